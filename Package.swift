@@ -1,0 +1,97 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// One list of settings for every target: unstated `any`, leaking imports and members borrowed from
+// modules that a file does not import are errors in waiting.
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A module of ours: `Sources/<name>`, known to the compiler as `Lockstep<name>`.
+func module(_ name: String, uses modules: [String] = [], and libraries: [String] = []) -> Target {
+    .target(
+        name: "Lockstep\(name)",
+        dependencies: modules.map { .target(name: "Lockstep\($0)") }
+            + libraries.map { .target(name: $0) },
+        path: "Sources/\(name)",
+        swiftSettings: strict,
+        // `sqrt` and `round` of modules that import no C library themselves.
+        linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))])
+}
+
+/// The tests of a module: `Tests/<name>Tests`.
+func tests(_ name: String, uses modules: [String]) -> Target {
+    .testTarget(
+        name: "\(name)Tests",
+        dependencies: modules.map { .target(name: "Lockstep\($0)") },
+        path: "Tests/\(name)Tests",
+        swiftSettings: strict)
+}
+
+/// A C library of the system, found through pkg-config.
+func library(_ name: String, pkgConfig: String, debian package: String, brew: String) -> Target {
+    .systemLibrary(
+        name: name, path: "Sources/Libraries/\(name)", pkgConfig: pkgConfig,
+        providers: [.apt([package]), .brew([brew])])
+}
+
+let package = Package(
+    name: "lockstep",
+    platforms: [.iOS(.v16), .macOS(.v13)],
+    products: [
+        .library(name: "LockstepSamples", targets: ["LockstepSamples"]),
+        .library(name: "LockstepFormats", targets: ["LockstepFormats"]),
+        .library(name: "LockstepSessions", targets: ["LockstepSessions"]),
+        .library(name: "LockstepRecording", targets: ["LockstepRecording"]),
+        .library(name: "LockstepAnalysis", targets: ["LockstepAnalysis"]),
+        .library(name: "LockstepInterchange", targets: ["LockstepInterchange"]),
+        .library(name: "LockstepSynthetic", targets: ["LockstepSynthetic"]),
+        .library(name: "LockstepMedia", targets: ["LockstepMedia"]),
+        .executable(name: "lockstep", targets: ["lockstep"]),
+    ],
+    targets: [
+        module("Samples"),
+        module("Formats", uses: ["Samples"]),
+        module("Sessions", uses: ["Samples", "Formats"]),
+        module("Recording", uses: ["Samples", "Sessions"]),
+        module("Analysis", uses: ["Samples", "Sessions"]),
+        module("Interchange", uses: ["Samples", "Formats", "Sessions"]),
+        module("Synthetic", uses: ["Samples"]),
+        module("Media", uses: ["Samples"], and: ["CFFmpeg", "CTurboJPEG", "CSpng"]),
+        .executableTarget(
+            name: "lockstep",
+            dependencies: [
+                "LockstepSamples", "LockstepFormats", "LockstepSessions", "LockstepRecording",
+                "LockstepAnalysis", "LockstepInterchange", "LockstepSynthetic", "LockstepMedia",
+            ],
+            path: "Sources/lockstep",
+            swiftSettings: strict),
+
+        library(
+            "CFFmpeg", pkgConfig: "libavformat", debian: "libavformat-dev", brew: "ffmpeg"),
+        library(
+            "CTurboJPEG", pkgConfig: "libturbojpeg", debian: "libturbojpeg0-dev",
+            brew: "jpeg-turbo"),
+        library("CSpng", pkgConfig: "spng", debian: "libspng-dev", brew: "libspng"),
+
+        tests("Samples", uses: ["Samples"]),
+        tests("Formats", uses: ["Samples", "Formats"]),
+        tests("Sessions", uses: ["Samples", "Formats", "Sessions", "TestSupport"]),
+        tests("Recording", uses: ["Samples", "Sessions", "Recording", "TestSupport"]),
+        tests(
+            "Analysis", uses: ["Samples", "Sessions", "Analysis", "TestSupport"]),
+        tests(
+            "Interchange",
+            uses: ["Samples", "Formats", "Sessions", "Interchange", "Media", "TestSupport"]),
+        tests("Synthetic", uses: ["Samples", "Synthetic"]),
+        tests("Media", uses: ["Samples", "Media"]),
+        .target(
+            name: "LockstepTestSupport",
+            dependencies: ["LockstepSamples", "LockstepSessions"],
+            path: "Tests/TestSupport",
+            swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,158 @@
+/// How the bytes of a ``PixelBuffer`` are laid out.
+public enum PixelFormat: String, Sendable, CaseIterable {
+    /// Full-range 8-bit luma, then interleaved Cb Cr at half size in both directions: '420f'.
+    case nv12FullRange
+    /// One byte of luma a pixel.
+    case gray8
+    /// One 16-bit number a pixel, in the machine's byte order.
+    case gray16
+    /// One 32-bit float a pixel, in the machine's byte order: depth in metres.
+    case float32
+
+    /// Width, height and bytes of a pixel of each plane of a picture of `size`.
+    public func planes(of size: PixelSize) -> [(size: PixelSize, bytesPerPixel: Int)] {
+        switch self {
+        case .nv12FullRange:
+            let chroma = PixelSize(
+                width: size.width / 2 + size.width % 2, height: size.height / 2 + size.height % 2)
+            return [(size, 1), (chroma, 2)]
+        case .gray8: return [(size, 1)]
+        case .gray16: return [(size, 2)]
+        case .float32: return [(size, 4)]
+        }
+    }
+}
+
+/// One plane of a picture in memory that a ``PixelBuffer`` owns.
+public struct PixelPlane {
+    /// Width and height in elements of the plane.
+    public let size: PixelSize
+    /// Bytes of one element: 2 for a Cb Cr pair.
+    public let bytesPerPixel: Int
+    /// Bytes from one row's start to the next; at least a row's content, often more.
+    public let bytesPerRow: Int
+    /// The first row's first byte.
+    public let baseAddress: UnsafeRawPointer
+
+    /// Bytes of a row that carry pixels; the rest up to `bytesPerRow` is padding.
+    public var contentBytesPerRow: Int { size.width * bytesPerPixel }
+
+    /// The content of one row, without its padding.
+    public func row(_ index: Int) -> UnsafeRawBufferPointer {
+        precondition(index >= 0 && index < size.height, "row \(index) of \(size.height)")
+        return UnsafeRawBufferPointer(
+            start: baseAddress + index * bytesPerRow, count: contentBytesPerRow)
+    }
+}
+
+// Unchecked: the memory behind the pointers is immutable by the contract of the type.
+
+/// Pixels in memory that somebody else may have allocated: an owning reference, never a copy.
+///
+/// The bytes do not change while the buffer lives; the release closure runs once, when the last
+/// reference goes. Rows may be padded, so readers go row by row.
+public final class PixelBuffer: @unchecked Sendable {
+    /// The layout of the bytes.
+    public let format: PixelFormat
+    /// Width and height in pixels.
+    public let size: PixelSize
+    private let planes: [PixelPlane]
+    private let release: @Sendable () -> Void
+
+    /// A buffer over memory owned by the caller until `release` is called.
+    ///
+    /// - Parameters:
+    ///   - planes: where each plane starts and how far apart its rows are, in the format's order.
+    ///   - release: called once, on any thread, when the pixels are no longer needed.
+    /// - Returns: nil, without calling `release`, when the size is not positive, the number of
+    ///   planes is not the format's, or rows are closer together than they are long.
+    public init?(
+        format: PixelFormat, size: PixelSize,
+        planes: [(baseAddress: UnsafeRawPointer, bytesPerRow: Int)],
+        release: @escaping @Sendable () -> Void
+    ) {
+        let expected = format.planes(of: size)
+        guard size.width > 0, size.height > 0, planes.count == expected.count else { return nil }
+        self.planes = zip(expected, planes).map { shape, memory in
+            PixelPlane(
+                size: shape.size, bytesPerPixel: shape.bytesPerPixel,
+                bytesPerRow: memory.bytesPerRow, baseAddress: memory.baseAddress)
+        }
+        guard self.planes.allSatisfy({ $0.bytesPerRow >= $0.contentBytesPerRow }) else {
+            return nil
+        }
+        self.format = format
+        self.size = size
+        self.release = release
+    }
+
+    /// A new buffer without padding, filled by `fill`, which gets each plane's bytes in turn.
+    ///
+    /// - Returns: nil when the size is not positive or larger than 1 GiB.
+    public convenience init?(
+        format: PixelFormat, size: PixelSize,
+        fill: (_ plane: Int, _ bytes: UnsafeMutableRawBufferPointer) -> Void
+    ) {
+        let shapes = format.planes(of: size)
+        guard size.width > 0, size.height > 0, size.area <= 1 << 28 else { return nil }
+        let counts = shapes.map { $0.size.area * $0.bytesPerPixel }
+        let memory = OwnedMemory(byteCount: counts.reduce(0, +))
+        var planes: [(baseAddress: UnsafeRawPointer, bytesPerRow: Int)] = []
+        var offset = 0
+        for (index, shape) in shapes.enumerated() {
+            let bytes = UnsafeMutableRawBufferPointer(
+                rebasing: memory.bytes[offset..<offset + counts[index]])
+            fill(index, bytes)
+            planes.append(
+                (UnsafeRawPointer(memory.address + offset), shape.size.width * shape.bytesPerPixel))
+            offset += counts[index]
+        }
+        self.init(format: format, size: size, planes: planes) { memory.free() }
+    }
+
+    deinit { release() }
+
+    /// How many planes there are.
+    public var planeCount: Int { planes.count }
+
+    /// Bytes of pixels in all planes, padding left out.
+    public var contentByteCount: Int {
+        planes.reduce(0) { $0 + $1.contentBytesPerRow * $1.size.height }
+    }
+
+    /// Lends one plane; its addresses must not leave `body`.
+    public func withPlane<Result, Failure: Error>(
+        _ index: Int, _ body: (PixelPlane) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try withExtendedLifetime(self) { () throws(Failure) -> Result in try body(planes[index]) }
+    }
+
+    /// The pixels of all planes in order, row by row, padding left out.
+    public func contentBytes() -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(contentByteCount)
+        for plane in planes {
+            for row in 0..<plane.size.height { bytes.append(contentsOf: plane.row(row)) }
+        }
+        return bytes
+    }
+}
+
+// Unchecked: written only before the buffer is handed out.
+
+/// Memory that one buffer allocates and its release closure frees.
+private final class OwnedMemory: @unchecked Sendable {
+    let address: UnsafeMutableRawPointer
+    let bytes: UnsafeMutableRawBufferPointer
+
+    init(byteCount: Int) {
+        // 64 bytes: a cache line, and the widest vector load of the encoders behind the ports.
+        bytes = .allocate(byteCount: Swift.max(byteCount, 1), alignment: 64)
+        guard let address = bytes.baseAddress else {
+            preconditionFailure("an allocation of \(byteCount) bytes has no address")
+        }
+        self.address = address
+    }
+
+    func free() { bytes.deallocate() }
+}

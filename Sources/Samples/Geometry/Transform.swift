@@ -1,0 +1,59 @@
+/// A 4×4 matrix that maps points of one frame of axes into another, in columns and metres.
+///
+/// A variable is named after both frames so that neighbours cancel: `worldFromCamera` maps a point
+/// in camera axes to world axes, and `worldFromCamera * cameraFromImu` is `worldFromImu`.
+/// ARKit's camera axes are x right, y up, z towards the viewer in the native landscape image.
+public struct Transform: Hashable, Sendable {
+    /// The sixteen numbers, column after column, exactly as the source gave them.
+    public let columnMajor: [Double]
+
+    /// The transform that changes nothing.
+    public static let identity = Transform(rotation: .identity, translation: .zero)
+
+    /// A transform given as sixteen numbers, column after column.
+    ///
+    /// - Returns: nil when there are not sixteen numbers.
+    public init?(columnMajor: [Double]) {
+        guard columnMajor.count == 16 else { return nil }
+        self.columnMajor = columnMajor
+    }
+
+    /// A rigid transform: rotate, then translate by `translation` metres.
+    public init(rotation: Matrix3, translation: Vector3) {
+        let (x, y, z) = (rotation.column0, rotation.column1, rotation.column2)
+        columnMajor = [
+            x.x, x.y, x.z, 0, y.x, y.y, y.z, 0, z.x, z.y, z.z, 0,
+            translation.x, translation.y, translation.z, 1,
+        ]
+    }
+
+    /// The upper left 3×3 block.
+    public var rotation: Matrix3 {
+        Matrix3(columns: column(0), column(1), column(2))
+    }
+
+    /// The last column: where the origin of the inner frame lies in the outer one, metres.
+    public var translation: Vector3 { column(3) }
+
+    /// The inverse of a rigid transform: of `worldFromCamera`, `cameraFromWorld`.
+    public var inverse: Transform {
+        let back = rotation.transposed
+        return Transform(rotation: back, translation: -(back * translation))
+    }
+
+    /// The product of two rigid transforms: `right` is applied first.
+    public static func * (left: Transform, right: Transform) -> Transform {
+        Transform(
+            rotation: left.rotation * right.rotation,
+            translation: left.rotation * right.translation + left.translation)
+    }
+
+    /// The transform applied to a point, metres.
+    public static func * (transform: Transform, point: Vector3) -> Vector3 {
+        transform.rotation * point + transform.translation
+    }
+
+    private func column(_ index: Int) -> Vector3 {
+        Vector3(columnMajor[4 * index], columnMajor[4 * index + 1], columnMajor[4 * index + 2])
+    }
+}

@@ -1,0 +1,26 @@
+/// Three numbers along x, y and z; unit and axes are said where one is declared.
+public typealias Vector3 = SIMD3<Double>
+
+extension SIMD3<Double> {
+    /// The scalar product.
+    public func dot(_ other: Vector3) -> Double {
+        x * other.x + y * other.y + z * other.z
+    }
+
+    /// The vector product, right-handed.
+    public func cross(_ other: Vector3) -> Vector3 {
+        Vector3(
+            y * other.z - z * other.y,
+            z * other.x - x * other.z,
+            x * other.y - y * other.x)
+    }
+
+    /// The Euclidean length.
+    public var length: Double { dot(self).squareRoot() }
+
+    /// The vector of length one in the same direction; a zero vector stays zero.
+    public var normalized: Vector3 {
+        let length = self.length
+        return length > 0 ? self / length : self
+    }
+}

@@ -1,0 +1,16 @@
+/// A place that bytes are appended to.
+public protocol ByteSink: AnyObject {
+    /// Appends all of `bytes` or throws; a short write is completed by the sink.
+    func append(_ bytes: UnsafeRawBufferPointer) throws
+}
+
+/// A place that bytes are read from, in any order.
+public protocol ByteSource: AnyObject {
+    /// How many bytes there are.
+    var byteCount: Int64 { get }
+
+    /// Reads up to `buffer.count` bytes from `offset` on.
+    ///
+    /// - Returns: how many bytes were read: fewer than asked for only at the end.
+    func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws -> Int
+}

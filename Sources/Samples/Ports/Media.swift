@@ -1,0 +1,89 @@
+/// The encoders and decoders of a platform.
+public protocol MediaCodecs: Sendable {
+    /// A codec for still images; one serves one thread at a time.
+    func makeStillCodec() throws -> any StillCodec
+
+    /// The movie codecs that this machine can encode, best first.
+    var movieEncoders: [MovieCodec] { get }
+
+    /// Starts a movie that is encoded from pixels.
+    func makeMovieEncoder(_ settings: MovieSettings, into sink: any ByteSink) throws
+        -> any MovieWriter
+
+    /// Starts a movie that is made of packets encoded earlier.
+    func makeMovieRemuxer(_ format: MovieFormat, into sink: any ByteSink) throws -> any MovieWriter
+
+    /// Opens a movie for reading.
+    func openMovie(_ source: any ByteSource) throws -> any MovieReader
+}
+
+/// Encodes and decodes still images.
+public protocol StillCodec: AnyObject {
+    /// Encodes pixels as JPEG; `quality` runs from 0 to 1.
+    func encodeJPEG(_ pixels: PixelBuffer, quality: Double) throws -> [UInt8]
+
+    /// Decodes a JPEG into ``PixelFormat/nv12FullRange``, or ``PixelFormat/gray8`` if it has no colour.
+    func decodeJPEG(_ bytes: [UInt8]) throws -> PixelBuffer
+
+    /// Width and height from a JPEG's header.
+    func sizeOfJPEG(_ bytes: [UInt8]) throws -> PixelSize
+}
+
+/// How a movie is to be encoded.
+public struct MovieSettings: Hashable, Sendable {
+    /// The compression.
+    public var codec: MovieCodec
+    /// Width and height of the first picture, and so of all.
+    public var size: PixelSize
+    /// Average bits a second; nil leaves the choice to the encoder's quality setting.
+    public var bitsPerSecond: Int?
+    /// Frames a second expected.
+    public var framesPerSecond: Double
+
+    /// Settings for one movie.
+    public init(
+        codec: MovieCodec, size: PixelSize, bitsPerSecond: Int?, framesPerSecond: Double
+    ) {
+        self.codec = codec
+        self.size = size
+        self.bitsPerSecond = bitsPerSecond
+        self.framesPerSecond = framesPerSecond
+    }
+}
+
+/// Writes a fragmented movie that plays up to its last complete fragment if cut off.
+public protocol MovieWriter: AnyObject {
+    /// What is written.
+    var format: MovieFormat { get }
+
+    /// Adds one picture, `time` after the movie's first picture.
+    ///
+    /// - Returns: when the call returns, the picture was accepted; it is in the file after the
+    ///   fragment it belongs to was closed.
+    /// - Throws: when the encoder or the sink refuses the picture, which is then not in the movie.
+    func append(_ picture: Picture, at time: HostDuration) throws
+
+    /// Writes out the fragment begun, so that all pictures accepted so far are in the file.
+    func closeFragment() throws
+
+    /// Writes out what is left and ends the movie.
+    func finish() throws
+}
+
+/// Reads a movie.
+public protocol MovieReader: AnyObject {
+    /// What the movie holds.
+    var format: MovieFormat { get }
+
+    /// When each picture is shown, in order of showing, from the first picture on.
+    func presentationTimes() throws -> [HostDuration]
+
+    /// The next packet in decoding order; nil after the last.
+    func nextPacket() throws -> MoviePacket?
+
+    /// The next picture in order of showing, decoded; nil after the last.
+    func nextPicture() throws -> (time: HostDuration, pixels: PixelBuffer)?
+
+    /// Tracks and edits of the movie that the session does not take over, in words.
+    var notices: [String] { get }
+}

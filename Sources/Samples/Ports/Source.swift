@@ -1,0 +1,98 @@
+/// What a source says of itself before the first sample.
+public struct SourceDescription: Sendable {
+    /// The phone's model identifier, such as "iPhone15,2"; nil where it is not known.
+    public var deviceModel: String?
+    /// The phone's system version, such as "16.6.1"; nil where it is not known.
+    public var systemVersion: String?
+    /// Its streams.
+    public var streams: [StreamDescription]
+    /// The movie's format where pictures come as packets.
+    public var movieFormat: MovieFormat?
+    /// Pose of the camera in IMU axes, where it is known.
+    public var calibration: Calibration?
+    /// Both clocks before the first sample, where the source knows them.
+    public var startAnchor: ClockAnchor?
+    /// The time its samples span, where it is known beforehand.
+    public var duration: HostDuration?
+    /// What a reader should know: guesses and losses on the way in.
+    public var notices: [String]
+
+    /// A source that says nothing but its streams.
+    public init(streams: [StreamDescription]) {
+        self.streams = streams
+        self.notices = []
+    }
+}
+
+/// How the camera sits on the IMU, and who says so.
+public struct Calibration: Hashable, Sendable {
+    /// Maps IMU (device) axes to ARKit camera axes, metres.
+    public var cameraFromImu: Transform
+    /// Where the numbers come from.
+    public var origin: CalibrationOrigin
+
+    /// A pose between camera and IMU with its origin.
+    public init(cameraFromImu: Transform, origin: CalibrationOrigin) {
+        self.cameraFromImu = cameraFromImu
+        self.origin = origin
+    }
+}
+
+/// Where calibration numbers come from.
+public enum CalibrationOrigin: String, Sendable, CaseIterable {
+    /// Measured on this very device.
+    case measured
+    /// Taken from drawings or from how the axes are defined.
+    case nominal
+}
+
+/// What a recorder asks of a live source.
+public struct CaptureRequest: Sendable {
+    /// The camera picture's size; nil leaves it to the source (ARKit: native).
+    public var pictureSize: PixelSize?
+    /// Frames a second.
+    public var framesPerSecond: Double
+    /// Samples a second of accelerometer, gyroscope, magnetometer and device motion.
+    public var inertialRateHertz: Double
+    /// The streams wanted; a source leaves out what it does not have.
+    public var streams: Set<Stream>
+
+    /// A request in plain numbers.
+    public init(
+        pictureSize: PixelSize?, framesPerSecond: Double, inertialRateHertz: Double,
+        streams: Set<Stream>
+    ) {
+        self.pictureSize = pictureSize
+        self.framesPerSecond = framesPerSecond
+        self.inertialRateHertz = inertialRateHertz
+        self.streams = streams
+    }
+}
+
+/// Whoever takes samples from a live source.
+public protocol SampleSink: AnyObject, Sendable {
+    /// Takes one sample without waiting; may be called on any thread, one call at a time a stream.
+    ///
+    /// - Parameter arrival: when the source was told of the sample, on the host clock.
+    /// - Returns: why it was not taken, or nil when it was. The drop is already counted.
+    @discardableResult
+    func receive(_ sample: Sample, arrival: HostTime?) -> DropReason?
+}
+
+/// A source that pushes samples when they happen and cannot wait: a phone's sensors.
+public protocol SensorSource: AnyObject, Sendable {
+    /// Starts delivering to `sink` and says what will come.
+    func start(_ request: CaptureRequest, into sink: any SampleSink) throws -> SourceDescription
+
+    /// Stops delivering; no sample reaches the sink after this returns.
+    func stop()
+}
+
+/// A source that is asked for its next sample and waits: a recording, or a synthetic phone.
+public protocol StoredSource: AnyObject, Sendable {
+    /// What will come.
+    var description: SourceDescription { get }
+
+    /// The next sample in order of arrival; nil after the last.
+    func next() throws -> Delivery?
+}
