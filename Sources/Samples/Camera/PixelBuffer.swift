@@ -124,7 +124,8 @@ public final class PixelBuffer: @unchecked Sendable {
     public func withPlane<Result, Failure: Error>(
         _ index: Int, _ body: (PixelPlane) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        try withExtendedLifetime(self) { () throws(Failure) -> Result in try body(planes[index]) }
+        defer { withExtendedLifetime(self) {} }
+        return try body(planes[index])
     }
 
     /// The pixels of all planes in order, row by row, padding left out.

@@ -1,0 +1,56 @@
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+// Unchecked: `handle` is written once, before the thread's owner is handed out.
+
+/// A thread that runs one closure and can be waited for.
+///
+/// Threads instead of a pool: encoders and disk writes block, and the number of each is chosen.
+public final class WorkerThread: @unchecked Sendable {
+    private var handle: pthread_t?
+    private let joined = Mutex(false)
+
+    /// Starts a thread that runs `body` once.
+    public init(_ body: @escaping @Sendable () -> Void) {
+        let start = Unmanaged.passRetained(Start(body))
+        #if canImport(Darwin)
+            var thread: pthread_t?
+        #else
+            var thread = pthread_t()
+        #endif
+        let status = pthread_create(&thread, nil, { Start.run($0) }, start.toOpaque())
+        if status == 0 {
+            handle = thread
+        } else {
+            // No thread to be had: the work is done now rather than not at all.
+            start.takeRetainedValue().body()
+        }
+    }
+
+    /// Waits until the closure has returned; a second call returns at once.
+    public func join() {
+        let first = joined.withLock { joined in
+            defer { joined = true }
+            return !joined
+        }
+        if first, let handle { pthread_join(handle, nil) }
+    }
+}
+
+private final class Start {
+    let body: @Sendable () -> Void
+
+    init(_ body: @escaping @Sendable () -> Void) {
+        self.body = body
+    }
+
+    /// The thread's first function; the argument is nil on no system, but Linux declares it so.
+    static func run(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+        guard let argument else { return nil }
+        Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().body()
+        return nil
+    }
+}
