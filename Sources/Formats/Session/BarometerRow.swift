@@ -1,0 +1,39 @@
+public import LockstepSamples
+
+/// A row of `barometer.csv`.
+public struct BarometerRow: Hashable, Sendable {
+    /// The file's first line.
+    public static let header = "timestamp_ns,pressure_kpa,relative_altitude_m,arrival_ns,seq"
+
+    /// The reading.
+    public var sample: BarometerSample
+    /// When it arrived.
+    public var arrival: Arrival
+
+    /// A row from a reading.
+    public init(sample: BarometerSample, arrival: Arrival) {
+        self.sample = sample
+        self.arrival = arrival
+    }
+
+    /// The row as a line of the file.
+    public func append(to text: inout TextBuffer) {
+        text.append(sample.timestamp.nanoseconds)
+        text.append(",")
+        text.append(sample.pressureKilopascals)
+        text.append(",")
+        if let altitude = sample.relativeAltitudeMetres { text.append(altitude) }
+        text.append(",")
+        text.append(arrival)
+    }
+
+    /// The row that a line of the file holds.
+    public init(line: ArraySlice<UInt8>) throws {
+        let fields = CSVFields(line)
+        arrival = try fields.arrival(columns: 5)
+        sample = BarometerSample(
+            timestamp: HostTime(nanoseconds: try fields.integer(0, named: "timestamp_ns")),
+            pressureKilopascals: try fields.number(1, named: "pressure_kpa"),
+            relativeAltitudeMetres: try fields.optionalNumber(2, named: "relative_altitude_m"))
+    }
+}

@@ -1,0 +1,135 @@
+import LockstepSamples
+
+extension FrameRow {
+    /// The row that a line of the file holds.
+    ///
+    /// Keys that are absent become nil. `motion` is not read back: its source is `imu.csv`.
+    public init(line: ArraySlice<UInt8>) throws {
+        let wire = try decodeJSON(Wire.self, from: line)
+        index = wire.index
+        timestamp = HostTime(nanoseconds: wire.timestamp)
+        rawTimestamp = wire.raw.map { RationalTime(value: $0.value, timescale: $0.timescale) }
+        arrival = Arrival(
+            time: wire.arrival.map(HostTime.init(nanoseconds:)), sequence: wire.sequence)
+        picture = try wire.storedPicture()
+        size = try wire.size("camera_resolution", wire.resolution)
+        depthSize =
+            try wire.hasDepth
+            ? wire.size("depth_resolution", wire.depthResolution ?? []) : nil
+        hasConfidence = wire.hasConfidence ?? false
+        worldFromCamera = try wire.list("camera_transform", wire.transform, 16)
+            .flatMap(Transform.init(columnMajor:))
+        intrinsics = try wire.list("camera_intrinsics", wire.intrinsics, 9)
+            .flatMap(Intrinsics.init(columnMajor:))
+        eulerAngles = try wire.list("camera_euler_angles", wire.euler, 3)
+            .map { CameraEulerAngles(pitch: $0[0], yaw: $0[1], roll: $0[2]) }
+        trackingState = wire.trackingState.map { TrackingState(rawValue: $0) ?? .limited }
+        exposure = wire.exposure
+        orientation = wire.orientation.flatMap(ImageOrientation.init(rawValue:))
+        sharpness = wire.sharpness
+        featurePointCount = wire.featurePointCount
+        motion = nil
+    }
+}
+
+/// The line's members by their names in the file.
+private struct Wire: Decodable {
+    struct Raw: Decodable {
+        var value: Int64
+        var timescale: Int32
+    }
+
+    var index: Int
+    var timestamp: Int64
+    var raw: Raw?
+    var arrival: Int64?
+    var sequence: Int64
+    var image: String?
+    var videoIndex: Int?
+    var resolution: [Int]
+    var transform: [Double]?
+    var intrinsics: [Double]?
+    var euler: [Double]?
+    var trackingState: String?
+    var exposureDuration: Double?
+    var exposureOffset: Double?
+    var iso: Double?
+    var focalLength: Double?
+    var lensPosition: Double?
+    var readout: Double?
+    var ambientIntensity: Double?
+    var ambientColorTemperature: Double?
+    var hasDepth: Bool
+    var hasConfidence: Bool?
+    var depthResolution: [Int]?
+    var featurePointCount: Int?
+    var orientation: String?
+    var sharpness: Double?
+
+    enum CodingKeys: String, CodingKey {
+        case index = "frame_index"
+        case timestamp = "timestamp_ns"
+        case raw = "raw_timestamp"
+        case arrival = "arrival_ns"
+        case sequence = "seq"
+        case image
+        case videoIndex = "video_index"
+        case resolution = "camera_resolution"
+        case transform = "camera_transform"
+        case intrinsics = "camera_intrinsics"
+        case euler = "camera_euler_angles"
+        case trackingState = "tracking_state"
+        case exposureDuration = "exposure_duration"
+        case exposureOffset = "exposure_offset"
+        case iso
+        case focalLength = "focal_length_mm"
+        case lensPosition = "lens_position"
+        case readout = "readout_s"
+        case ambientIntensity = "ambient_intensity"
+        case ambientColorTemperature = "ambient_color_temperature"
+        case hasDepth = "has_depth"
+        case hasConfidence = "has_confidence"
+        case depthResolution = "depth_resolution"
+        case featurePointCount = "feature_point_count"
+        case orientation
+        case sharpness
+    }
+
+    var exposure: Exposure {
+        var exposure = Exposure()
+        exposure.durationSeconds = exposureDuration
+        exposure.offsetEV = exposureOffset
+        exposure.iso = iso
+        exposure.focalLengthMillimetres = focalLength
+        exposure.lensPosition = lensPosition
+        exposure.readoutSeconds = readout
+        exposure.ambientIntensityLumen = ambientIntensity
+        exposure.ambientColorTemperatureKelvin = ambientColorTemperature
+        return exposure
+    }
+
+    func storedPicture() throws -> StoredPicture {
+        if let image { return .image(path: image) }
+        if let videoIndex { return .movie(index: videoIndex) }
+        throw FormatError(.json("'image' or 'video_index' is missing"))
+    }
+
+    func list(_ field: String, _ values: [Double]?, _ count: Int) throws -> [Double]? {
+        guard let values else { return nil }
+        guard values.count == count else {
+            throw FormatError(.length(field: field, expected: count, actual: values.count))
+        }
+        return values
+    }
+
+    /// A size that a picture can have: both sides between 1 and 65,535, JPEG's limit.
+    func size(_ field: String, _ values: [Int]) throws -> PixelSize {
+        guard values.count == 2 else {
+            throw FormatError(.length(field: field, expected: 2, actual: values.count))
+        }
+        guard values.allSatisfy((1...65_535).contains) else {
+            throw FormatError(.outOfRange(field: field, text: "\(values[0])×\(values[1])"))
+        }
+        return PixelSize(width: values[0], height: values[1])
+    }
+}

@@ -1,0 +1,70 @@
+public import LockstepSamples
+
+/// What a row of `imu.csv` holds three numbers of.
+public enum InertialChannel: String, Sendable, CaseIterable {
+    /// Raw acceleration, g.
+    case accelerometer
+    /// Raw angular velocity, rad/s.
+    case gyroscope
+    /// Raw magnetic field, µT.
+    case magnetometer
+    /// Device motion: acceleration without gravity, g.
+    case userAcceleration
+    /// Device motion: direction of gravity, g.
+    case gravity
+    /// Device motion: angular velocity without bias, rad/s.
+    case rotationRate
+    /// Device motion: calibrated magnetic field, µT.
+    case magneticField
+
+    /// The raw sensor, if the channel is not one of device motion.
+    public var sensor: InertialSensor? { InertialSensor(rawValue: rawValue) }
+}
+
+/// A row of `imu.csv`: one reading of one channel.
+///
+/// A result of device motion makes a row of each of its channels, all with the same `seq`.
+public struct InertialRow: Hashable, Sendable {
+    /// The file's first line.
+    public static let header = "timestamp_ns,sensor,x,y,z,arrival_ns,seq"
+
+    /// When the reading was taken.
+    public var timestamp: HostTime
+    /// What was read.
+    public var channel: InertialChannel
+    /// The reading, in the channel's unit, device axes.
+    public var value: Vector3
+    /// When it arrived.
+    public var arrival: Arrival
+
+    /// A row from its columns.
+    public init(timestamp: HostTime, channel: InertialChannel, value: Vector3, arrival: Arrival) {
+        self.timestamp = timestamp
+        self.channel = channel
+        self.value = value
+        self.arrival = arrival
+    }
+
+    /// The row as a line of the file.
+    public func append(to text: inout TextBuffer) {
+        text.append(timestamp.nanoseconds)
+        text.append(",")
+        text.append(channel.rawValue)
+        text.append(",")
+        text.append(value)
+        text.append(",")
+        text.append(arrival)
+    }
+
+    /// The row that a line of the file holds.
+    public init(line: ArraySlice<UInt8>) throws {
+        let fields = CSVFields(line)
+        arrival = try fields.arrival(columns: 7)
+        timestamp = HostTime(nanoseconds: try fields.integer(0, named: "timestamp_ns"))
+        guard let channel = InertialChannel(rawValue: fields.text(1)) else {
+            throw FormatError(.unknownWord(field: "sensor", text: fields.text(1)))
+        }
+        self.channel = channel
+        value = try fields.vector(2, named: "x, y or z")
+    }
+}

@@ -1,0 +1,53 @@
+public import LockstepSamples
+
+/// A row of `location.csv`.
+public struct LocationRow: Hashable, Sendable {
+    /// The file's first line; an unknown value is an empty field.
+    public static let header =
+        "timestamp_ns,wall_ns,latitude_deg,longitude_deg,horizontal_accuracy_m,altitude_m,"
+        + "vertical_accuracy_m,speed_mps,arrival_ns,seq"
+
+    /// The position.
+    public var sample: LocationSample
+    /// When it arrived.
+    public var arrival: Arrival
+
+    /// A row from a position.
+    public init(sample: LocationSample, arrival: Arrival) {
+        self.sample = sample
+        self.arrival = arrival
+    }
+
+    /// The row as a line of the file.
+    public func append(to text: inout TextBuffer) {
+        text.append(sample.timestamp.nanoseconds)
+        text.append(",")
+        text.append(sample.wall.nanoseconds)
+        let values = [
+            sample.latitudeDegrees, sample.longitudeDegrees, sample.horizontalAccuracyMetres,
+            sample.altitudeMetres, sample.verticalAccuracyMetres, sample.speedMetresPerSecond,
+        ]
+        for value in values {
+            text.append(",")
+            if let value { text.append(value) }
+        }
+        text.append(",")
+        text.append(arrival)
+    }
+
+    /// The row that a line of the file holds.
+    public init(line: ArraySlice<UInt8>) throws {
+        let fields = CSVFields(line)
+        arrival = try fields.arrival(columns: 10)
+        sample = LocationSample(
+            timestamp: HostTime(nanoseconds: try fields.integer(0, named: "timestamp_ns")),
+            wall: WallTime(nanoseconds: try fields.integer(1, named: "wall_ns")),
+            latitudeDegrees: try fields.number(2, named: "latitude_deg"),
+            longitudeDegrees: try fields.number(3, named: "longitude_deg"))
+        sample.horizontalAccuracyMetres =
+            try fields.optionalNumber(4, named: "horizontal_accuracy_m")
+        sample.altitudeMetres = try fields.optionalNumber(5, named: "altitude_m")
+        sample.verticalAccuracyMetres = try fields.optionalNumber(6, named: "vertical_accuracy_m")
+        sample.speedMetresPerSecond = try fields.optionalNumber(7, named: "speed_mps")
+    }
+}

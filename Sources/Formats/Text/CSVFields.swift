@@ -1,0 +1,84 @@
+public import LockstepSamples
+
+/// One row of comma-separated values: plain fields, no quoting.
+public struct CSVFields {
+    private let line: ArraySlice<UInt8>
+    private var ends: [Int] = []
+
+    /// The fields of a line given without its line end.
+    public init(_ line: ArraySlice<UInt8>) {
+        self.line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+        ends.reserveCapacity(8)
+        for index in self.line.indices where self.line[index] == UInt8(ascii: ",") {
+            ends.append(index)
+        }
+        ends.append(self.line.endIndex)
+    }
+
+    /// How many fields there are; an empty line has one empty field.
+    public var count: Int { ends.count }
+
+    /// A field's bytes; empty beyond the last field.
+    public subscript(index: Int) -> ArraySlice<UInt8> {
+        guard index >= 0, index < ends.count else { return [] }
+        let start = index == 0 ? line.startIndex : ends[index - 1] + 1
+        return line[start..<ends[index]]
+    }
+
+    /// A field as text.
+    public func text(_ index: Int) -> String { String(decoding: self[index], as: UTF8.self) }
+
+    /// A field as a whole number; exact, no sign but minus.
+    public func integer(_ index: Int, named name: String) throws -> Int64 {
+        let field = self[index]
+        guard let number = Int64(decimal: field) else {
+            throw FormatError(.notANumber(field: name, text: text(index)))
+        }
+        return number
+    }
+
+    /// A field as a whole number; nil when it is empty.
+    public func optionalInteger(_ index: Int, named name: String) throws -> Int64? {
+        self[index].isEmpty ? nil : try integer(index, named: name)
+    }
+
+    /// A field as a number; `nan` and `inf` are numbers.
+    public func number(_ index: Int, named name: String) throws -> Double {
+        guard let number = Double(text(index)) else {
+            throw FormatError(.notANumber(field: name, text: text(index)))
+        }
+        return number
+    }
+
+    /// A field as a number; nil when it is empty.
+    public func optionalNumber(_ index: Int, named name: String) throws -> Double? {
+        self[index].isEmpty ? nil : try number(index, named: name)
+    }
+
+    /// Three fields as a vector.
+    public func vector(_ index: Int, named name: String) throws -> Vector3 {
+        Vector3(
+            try number(index, named: name), try number(index + 1, named: name),
+            try number(index + 2, named: name))
+    }
+}
+
+extension Int64 {
+    /// A decimal number of digits with at most a minus before them; nil for anything else.
+    init?(decimal text: ArraySlice<UInt8>) {
+        let isNegative = text.first == UInt8(ascii: "-")
+        let digits = isNegative ? text.dropFirst() : text
+        guard !digits.isEmpty else { return nil }
+        var value: Int64 = 0
+        for byte in digits {
+            let digit = Int64(byte) - Int64(UInt8(ascii: "0"))
+            guard (0...9).contains(digit) else { return nil }
+            let (product, overflow) = value.multipliedReportingOverflow(by: 10)
+            let (sum, carry) = product.subtractingReportingOverflow(digit)
+            guard !overflow, !carry else { return nil }
+            value = sum
+        }
+        guard isNegative || value != .min else { return nil }
+        self = isNegative ? value : -value
+    }
+}
