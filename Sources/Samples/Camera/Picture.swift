@@ -50,11 +50,14 @@ public struct MoviePackets: Sendable {
     public let packets: [MoviePacket]
     /// Width and height of the picture in pixels.
     public let size: PixelSize
+    /// Which picture of the movie this is in order of showing, from 0.
+    public let pictureIndex: Int
 
     /// The packets that one picture waits for.
-    public init(packets: [MoviePacket], size: PixelSize) {
+    public init(packets: [MoviePacket], size: PixelSize, pictureIndex: Int) {
         self.packets = packets
         self.size = size
+        self.pictureIndex = pictureIndex
     }
 }
 
