@@ -128,6 +128,25 @@ public final class PixelBuffer: @unchecked Sendable {
         return try body(planes[index])
     }
 
+    /// Lends the pixels of all planes in order, row by row, padding left out.
+    ///
+    /// Nothing is copied where a single plane has no padding.
+    public func withContentBytes<Result, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        defer { withExtendedLifetime(self) {} }
+        if planes.count == 1, planes[0].bytesPerRow == planes[0].contentBytesPerRow {
+            let bytes = UnsafeRawBufferPointer(
+                start: planes[0].baseAddress, count: contentByteCount)
+            return try body(bytes)
+        }
+        let bytes = UnsafeMutableRawBufferPointer.allocate(
+            byteCount: contentByteCount, alignment: 16)
+        defer { bytes.deallocate() }
+        bytes.copyBytes(from: contentBytes())
+        return try body(UnsafeRawBufferPointer(bytes))
+    }
+
     /// The pixels of all planes in order, row by row, padding left out.
     public func contentBytes() -> [UInt8] {
         var bytes: [UInt8] = []

@@ -1,0 +1,93 @@
+public import LockstepSamples
+
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// A call to the system that failed: which, on what, and the system's own code.
+public struct FileError: Failure, Hashable {
+    /// What was attempted.
+    public enum Operation: String, Sendable {
+        case create
+        case open
+        case read
+        case write
+        case truncate
+        case synchronize
+        case close
+        case makeDirectory = "make the folder"
+        case rename
+        case remove
+        case list
+    }
+
+    /// The system's error number.
+    public struct Code: Hashable, Sendable {
+        /// `errno`.
+        public let number: Int32
+
+        /// A code by its `errno`.
+        public init(_ number: Int32) { self.number = number }
+
+        /// No such file or directory.
+        public static let missing = Code(ENOENT)
+        /// There is something of that name already.
+        public static let exists = Code(EEXIST)
+        /// The disk is full.
+        public static let noSpace = Code(ENOSPC)
+        /// The owner's share of the disk is used up.
+        public static let quota = Code(EDQUOT)
+        /// The disk may only be read.
+        public static let readOnly = Code(EROFS)
+        /// Not allowed.
+        public static let permission = Code(EACCES)
+        /// The file is larger than it may be.
+        public static let tooLarge = Code(EFBIG)
+        /// The device failed.
+        public static let inputOutput = Code(EIO)
+        /// A name is longer than the disk allows.
+        public static let nameTooLong = Code(ENAMETOOLONG)
+    }
+
+    /// What was attempted.
+    public var operation: Operation
+    /// On which file or folder.
+    public var path: String
+    /// Why it failed.
+    public var code: Code
+
+    /// A failed call.
+    public init(_ operation: Operation, path: String, code: Code) {
+        self.operation = operation
+        self.path = path
+        self.code = code
+    }
+
+    /// A failed call whose code is in `errno` now.
+    static func last(_ operation: Operation, _ path: String) -> FileError {
+        FileError(operation, path: path, code: Code(errno))
+    }
+
+    /// What happened, with the system's words.
+    public var problem: String {
+        "cannot \(operation.rawValue): \(String(cString: strerror(code.number)))"
+    }
+
+    /// The file or folder.
+    public var place: Place? { Place(file: path) }
+
+    /// What the reader can do, by code.
+    public var remedy: String {
+        switch code {
+        case .noSpace, .quota: return "Free some space or choose another disk."
+        case .readOnly, .permission: return "Choose a folder that may be written to."
+        case .missing: return "Check the path."
+        case .exists: return "Choose another name."
+        case .tooLarge: return "The file is larger than any file of its kind can be."
+        case .nameTooLong: return "Choose a shorter path."
+        default: return "Check the disk and try again."
+        }
+    }
+}

@@ -1,0 +1,113 @@
+public import LockstepSamples
+
+/// The disk, as far as a session needs one: a port, so that tests can let any call fail.
+///
+/// Every method throws ``FileError``. Paths are plain; a file's bytes are appended or replaced
+/// whole, never changed in place.
+public protocol FileSystem: Sendable {
+    /// Creates an empty file, replacing what was there.
+    func create(_ path: String) throws -> any WritableFile
+
+    /// Opens a file for reading.
+    func open(_ path: String) throws -> any ByteSource
+
+    /// Creates a directory whose parent exists; fails with `EEXIST` where something is there.
+    func makeDirectory(_ path: String) throws
+
+    /// Gives a file or directory another name, replacing a file that has it.
+    func rename(_ path: String, to newPath: String) throws
+
+    /// Removes a file, or a directory that is empty.
+    func remove(_ path: String) throws
+
+    /// What a directory holds, sorted by name, without `.` and `..`.
+    func list(_ path: String) throws -> [DirectoryEntry]
+
+    /// Makes the directory's entries survive a power loss.
+    func synchronizeDirectory(_ path: String) throws
+}
+
+/// An open file that bytes are appended to.
+public protocol WritableFile: AnyObject, Sendable {
+    /// Appends bytes.
+    ///
+    /// - Returns: how many were taken: at least one, perhaps fewer than offered.
+    func write(_ bytes: UnsafeRawBufferPointer) throws -> Int
+
+    /// Cuts the file to `byteCount` bytes; writing goes on from there.
+    func truncate(to byteCount: Int64) throws
+
+    /// Makes the file's content survive a power loss.
+    func synchronize() throws
+
+    /// Gives the file back to the system; must be called once.
+    func close() throws
+}
+
+/// A name in a directory.
+public struct DirectoryEntry: Hashable, Sendable {
+    /// The name, without the directory's path.
+    public var name: String
+    /// Whether it is a directory.
+    public var isDirectory: Bool
+    /// A file's length; 0 for directories.
+    public var byteCount: Int64
+
+    /// An entry of a directory.
+    public init(name: String, isDirectory: Bool, byteCount: Int64) {
+        self.name = name
+        self.isDirectory = isDirectory
+        self.byteCount = byteCount
+    }
+}
+
+extension FileSystem {
+    /// The whole content of a file.
+    ///
+    /// - Parameter limit: the most bytes it may have; a longer file is refused with `EFBIG`.
+    public func contents(of path: String, limit: Int64) throws -> [UInt8] {
+        let file = try open(path)
+        let count = file.byteCount
+        guard count <= limit, let size = Int(exactly: count) else {
+            throw FileError(.read, path: path, code: .tooLarge)
+        }
+        var read = 0
+        return try [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
+            while read < size {
+                let rest = UnsafeMutableRawBufferPointer(
+                    rebasing: UnsafeMutableRawBufferPointer(buffer)[read...])
+                let taken = try file.read(at: Int64(read), into: rest)
+                guard taken > 0 else { break }
+                read += taken
+            }
+            initialized = read
+        }
+    }
+
+    /// Writes a file whole: under another name first, then renamed, so that nobody ever sees half.
+    ///
+    /// - Returns: the file, still open, so that the caller decides when it is synchronised.
+    func publish(_ bytes: UnsafeRawBufferPointer, at path: String) throws -> any WritableFile {
+        let temporary = path + SessionLayout.temporarySuffix
+        let file = try create(temporary)
+        do {
+            try AppendingFile(file, path: temporary).append(bytes)
+            try rename(temporary, to: path)
+            return file
+        } catch {
+            // The write's own error matters; a leftover is removed by `recover`.
+            try? file.close()
+            try? remove(temporary)
+            throw error
+        }
+    }
+
+    /// Removes a file, or a directory with everything in it.
+    public func removeTree(_ path: String) throws {
+        for entry in try list(path) {
+            let child = path + "/" + entry.name
+            if entry.isDirectory { try removeTree(child) } else { try remove(child) }
+        }
+        try remove(path)
+    }
+}

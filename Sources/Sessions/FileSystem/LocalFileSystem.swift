@@ -1,0 +1,132 @@
+public import LockstepSamples
+
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// The machine's own disk through POSIX calls.
+public struct LocalFileSystem: FileSystem {
+    /// The machine's own disk.
+    public init() {}
+
+    /// Creates an empty file, replacing what was there.
+    public func create(_ path: String) throws -> any WritableFile {
+        let descriptor = openDescriptor(path, O_WRONLY | O_CREAT | O_TRUNC)
+        guard descriptor >= 0 else { throw FileError.last(.create, path) }
+        return LocalWritableFile(descriptor: descriptor, path: path)
+    }
+
+    /// Opens a file for reading.
+    public func open(_ path: String) throws -> any ByteSource {
+        let descriptor = openDescriptor(path, O_RDONLY)
+        guard descriptor >= 0 else { throw FileError.last(.open, path) }
+        return try LocalReadableFile(descriptor: descriptor, path: path)
+    }
+
+    /// Creates a directory whose parent exists.
+    public func makeDirectory(_ path: String) throws {
+        guard mkdir(path, 0o755) == 0 else { throw FileError.last(.makeDirectory, path) }
+    }
+
+    /// Gives a file or directory another name.
+    public func rename(_ path: String, to newPath: String) throws {
+        guard renamePath(path, newPath) == 0 else { throw FileError.last(.rename, path) }
+    }
+
+    /// Removes a file or an empty directory.
+    public func remove(_ path: String) throws {
+        guard removePath(path) == 0 else { throw FileError.last(.remove, path) }
+    }
+
+    /// What a directory holds, sorted by name.
+    public func list(_ path: String) throws -> [DirectoryEntry] {
+        guard let directory = opendir(path) else { throw FileError.last(.list, path) }
+        defer { closedir(directory) }
+        var entries: [DirectoryEntry] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            guard name != ".", name != ".." else { continue }
+            var status = stat()
+            // A name that vanished while the folder was read is no longer an entry.
+            guard lstat(path + "/" + name, &status) == 0 else { continue }
+            let isDirectory = status.st_mode & S_IFMT == S_IFDIR
+            entries.append(
+                DirectoryEntry(
+                    name: name, isDirectory: isDirectory,
+                    byteCount: isDirectory ? 0 : Int64(status.st_size)))
+        }
+        return entries.sorted { $0.name < $1.name }
+    }
+
+    /// Makes the directory's entries survive a power loss.
+    public func synchronizeDirectory(_ path: String) throws {
+        let descriptor = openDescriptor(path, O_RDONLY | O_DIRECTORY)
+        guard descriptor >= 0 else { throw FileError.last(.synchronize, path) }
+        defer { _ = closeDescriptor(descriptor) }
+        guard fsync(descriptor) == 0 else { throw FileError.last(.synchronize, path) }
+    }
+}
+
+private final class LocalWritableFile: WritableFile {
+    private let descriptor: Int32
+    private let path: String
+
+    init(descriptor: Int32, path: String) {
+        self.descriptor = descriptor
+        self.path = path
+    }
+
+    func write(_ bytes: UnsafeRawBufferPointer) throws -> Int {
+        let taken = writeBytes(descriptor, bytes)
+        guard taken > 0 else {
+            throw taken == 0
+                ? FileError(.write, path: path, code: .noSpace) : FileError.last(.write, path)
+        }
+        return taken
+    }
+
+    func truncate(to byteCount: Int64) throws {
+        guard ftruncate(descriptor, off_t(byteCount)) == 0,
+            lseek(descriptor, off_t(byteCount), SEEK_SET) >= 0
+        else { throw FileError.last(.truncate, path) }
+    }
+
+    func synchronize() throws {
+        guard synchronizeDescriptor(descriptor) != -1 else {
+            throw FileError.last(.synchronize, path)
+        }
+    }
+
+    func close() throws {
+        guard closeDescriptor(descriptor) == 0 else { throw FileError.last(.close, path) }
+    }
+}
+
+private final class LocalReadableFile: ByteSource {
+    let byteCount: Int64
+    private let descriptor: Int32
+    private let path: String
+
+    init(descriptor: Int32, path: String) throws {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            _ = closeDescriptor(descriptor)
+            throw FileError(.open, path: path, code: .missing)
+        }
+        self.descriptor = descriptor
+        self.path = path
+        byteCount = Int64(status.st_size)
+    }
+
+    deinit { _ = closeDescriptor(descriptor) }
+
+    func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+        let taken = readBytes(descriptor, at: offset, buffer)
+        guard taken >= 0 else { throw FileError.last(.read, path) }
+        return taken
+    }
+}

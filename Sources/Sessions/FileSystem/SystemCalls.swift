@@ -1,0 +1,44 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+// Calls under names of their own: inside a type with a method `open` or `write` the compiler would
+// find the method. Each repeats a call that a signal broke off.
+
+func openDescriptor(_ path: String, _ flags: Int32) -> Int32 {
+    retrying { open(path, flags | O_CLOEXEC, 0o644) }
+}
+
+func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }
+
+func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    retrying { write(descriptor, bytes.baseAddress, bytes.count) }
+}
+
+func readBytes(
+    _ descriptor: Int32, at offset: Int64, _ buffer: UnsafeMutableRawBufferPointer
+) -> Int {
+    retrying { pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset)) }
+}
+
+func renamePath(_ path: String, _ newPath: String) -> Int32 { rename(path, newPath) }
+
+func removePath(_ path: String) -> Int32 { remove(path) }
+
+/// Makes a file's content survive a power loss.
+func synchronizeDescriptor(_ descriptor: Int32) -> Int32 {
+    #if canImport(Darwin)
+        // fsync on Apple systems leaves the data in the drive's cache (fsync(2)).
+        fcntl(descriptor, F_BARRIERFSYNC)
+    #else
+        retrying { fdatasync(descriptor) }
+    #endif
+}
+
+private func retrying<Number: SignedInteger>(_ call: () -> Number) -> Number {
+    var result = call()
+    while result == -1, errno == EINTR { result = call() }
+    return result
+}

@@ -1,0 +1,50 @@
+/// Every name in a session folder, once.
+///
+/// docs/FORMAT.md says what each file holds.
+public enum SessionLayout {
+    /// The manifest.
+    public static let manifest = "metadata.json"
+    /// The movie, whatever its codec.
+    public static let movie = "video.mov"
+    /// The folder of still pictures.
+    public static let pictures = "rgb"
+    /// The folder of depth maps.
+    public static let depths = "depth"
+    /// The folder of confidence maps.
+    public static let confidences = "confidence"
+    /// What an unfinished file's name ends in; such files are never part of a session.
+    public static let temporarySuffix = ".part"
+
+    /// The still picture of a frame: `rgb/000042.jpg`.
+    public static func picture(_ index: Int) -> String { "\(pictures)/\(padded(index)).jpg" }
+
+    /// The depth map of a frame: `depth/000042.bin`.
+    public static func depth(_ index: Int) -> String { "\(depths)/\(padded(index)).bin" }
+
+    /// The confidence map of a frame: `confidence/000042.bin`.
+    public static func confidence(_ index: Int) -> String { "\(confidences)/\(padded(index)).bin" }
+
+    /// Six digits, more where needed.
+    private static func padded(_ index: Int) -> String {
+        let digits = String(index)
+        return String(repeating: "0", count: max(0, 6 - digits.count)) + digits
+    }
+}
+
+/// A file of a session that grows row by row.
+public enum RowFile: String, Sendable, CaseIterable {
+    /// Raw and fused inertial samples.
+    case imu = "imu.csv"
+    /// Attitudes of device motion.
+    case attitude = "attitude.csv"
+    /// Air pressure.
+    case barometer = "barometer.csv"
+    /// Positions on the earth.
+    case location = "location.csv"
+    /// Feature points of stored frames.
+    case features = "features.jsonl"
+    /// Everything that happened beside the samples.
+    case events = "events.jsonl"
+    /// Stored frames: last, so that a row reaches the disk after what it speaks of.
+    case frames = "frames.jsonl"
+}

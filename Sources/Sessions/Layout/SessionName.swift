@@ -1,0 +1,49 @@
+public import LockstepSamples
+
+/// The name of a session folder: `session_yyyyMMdd_HHmmss`, with `_2`, `_3`… where it is taken.
+public enum SessionName {
+    /// The name for a recording that starts at `wall`, in the phone's local time.
+    ///
+    /// Computed in the Gregorian calendar, so a phone set to another calendar names alike.
+    public static func name(wall: WallTime, secondsFromUTC: Int) -> String {
+        let local = wall.nanoseconds / 1_000_000_000 + Int64(clamping: secondsFromUTC)
+        let (days, seconds) = local.flooredQuotientAndRemainder(by: 86_400)
+        let date = civilDate(daysSince1970: days)
+        return "session_\(pad(date.year, 4))\(pad(date.month, 2))\(pad(date.day, 2))_"
+            + "\(pad(seconds / 3600, 2))\(pad(seconds / 60 % 60, 2))\(pad(seconds % 60, 2))"
+    }
+
+    /// The n-th choice of a name, from 1.
+    static func candidate(_ name: String, attempt: Int) -> String {
+        attempt == 1 ? name : "\(name)_\(attempt)"
+    }
+
+    /// The Gregorian date of a day, computed in eras of 400 years that begin in March.
+    ///
+    /// Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`.
+    private static func civilDate(
+        daysSince1970: Int64
+    ) -> (year: Int64, month: Int64, day: Int64) {
+        let (era, day) = (daysSince1970 + 719_468).flooredQuotientAndRemainder(by: 146_097)
+        let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365
+        let dayOfYear = day - (365 * year + year / 4 - year / 100)
+        let month = (5 * dayOfYear + 2) / 153
+        let civilMonth = month < 10 ? month + 3 : month - 9
+        return (
+            year + era * 400 + (civilMonth <= 2 ? 1 : 0), civilMonth,
+            dayOfYear - (153 * month + 2) / 5 + 1
+        )
+    }
+
+    private static func pad(_ number: Int64, _ width: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+}
+
+extension Int64 {
+    fileprivate func flooredQuotientAndRemainder(by divisor: Int64) -> (Int64, Int64) {
+        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+        return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+    }
+}

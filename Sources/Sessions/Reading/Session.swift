@@ -1,0 +1,129 @@
+public import LockstepFormats
+public import LockstepSamples
+
+/// A recording on the disk, opened for reading.
+public struct Session: Sendable {
+    /// The folder.
+    public let path: String
+    /// What the manifest says.
+    public let manifest: SessionManifest
+    /// The disk it lies on.
+    public let fileSystem: any FileSystem
+
+    /// The most bytes a manifest may have; an hour of anchors takes about 50 kB.
+    public static let largestManifest: Int64 = 16 << 20
+
+    /// Opens the session in the folder `path`.
+    ///
+    /// - Throws: ``SessionError`` when there is no manifest, ``FormatError`` when it cannot be read.
+    public init(opening path: String, fileSystem: any FileSystem) throws {
+        self.path = path
+        self.fileSystem = fileSystem
+        let file = path + "/" + SessionLayout.manifest
+        do {
+            let bytes = try fileSystem.contents(of: file, limit: Self.largestManifest)
+            manifest = try SessionManifest(decoding: bytes)
+        } catch let error as FileError where error.code == .missing {
+            throw SessionError(.notASession, place: Place(file: path))
+        } catch let error as FormatError {
+            throw error.at(Place(file: SessionLayout.manifest))
+        }
+    }
+
+    /// The rows of `imu.csv`; nil where there is no such file, as with the others below.
+    public func inertialRows() throws -> RowReader<InertialRow>? {
+        try rows(.imu) { try InertialRow(line: $0) }
+    }
+
+    /// The rows of `attitude.csv`.
+    public func attitudeRows() throws -> RowReader<AttitudeRow>? {
+        try rows(.attitude) { try AttitudeRow(line: $0) }
+    }
+
+    /// The rows of `barometer.csv`.
+    public func barometerRows() throws -> RowReader<BarometerRow>? {
+        try rows(.barometer) { try BarometerRow(line: $0) }
+    }
+
+    /// The rows of `location.csv`.
+    public func locationRows() throws -> RowReader<LocationRow>? {
+        try rows(.location) { try LocationRow(line: $0) }
+    }
+
+    /// The rows of `features.jsonl`.
+    public func featureRows() throws -> RowReader<FeatureRow>? {
+        try rows(.features) { try FeatureRow(line: $0) }
+    }
+
+    /// The rows of `events.jsonl`.
+    public func eventRows() throws -> RowReader<EventRow>? {
+        try rows(.events) { try EventRow(line: $0) }
+    }
+
+    /// The rows of `frames.jsonl`.
+    public func frameRows() throws -> RowReader<FrameRow>? {
+        try rows(.frames) { try FrameRow(line: $0) }
+    }
+
+    private func rows<Row>(
+        _ file: RowFile, _ decode: @escaping (ArraySlice<UInt8>) throws -> Row
+    ) throws -> RowReader<Row>? {
+        guard let source = try openIfPresent(file.rawValue) else { return nil }
+        return RowReader(file, source, decode: decode)
+    }
+
+    /// A file of the session, or nil where it is not there.
+    public func openIfPresent(_ name: String) throws -> (any ByteSource)? {
+        do {
+            return try fileSystem.open(path + "/" + name)
+        } catch let error as FileError where error.code == .missing {
+            return nil
+        }
+    }
+
+    /// The still picture that a row points to.
+    ///
+    /// - Throws: ``SessionError`` when the row points anywhere but to its own picture.
+    public func still(of row: FrameRow, path name: String) throws -> EncodedStill {
+        guard name == SessionLayout.picture(row.index) else {
+            throw SessionError(.foreignPath(name), place: Place(file: RowFile.frames.rawValue))
+        }
+        // A JPEG is never larger than the pixels it encodes with some room for its header.
+        let limit = Int64(row.size.area).multipliedReportingOverflow(by: 4).partialValue &+ 1 << 20
+        let bytes = try fileSystem.contents(of: path + "/" + name, limit: limit)
+        return EncodedStill(bytes: bytes, size: row.size)
+    }
+
+    /// The depth map of a row, with its confidence map; nil where the row has none.
+    ///
+    /// - Throws: ``SessionError`` when a file has another size than the row says.
+    public func depth(of row: FrameRow) throws -> DepthMap? {
+        guard let size = row.depthSize else { return nil }
+        let depth = try map(SessionLayout.depth(row.index), .float32, size)
+        let confidence =
+            row.hasConfidence ? try map(SessionLayout.confidence(row.index), .gray8, size) : nil
+        return DepthMap(depth: depth, confidence: confidence)
+    }
+
+    private func map(_ name: String, _ format: PixelFormat, _ size: PixelSize) throws -> PixelBuffer
+    {
+        let place = Place(file: name)
+        let expected = format.planes(of: size).reduce(0) { $0 + $1.size.area * $1.bytesPerPixel }
+        guard let file = try openIfPresent(name) else {
+            throw SessionError(.fileSize(expected: Int64(expected), actual: nil), place: place)
+        }
+        guard file.byteCount == Int64(expected) else {
+            throw SessionError(
+                .fileSize(expected: Int64(expected), actual: file.byteCount), place: place)
+        }
+        var failure: (any Error)?
+        let buffer = PixelBuffer(format: format, size: size) { _, bytes in
+            do { _ = try file.read(at: 0, into: bytes) } catch { failure = error }
+        }
+        if let failure { throw failure }
+        guard let buffer else {
+            throw SessionError(.fileSize(expected: 0, actual: file.byteCount), place: place)
+        }
+        return buffer
+    }
+}

@@ -1,0 +1,64 @@
+public import LockstepSamples
+
+/// A folder that cannot be used as a session.
+public struct SessionError: Failure, Hashable {
+    /// What is wrong.
+    public enum Fact: Hashable, Sendable {
+        /// There is no manifest in the folder.
+        case notASession
+        /// A file that a row speaks of is missing or has another size than it must have.
+        case fileSize(expected: Int64, actual: Int64?)
+        /// A row names a file outside the places where its kind belongs.
+        case foreignPath(String)
+        /// The movie has fewer pictures than rows say.
+        case missingPicture(index: Int, pictures: Int)
+        /// A result of device motion has rows in one file only, or lacks a channel.
+        case incompleteMotion(sequence: Int64)
+        /// The session is being recorded or was cut off.
+        case notComplete
+        /// Recovery read its own result and found it wanting.
+        case recoveryFailed(String)
+    }
+
+    /// What is wrong.
+    public var fact: Fact
+    /// Where.
+    public var place: Place?
+
+    /// A fact with its place.
+    public init(_ fact: Fact, place: Place?) {
+        self.fact = fact
+        self.place = place
+    }
+
+    /// What is wrong, in words.
+    public var problem: String {
+        switch fact {
+        case .notASession: return "this is not a session: there is no \(SessionLayout.manifest)"
+        case .fileSize(let expected, nil):
+            return "the file is missing; \(expected) bytes belong here"
+        case .fileSize(let expected, let actual?):
+            return "the file has \(actual) bytes instead of \(expected)"
+        case .foreignPath(let path): return "the row points to '\(path.prefix(60))'"
+        case .missingPicture(let index, let pictures):
+            return "the row points to picture \(index) of a movie of \(pictures)"
+        case .incompleteMotion(let sequence):
+            return "the device motion with seq \(sequence) lacks a row"
+        case .notComplete: return "the session was cut off while it was recorded"
+        case .recoveryFailed(let reason):
+            return "the recovered session does not read back: \(reason)"
+        }
+    }
+
+    /// What can be done about it.
+    public var remedy: String {
+        switch fact {
+        case .notASession: return "Give the path of a session folder."
+        case .fileSize, .missingPicture, .incompleteMotion, .notComplete:
+            return "Run `lockstep recover` on the session."
+        case .foreignPath:
+            return "A session's rows name only files inside it; do not trust this one."
+        case .recoveryFailed: return "Keep the folder as it is and report the problem."
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import LockstepFormats
+public import LockstepSamples
+
+/// Rows formatted and waiting to be written: one text a file, and what they count.
+///
+/// Formatting is apart from writing so that one thread can do each.
+public struct RowBatch: Sendable {
+    /// Where a frame's picture was put.
+    public enum Storage: Hashable, Sendable {
+        /// In a still image file named after the frame's index.
+        case still
+        /// In the movie, as the picture of this number in order of showing, from 0.
+        case movie(pictureIndex: Int)
+    }
+
+    private(set) var tally = SessionTally()
+    private var texts = [TextBuffer](repeating: TextBuffer(), count: RowFile.allCases.count)
+
+    /// An empty batch.
+    public init() {}
+
+    /// Bytes that wait to be written.
+    public var byteCount: Int { texts.reduce(0) { $0 + $1.bytes.count } }
+
+    /// Whether nothing waits.
+    public var isEmpty: Bool { texts.allSatisfy(\.isEmpty) }
+
+    /// Forgets all rows and keeps their memory.
+    public mutating func removeAll() {
+        for index in texts.indices { texts[index].removeAll() }
+        tally = SessionTally()
+    }
+
+    /// Adds the rows of a sample; a frame has a method of its own and is passed over here.
+    public mutating func append(_ sample: Sample, arrival time: HostTime?, sequence: Int64) {
+        let arrival = Arrival(time: time, sequence: sequence)
+        if let stream = sample.stream, stream != .camera {
+            tally.count(stream, at: sample.timestamp)
+        }
+        switch sample {
+        case .frame: break
+        case .inertial(let sample): append(sample, arrival)
+        case .deviceMotion(let sample): append(sample, arrival)
+        case .barometer(let sample):
+            BarometerRow(sample: sample, arrival: arrival).append(to: &texts[.barometer])
+        case .location(let sample):
+            LocationRow(sample: sample, arrival: arrival).append(to: &texts[.location])
+        case .event(let event, let time):
+            tally.count(event)
+            let row = EventRow(time: time, event: event, arrival: arrival)
+            texts[.events].append(bytes: row.line())
+        }
+    }
+
+    /// Adds the row of a frame whose picture and depth are stored.
+    ///
+    /// - Parameter motion: the latest result of device motion that arrived before the frame.
+    public mutating func append(
+        _ frame: CameraFrame, index: Int, storage: Storage, motion: DeviceMotionSample?,
+        arrival time: HostTime?, sequence: Int64
+    ) {
+        let arrival = Arrival(time: time, sequence: sequence)
+        let picture: StoredPicture
+        switch storage {
+        case .still: picture = .image(path: SessionLayout.picture(index))
+        case .movie(let pictureIndex): picture = .movie(index: pictureIndex)
+        }
+        let row = FrameRow(frame, index: index, picture: picture, motion: motion, arrival: arrival)
+        tally.count(row)
+        texts[.frames].append(bytes: row.line())
+        guard let points = frame.featurePoints else { return }
+        let features = FeatureRow(
+            frameIndex: index, timestamp: frame.timestamp, points: points, arrival: arrival)
+        texts[.features].append(bytes: features.line())
+    }
+
+    /// The text of one file.
+    func bytes(of file: RowFile) -> [UInt8] { texts[file].bytes }
+
+    private mutating func append(_ sample: InertialSample, _ arrival: Arrival) {
+        let row = InertialRow(
+            timestamp: sample.timestamp, channel: InertialChannel(sample.sensor),
+            value: sample.value, arrival: arrival)
+        row.append(to: &texts[.imu])
+    }
+
+    private mutating func append(_ sample: DeviceMotionSample, _ arrival: Arrival) {
+        var channels: [(InertialChannel, Vector3)] = [
+            (.userAcceleration, sample.userAcceleration), (.gravity, sample.gravity),
+            (.rotationRate, sample.rotationRate),
+        ]
+        if let field = sample.magneticField { channels.append((.magneticField, field)) }
+        for (channel, value) in channels {
+            let row = InertialRow(
+                timestamp: sample.timestamp, channel: channel, value: value, arrival: arrival)
+            row.append(to: &texts[.imu])
+        }
+        let row = AttitudeRow(
+            timestamp: sample.timestamp, attitude: sample.attitude,
+            magneticFieldAccuracy: sample.magneticFieldAccuracy, arrival: arrival)
+        row.append(to: &texts[.attitude])
+    }
+}
+
+extension InertialChannel {
+    fileprivate init(_ sensor: InertialSensor) {
+        switch sensor {
+        case .accelerometer: self = .accelerometer
+        case .gyroscope: self = .gyroscope
+        case .magnetometer: self = .magnetometer
+        }
+    }
+}
+
+extension [TextBuffer] {
+    fileprivate subscript(file: RowFile) -> TextBuffer {
+        get { self[file.position] }
+        _modify { yield &self[file.position] }
+    }
+}
+
+extension RowFile {
+    fileprivate var position: Int {
+        switch self {
+        case .imu: return 0
+        case .attitude: return 1
+        case .barometer: return 2
+        case .location: return 3
+        case .features: return 4
+        case .events: return 5
+        case .frames: return 6
+        }
+    }
+}

@@ -1,0 +1,121 @@
+public import LockstepFormats
+public import LockstepSamples
+
+/// Counts of a session's rows: what the manifest and the catalogue say of them.
+///
+/// The writer counts what it writes and `recover` counts what it finds, by the same rules.
+public struct SessionTally: Sendable {
+    /// Rows of one stream.
+    public struct Count: Hashable, Sendable {
+        /// How many samples.
+        public var samples = 0
+        /// The smallest stamp.
+        public var first = HostTime(nanoseconds: .max)
+        /// The largest stamp.
+        public var last = HostTime(nanoseconds: .min)
+        /// Samples not kept, by reason; one for a drop whose count is not known.
+        public var drops: [DropReason: Int] = [:]
+    }
+
+    /// Rows by stream.
+    public private(set) var streams: [Stream: Count] = [:]
+    /// Anchors in the order they came.
+    public private(set) var anchors: [ClockAnchor] = []
+    /// The native picture's size, of the first frame.
+    public private(set) var pictureSize: PixelSize?
+    /// The depth map's size, of the first one.
+    public private(set) var depthSize: PixelSize?
+
+    /// Nothing counted yet.
+    public init() {}
+
+    /// How many frames are stored.
+    public var frameCount: Int { streams[.camera]?.samples ?? 0 }
+
+    /// The smallest stamp of any stream; nil without samples.
+    public var first: HostTime? {
+        streams.values.filter { $0.samples > 0 }.map(\.first).min()
+    }
+
+    /// The largest stamp of any stream; nil without samples.
+    public var last: HostTime? {
+        streams.values.filter { $0.samples > 0 }.map(\.last).max()
+    }
+
+    /// Counts one sample of a stream.
+    public mutating func count(_ stream: Stream, at time: HostTime) {
+        streams[stream, default: Count()].add(time)
+    }
+
+    /// Counts an event: anchors are kept, drops are added up.
+    public mutating func count(_ event: SessionEvent) {
+        switch event {
+        case .clockAnchor(let anchor): anchors.append(anchor)
+        case .drop(let drop):
+            let count = drop.count ?? 1
+            streams[drop.stream, default: Count()].drops[drop.reason, default: 0] &+= count
+        default: break
+        }
+    }
+
+    /// Counts a stored frame with its depth and feature points.
+    public mutating func count(_ row: FrameRow) {
+        count(.camera, at: row.timestamp)
+        pictureSize = pictureSize ?? row.size
+        if let size = row.depthSize {
+            count(.depth, at: row.timestamp)
+            depthSize = depthSize ?? size
+        }
+        if row.featurePointCount != nil { count(.featurePoints, at: row.timestamp) }
+    }
+
+    /// Adds what another tally counted later.
+    public mutating func add(_ other: SessionTally) {
+        for (stream, count) in other.streams { streams[stream, default: Count()].add(count) }
+        anchors += other.anchors
+        pictureSize = pictureSize ?? other.pictureSize
+        depthSize = depthSize ?? other.depthSize
+    }
+
+    /// Puts the counts into a manifest: its streams, times, sizes and anchors.
+    public func fill(_ manifest: inout SessionManifest) {
+        manifest.frameCount = frameCount
+        manifest.hasDepth = depthSize != nil
+        manifest.pictureSize = pictureSize ?? manifest.pictureSize
+        manifest.depthSize = depthSize
+        manifest.start = first
+        manifest.end = last
+        if !anchors.isEmpty { manifest.clockAnchors = anchors }
+        manifest.streams = streamRecords(described: manifest.streams.map(\.description))
+    }
+
+    /// The described streams and those that turned up without being described, in a fixed order.
+    private func streamRecords(described: [StreamDescription]) -> [StreamRecord] {
+        Stream.allCases.compactMap { stream in
+            let description = described.first { $0.stream == stream }
+            guard description != nil || streams[stream] != nil else { return nil }
+            var record = StreamRecord(description ?? StreamDescription(stream: stream))
+            guard let count = streams[stream] else { return record }
+            record.count = count.samples
+            record.first = count.samples > 0 ? count.first : nil
+            record.last = count.samples > 0 ? count.last : nil
+            record.drops = count.drops
+            return record
+        }
+    }
+}
+
+extension SessionTally.Count {
+    fileprivate mutating func add(_ time: HostTime) {
+        samples += 1
+        first = min(first, time)
+        last = max(last, time)
+    }
+
+    fileprivate mutating func add(_ other: Self) {
+        samples += other.samples
+        first = min(first, other.first)
+        last = max(last, other.last)
+        drops.merge(other.drops, uniquingKeysWith: &+)
+    }
+}
