@@ -56,7 +56,7 @@ let package = Package(
         module("Formats", uses: ["Samples"]),
         module("Sessions", uses: ["Samples", "Formats"]),
         module("Recording", uses: ["Samples", "Sessions"]),
-        module("Analysis", uses: ["Samples", "Sessions"]),
+        module("Analysis", uses: ["Samples", "Formats", "Sessions"]),
         module("Interchange", uses: ["Samples", "Formats", "Sessions"]),
         module("Synthetic", uses: ["Samples"]),
         module("Media", uses: ["Samples"], and: ["CFFmpeg", "CTurboJPEG", "CSpng"]),

@@ -1,3 +1,4 @@
+import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 import Testing
