@@ -60,9 +60,11 @@ let package = Package(
         module("Interchange", uses: ["Samples", "Formats", "Sessions"]),
         module("Synthetic", uses: ["Samples"]),
         module("Media", uses: ["Samples"], and: ["CFFmpeg", "CTurboJPEG", "CSpng"]),
+        module("Arguments"),
         .executableTarget(
             name: "lockstep",
             dependencies: [
+                "LockstepArguments",
                 "LockstepSamples", "LockstepFormats", "LockstepSessions", "LockstepRecording",
                 "LockstepAnalysis", "LockstepInterchange", "LockstepSynthetic", "LockstepMedia",
             ],
@@ -76,6 +78,7 @@ let package = Package(
             brew: "jpeg-turbo"),
         library("CSpng", pkgConfig: "spng", debian: "libspng-dev", brew: "libspng"),
 
+        tests("Arguments", uses: ["Arguments"]),
         tests("Samples", uses: ["Samples"]),
         tests("Formats", uses: ["Samples", "Formats"]),
         tests("Sessions", uses: ["Samples", "Formats", "Sessions", "TestSupport"]),

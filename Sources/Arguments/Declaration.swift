@@ -1,0 +1,117 @@
+/// What a wrapper says of its argument: everything that parsing and help need.
+struct Declaration {
+    enum Kind {
+        case positional
+        case option
+        case flag
+    }
+
+    var kind: Kind
+    var help: String
+    /// Every word the value may be; empty where there is no list.
+    var values: [String]
+    var valueName: String?
+    var isRequired = false
+    var isRepeated = false
+
+    static func option<Value: ExpressibleByArgument>(
+        _ valueName: String?, _ help: String, _ type: Value.Type, isRequired: Bool = false,
+        isRepeated: Bool = false
+    ) -> Declaration {
+        Declaration(
+            kind: .option, help: help, values: Value.allValueStrings, valueName: valueName,
+            isRequired: isRequired, isRepeated: isRepeated)
+    }
+}
+
+/// An argument's value, shared by a command's copies until it has been parsed.
+final class Slot<Value> {
+    let declaration: Declaration
+    var value: Value?
+    private let store: (Slot<Value>, String) -> Bool
+
+    init(
+        _ declaration: Declaration, value: Value? = nil,
+        store: @escaping (Slot<Value>, String) -> Bool
+    ) {
+        self.declaration = declaration
+        self.value = value
+        self.store = store
+    }
+
+    func parse(_ word: String) -> Bool { store(self, word) }
+}
+
+/// An argument by its name on the command line, with the value's type left out.
+struct NamedArgument {
+    /// The property's name in lower case with hyphens: `imuRate` is `imu-rate`.
+    var name: String
+    var declaration: Declaration
+    var parse: (String) -> Bool
+    var hasValue: () -> Bool
+    /// The default as the help shows it.
+    var defaultText: String?
+}
+
+/// A wrapper as the reflection below finds it.
+protocol DeclaredArguments {
+    func named(_ property: String) -> [NamedArgument]
+}
+
+extension Slot {
+    func named(_ property: String) -> NamedArgument {
+        NamedArgument(
+            name: property.hyphenated, declaration: declaration, parse: parse,
+            hasValue: { self.value != nil }, defaultText: defaultText)
+    }
+
+    private var defaultText: String? {
+        guard declaration.kind == .option, !declaration.isRepeated, let value else { return nil }
+        if let optional = value as? any OptionalValue { return optional.text }
+        if let choice = value as? any RawRepresentable<String> { return choice.rawValue }
+        return "\(value)"
+    }
+}
+
+private protocol OptionalValue {
+    var text: String? { get }
+}
+
+extension Optional: OptionalValue {
+    fileprivate var text: String? { map { "\($0)" } }
+}
+
+extension Argument: DeclaredArguments {
+    func named(_ property: String) -> [NamedArgument] { [slot.named(property)] }
+}
+
+extension Option: DeclaredArguments {
+    func named(_ property: String) -> [NamedArgument] { [slot.named(property)] }
+}
+
+extension Flag: DeclaredArguments {
+    func named(_ property: String) -> [NamedArgument] { [slot.named(property)] }
+}
+
+extension OptionGroup: DeclaredArguments {
+    func named(_ property: String) -> [NamedArgument] { declaredArguments(of: wrappedValue) }
+}
+
+/// The arguments that a command declares, in the order of its source.
+func declaredArguments(of declaring: Any) -> [NamedArgument] {
+    Mirror(reflecting: declaring).children.flatMap { child -> [NamedArgument] in
+        guard let wrapper = child.value as? any DeclaredArguments, let label = child.label else {
+            return []
+        }
+        // A wrapped property `mode` is stored as `_mode`.
+        return wrapper.named(String(label.drop { $0 == "_" }))
+    }
+}
+
+extension String {
+    fileprivate var hyphenated: String {
+        reduce(into: "") { words, letter in
+            words += letter.isUppercase ? "-" + letter.lowercased() : String(letter)
+        }
+    }
+}

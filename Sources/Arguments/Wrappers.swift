@@ -1,0 +1,109 @@
+/// A value given by its place on the command line; must be there.
+@propertyWrapper public struct Argument<Value: ExpressibleByArgument> {
+    let slot: Slot<Value>
+
+    /// An argument that must be given.
+    ///
+    /// - Parameter help: one line for the help.
+    public init(help: String) {
+        slot = Slot(
+            Declaration(kind: .positional, help: help, values: Value.allValueStrings)
+        ) { slot, word in
+            guard let value = Value(argument: word) else { return false }
+            slot.value = value
+            return true
+        }
+    }
+
+    /// The value given.
+    public var wrappedValue: Value {
+        guard let value = slot.value else {
+            preconditionFailure("arguments are read after they were parsed")
+        }
+        return value
+    }
+}
+
+/// A value given by name: `--name value` or `--name=value`.
+@propertyWrapper public struct Option<Value> {
+    let slot: Slot<Value>
+
+    /// The value given, or the default.
+    public var wrappedValue: Value {
+        guard let value = slot.value else {
+            preconditionFailure("arguments are read after they were parsed")
+        }
+        return value
+    }
+
+    /// An option that must be given.
+    ///
+    /// - Parameters:
+    ///   - valueName: what the help calls the value.
+    ///   - help: one line for the help.
+    public init(valueName: String? = nil, help: String) where Value: ExpressibleByArgument {
+        slot = Slot(.option(valueName, help, Value.self, isRequired: true), store: store)
+    }
+
+    /// An option with a default.
+    public init(wrappedValue: Value, valueName: String? = nil, help: String)
+    where Value: ExpressibleByArgument {
+        slot = Slot(.option(valueName, help, Value.self), value: wrappedValue, store: store)
+    }
+
+    /// An option that may be left out.
+    public init<Element: ExpressibleByArgument>(valueName: String? = nil, help: String)
+    where Value == Element? {
+        slot = Slot(.option(valueName, help, Element.self), value: .some(nil)) { slot, word in
+            guard let value = Element(argument: word) else { return false }
+            slot.value = value
+            return true
+        }
+    }
+
+    /// An option that may be given any number of times.
+    public init<Element: ExpressibleByArgument>(
+        wrappedValue: [Element], valueName: String? = nil, help: String
+    ) where Value == [Element] {
+        slot = Slot(
+            .option(valueName, help, Element.self, isRepeated: true), value: wrappedValue
+        ) { slot, word in
+            guard let value = Element(argument: word) else { return false }
+            slot.value?.append(value)
+            return true
+        }
+    }
+}
+
+/// Yes or no: `--name` says yes.
+@propertyWrapper public struct Flag {
+    let slot: Slot<Bool>
+
+    /// A flag that is off unless given.
+    public init(help: String) {
+        slot = Slot(Declaration(kind: .flag, help: help, values: []), value: false) { slot, _ in
+            slot.value = true
+            return true
+        }
+    }
+
+    /// Whether the flag was given.
+    public var wrappedValue: Bool { slot.value ?? false }
+}
+
+/// Arguments that several commands share.
+@propertyWrapper public struct OptionGroup<Group: ParsableArguments> {
+    /// The arguments.
+    public let wrappedValue: Group
+
+    /// A group with every argument at its default.
+    public init() {
+        wrappedValue = Group()
+    }
+}
+
+private func store<Value: ExpressibleByArgument>(_ slot: Slot<Value>, _ word: String) -> Bool {
+    guard let value = Value(argument: word) else { return false }
+    slot.value = value
+    return true
+}

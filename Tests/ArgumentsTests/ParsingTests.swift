@@ -1,0 +1,127 @@
+import LockstepArguments
+import Testing
+
+@Suite struct ParsingTests {
+    @Test func fillsDeclaredArguments() throws {
+        let words = ["a.txt", "--colour", "red", "--times=3", "--tag", "x", "--tag", "y", "--loud"]
+        let paint = try #require(try Paint.parseAsRoot(words) as? Paint)
+        #expect(paint.path == "a.txt")
+        #expect(paint.colour == .red)
+        #expect(paint.times == 3)
+        #expect(paint.tag == ["x", "y"])
+        #expect(paint.shared.loud)
+        #expect(paint.maxWidth == nil)
+    }
+
+    @Test func keepsDefaults() throws {
+        let paint = try #require(try Paint.parseAsRoot(["a", "--times", "1"]) as? Paint)
+        #expect(paint.colour == .blue)
+        #expect(paint.tag.isEmpty)
+        #expect(!paint.shared.loud)
+    }
+
+    @Test func takesEverythingAfterTwoHyphensByPlace() throws {
+        let paint = try #require(try Paint.parseAsRoot(["--times=1", "--", "--loud"]) as? Paint)
+        #expect(paint.path == "--loud")
+    }
+
+    struct Mistake: Sendable {
+        var words: [String]
+        var message: String
+    }
+
+    static let mistakes = [
+        Mistake(words: [], message: "<path> is missing."),
+        Mistake(words: ["a"], message: "--times is missing."),
+        Mistake(words: ["a", "b", "--times", "1"], message: "'b' is one argument too many."),
+        Mistake(words: ["a", "--times"], message: "--times needs a value."),
+        Mistake(words: ["a", "--times", "x"], message: "'x' cannot be the value of --times."),
+        Mistake(words: ["a", "--times=1", "--times=2"], message: "--times is given twice."),
+        Mistake(words: ["a", "--loud=yes"], message: "--loud takes no value."),
+        Mistake(words: ["a", "--size", "1"], message: "There is no option '--size'."),
+        Mistake(words: ["a", "-t", "1"], message: "There is no option '-t'."),
+        Mistake(
+            words: ["a", "--times", "1", "--colour", "green"],
+            message: "'green' cannot be the value of --colour: choose red, blue."),
+        Mistake(words: ["a", "--times", "0"], message: "Paint at least once."),
+    ]
+
+    @Test(arguments: mistakes)
+    func namesTheMistake(_ mistake: Mistake) throws {
+        let error = try #require(throws: ArgumentError.self) {
+            try Paint.parseAsRoot(mistake.words)
+        }
+        #expect(error.message == mistake.message)
+    }
+
+    @Test func findsSubcommands() throws {
+        #expect(try Root.parseAsRoot(["paint", "a", "--times", "1"]) is Paint)
+        let error = try #require(throws: ArgumentError.self) { try Root.parseAsRoot(["fly"]) }
+        #expect(error.message == "There is no command 'fly'.")
+    }
+
+    @Test(arguments: [[], ["--help"], ["-h"], ["help"], ["help", "paint"], ["paint", "--help"]])
+    func showsHelpWhenAsked(_ words: [String]) throws {
+        let error = try #require(throws: ArgumentError.self) { try Root.parseAsRoot(words) }
+        #expect(error.isHelpRequest)
+    }
+
+    @Test func helpNamesEveryArgumentWithItsDefault() throws {
+        let error = try #require(throws: ArgumentError.self) {
+            try Root.parseAsRoot(["help", "paint"])
+        }
+        #expect(
+            error.help == """
+                Paints a file.
+
+                Usage: lockstep paint <path> --times <number> [--colour <colour>] [--tag <tag>]…
+                       [--max-width <max-width>] [--loud]
+
+                Arguments:
+                  <path>                  What to paint.
+
+                Options:
+                  --colour <colour>       In which colour. (red, blue; default: blue)
+                  --times <number>        How often.
+                  --tag <tag>             A word to remember it by.
+                  --max-width <max-width>
+                                          At most so wide.
+                  --loud                  With a noise.
+                  --help                  Shows this help.
+
+                """)
+    }
+}
+
+private struct Root: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "lockstep", abstract: "A tool.", subcommands: [Paint.self])
+    }
+}
+
+private struct Paint: ParsableCommand {
+    enum Colour: String, CaseIterable, ExpressibleByArgument {
+        case red
+        case blue
+    }
+
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "paint", abstract: "Paints a file.")
+    }
+
+    @Argument(help: "What to paint.") var path: String
+    @Option(help: "In which colour.") var colour = Colour.blue
+    @Option(valueName: "number", help: "How often.") var times: Int
+    @Option(help: "A word to remember it by.") var tag: [String] = []
+    @Option(help: "At most so wide.") var maxWidth: Int?
+    @OptionGroup var shared: Shared
+
+    func validate() throws {
+        if times < 1 { throw ValidationError("Paint at least once.") }
+    }
+}
+
+private struct Shared: ParsableArguments {
+    @Flag(help: "With a noise.") var loud: Bool
+}
