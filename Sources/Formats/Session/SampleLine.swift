@@ -1,0 +1,74 @@
+public import LockstepSamples
+
+/// One delivered sample as a line of JSON: what `lockstep replay` prints.
+///
+/// Frames are printed as their row of `frames.jsonl` and events as theirs of `events.jsonl`, both
+/// with a leading `type`; readings have the columns of their CSV file as keys.
+public enum SampleLine {
+    /// The line of a raw reading.
+    public static func line(_ sample: InertialSample, _ arrival: Arrival) -> [UInt8] {
+        line(sample.sensor.rawValue, sample.timestamp, arrival) { json in
+            json.member("x", sample.value.x)
+            json.member("y", sample.value.y)
+            json.member("z", sample.value.z)
+        }
+    }
+
+    /// The line of a result of device motion.
+    public static func line(_ sample: DeviceMotionSample, _ arrival: Arrival) -> [UInt8] {
+        line("deviceMotion", sample.timestamp, arrival) { json in
+            let q = sample.attitude
+            json.member("attitude_quaternion", [q.x, q.y, q.z, q.w])
+            json.member("rotation_rate", sample.rotationRate.elements)
+            json.member("gravity", sample.gravity.elements)
+            json.member("user_acceleration", sample.userAcceleration.elements)
+            json.member("magnetic_field", sample.magneticField?.elements)
+            json.member("magnetic_accuracy", sample.magneticFieldAccuracy?.rawValue)
+        }
+    }
+
+    /// The line of a reading of the barometer.
+    public static func line(_ sample: BarometerSample, _ arrival: Arrival) -> [UInt8] {
+        line("barometer", sample.timestamp, arrival) { json in
+            json.member("pressure_kpa", sample.pressureKilopascals)
+            json.member("relative_altitude_m", sample.relativeAltitudeMetres)
+        }
+    }
+
+    /// The line of a position.
+    public static func line(_ sample: LocationSample, _ arrival: Arrival) -> [UInt8] {
+        line("location", sample.timestamp, arrival) { json in
+            json.member("wall_ns", sample.wall.nanoseconds)
+            json.member("latitude_deg", sample.latitudeDegrees)
+            json.member("longitude_deg", sample.longitudeDegrees)
+            json.member("horizontal_accuracy_m", sample.horizontalAccuracyMetres)
+            json.member("altitude_m", sample.altitudeMetres)
+            json.member("vertical_accuracy_m", sample.verticalAccuracyMetres)
+            json.member("speed_mps", sample.speedMetresPerSecond)
+        }
+    }
+
+    /// The line of a stored frame.
+    public static func line(_ row: FrameRow) -> [UInt8] { typed("frame", row.line()) }
+
+    /// The line of an event.
+    public static func line(_ row: EventRow) -> [UInt8] { typed("event", row.line()) }
+
+    private static func line(
+        _ type: String, _ time: HostTime, _ arrival: Arrival,
+        _ members: (inout JSONText) -> Void
+    ) -> [UInt8] {
+        JSONText.line { json in
+            json.member("type", type)
+            json.member("timestamp_ns", time.nanoseconds)
+            members(&json)
+            json.member("arrival_ns", arrival.time?.nanoseconds)
+            json.member("seq", arrival.sequence)
+        }
+    }
+
+    /// A row's own line with `type` before its first key.
+    private static func typed(_ type: String, _ line: [UInt8]) -> [UInt8] {
+        Array("{\"type\":\"\(type)\",".utf8) + line.dropFirst()
+    }
+}
