@@ -1,0 +1,86 @@
+import CFFmpeg
+import LockstepSamples
+
+extension OwnedFrame {
+    /// A picture for an encoder, `tick` ticks after the movie's first one.
+    ///
+    /// Luma, and chroma where the encoder takes it interleaved, are lent and not copied: FFmpeg's
+    /// references hold the pixel buffer until the encoder lets go of it.
+    convenience init(
+        lending pixels: PixelBuffer, as format: AVPixelFormat, tick: Int64
+    ) throws(MediaError) {
+        try self.init()
+        pointer.pointee.format = format.rawValue
+        pointer.pointee.width = Int32(clamping: pixels.size.width)
+        pointer.pointee.height = Int32(clamping: pixels.size.height)
+        pointer.pointee.pts = tick
+        pointer.pointee.color_range = AVCOL_RANGE_JPEG
+        try lendPlane(0, of: pixels)
+        if format == AV_PIX_FMT_NV12 {
+            try lendPlane(1, of: pixels)
+        } else {
+            try splitChroma(of: pixels)
+        }
+    }
+
+    private func lendPlane(_ index: Int, of pixels: PixelBuffer) throws(MediaError) {
+        try pixels.withPlane(index) { plane throws(MediaError) in
+            let data = UnsafeMutablePointer(
+                mutating: plane.baseAddress.assumingMemoryBound(to: UInt8.self))
+            let count = (plane.size.height - 1) * plane.bytesPerRow + plane.contentBytesPerRow
+            let reference = try lentBuffer(data, count: count, holding: pixels)
+            guard let bytesPerRow = Int32(exactly: plane.bytesPerRow) else {
+                throw .refused(
+                    "rows are \(plane.bytesPerRow) bytes apart", remedy: "Use smaller pictures.")
+            }
+            setPlane(index, data: data, bytesPerRow: bytesPerRow)
+            setBuffer(index, reference)
+        }
+    }
+
+    private func lentBuffer(
+        _ data: UnsafeMutablePointer<UInt8>, count: Int, holding pixels: PixelBuffer
+    ) throws(MediaError) -> UnsafeMutablePointer<AVBufferRef> {
+        let owner = Unmanaged.passRetained(pixels)
+        let release:
+            @convention(c) (UnsafeMutableRawPointer?, UnsafeMutablePointer<UInt8>?) -> Void =
+                { owner, _ in
+                    if let owner { Unmanaged<PixelBuffer>.fromOpaque(owner).release() }
+                }
+        let reference = av_buffer_create(
+            data, count, release, owner.toOpaque(), AV_BUFFER_FLAG_READONLY)
+        guard let reference else {
+            owner.release()
+            throw .noMemory(for: "a reference to a picture")
+        }
+        return reference
+    }
+
+    private func splitChroma(of pixels: PixelBuffer) throws(MediaError) {
+        try pixels.withPlane(1) { plane throws(MediaError) in
+            let size = plane.size
+            guard let memory = av_buffer_alloc(2 * size.area), let data = memory.pointee.data,
+                let bytesPerRow = Int32(exactly: size.width)
+            else { throw .noMemory(for: "the chroma of a picture") }
+            plane.splitPairs(into: data, and: data + size.area, bytesPerRow: size.width)
+            setPlane(1, data: data, bytesPerRow: bytesPerRow)
+            setPlane(2, data: data + size.area, bytesPerRow: bytesPerRow)
+            setBuffer(1, memory)
+        }
+    }
+
+    private func setPlane(_ index: Int, data: UnsafeMutablePointer<UInt8>, bytesPerRow: Int32) {
+        withUnsafeMutableBytes(of: &pointer.pointee.data) {
+            $0.bindMemory(to: UnsafeMutablePointer<UInt8>?.self)[index] = data
+        }
+        withUnsafeMutableBytes(of: &pointer.pointee.linesize) {
+            $0.bindMemory(to: Int32.self)[index] = bytesPerRow
+        }
+    }
+
+    private func setBuffer(_ index: Int, _ reference: UnsafeMutablePointer<AVBufferRef>) {
+        withUnsafeMutableBytes(of: &pointer.pointee.buf) {
+            $0.bindMemory(to: UnsafeMutablePointer<AVBufferRef>?.self)[index] = reference
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import CFFmpeg
+import LockstepSamples
+
+/// One picture of FFmpeg's and its references to memory.
+final class OwnedFrame {
+    let pointer: UnsafeMutablePointer<AVFrame>
+
+    /// An empty picture.
+    init() throws(MediaError) {
+        guard let pointer = av_frame_alloc() else { throw .noMemory(for: "a picture") }
+        self.pointer = pointer
+    }
+
+    deinit {
+        var frame: UnsafeMutablePointer<AVFrame>? = pointer
+        av_frame_free(&frame)
+    }
+
+    /// Width and height in pixels.
+    var size: PixelSize {
+        PixelSize(width: Int(pointer.pointee.width), height: Int(pointer.pointee.height))
+    }
+
+    /// The layout of the pixels.
+    var format: AVPixelFormat { AVPixelFormat(rawValue: pointer.pointee.format) }
+
+    /// Drops the content, so that the picture can be filled again.
+    func empty() { av_frame_unref(pointer) }
+}

@@ -1,0 +1,41 @@
+import CFFmpeg
+
+/// One packet of FFmpeg's and its memory.
+final class OwnedPacket {
+    let pointer: UnsafeMutablePointer<AVPacket>
+
+    /// An empty packet.
+    init() throws(MediaError) {
+        guard let pointer = av_packet_alloc() else { throw .noMemory(for: "a packet") }
+        self.pointer = pointer
+    }
+
+    /// A packet with a copy of `bytes`, followed by the zeros that FFmpeg's readers rely on.
+    convenience init(_ bytes: [UInt8]) throws(MediaError) {
+        try self.init()
+        guard let count = Int32(exactly: bytes.count), av_new_packet(pointer, count) == 0 else {
+            throw .noMemory(for: "a packet of \(bytes.count) bytes")
+        }
+        UnsafeMutableRawBufferPointer(start: pointer.pointee.data, count: bytes.count)
+            .copyBytes(from: bytes)
+    }
+
+    deinit {
+        var packet: UnsafeMutablePointer<AVPacket>? = pointer
+        av_packet_free(&packet)
+    }
+
+    /// The packet's bytes, which live as long as the packet is not refilled.
+    var bytes: UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: pointer.pointee.data, count: Int(pointer.pointee.size))
+    }
+
+    /// When the picture is shown, on the scale of the track or encoder.
+    var presentationTick: Int64 { pointer.pointee.pts }
+
+    /// Whether decoding can start here.
+    var isSyncFrame: Bool { pointer.pointee.flags & AV_PKT_FLAG_KEY != 0 }
+
+    /// Drops the content, so that the packet can be filled again.
+    func empty() { av_packet_unref(pointer) }
+}

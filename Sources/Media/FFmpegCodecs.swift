@@ -1,0 +1,44 @@
+public import LockstepSamples
+
+/// The codecs of Linux, and of macOS with Homebrew: FFmpeg for movies, libjpeg-turbo for stills.
+///
+/// Movies are fragmented MOV files with a tick of 1/240,000 s. The same pictures and settings give
+/// the same bytes with the same builds of the libraries.
+public struct FFmpegCodecs: MediaCodecs {
+    /// The codecs of this machine.
+    public init() { _ = FFmpegLog.silenced }
+
+    /// A codec for JPEG; see ``StillCodec`` for threads.
+    public func makeStillCodec() throws -> any StillCodec { try JPEGCodec() }
+
+    /// HEVC where FFmpeg has libx265, then H.264 where it has any encoder of it.
+    public var movieEncoders: [MovieCodec] {
+        [.hevc, .h264].filter { !EncoderChoice.candidates(for: $0).isEmpty }
+    }
+
+    /// Starts a movie encoded from ``PixelFormat/nv12FullRange`` pictures of even size.
+    ///
+    /// Times count from the first picture. The header is on the sink when this returns.
+    /// - Throws: ``MediaError``, or what the sink throws.
+    public func makeMovieEncoder(_ settings: MovieSettings, into sink: any ByteSink) throws
+        -> any MovieWriter
+    {
+        try FFmpegMovieEncoder(settings, into: sink)
+    }
+
+    /// Starts a movie of packets encoded earlier; they are stored unchanged.
+    ///
+    /// - Throws: ``MediaError`` where the format has no configuration record.
+    public func makeMovieRemuxer(_ format: MovieFormat, into sink: any ByteSink) throws
+        -> any MovieWriter
+    {
+        try FFmpegMovieRemuxer(format, into: sink)
+    }
+
+    /// Opens an MP4 or MOV file that has an H.264 or HEVC track.
+    ///
+    /// - Throws: ``MediaError``, or what the source throws.
+    public func openMovie(_ source: any ByteSource) throws -> any MovieReader {
+        try FFmpegMovieReader(source)
+    }
+}

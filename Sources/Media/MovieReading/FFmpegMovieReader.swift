@@ -1,0 +1,88 @@
+import CFFmpeg
+import LockstepSamples
+
+/// Reads an MP4 or MOV file, fragmented or not.
+///
+/// Times count from the first picture that a player shows. Packets of pictures that an edit list
+/// hides come too, with times below zero, since other pictures are decoded from them. A file that
+/// was cut off is read up to its last whole fragment. Packets, pictures and times are read
+/// independently of each other; asking for times reads the whole file once.
+final class FFmpegMovieReader: MovieReader {
+    let format: MovieFormat
+    let notices: [String]
+    private let source: any ByteSource
+    private let layout: MovieLayout
+    private let demuxer: MovieDemuxer
+    private lazy var packet = Result { try OwnedPacket() }
+    private lazy var decoder = Result {
+        try PictureDecoder(MovieDemuxer(source, layout: layout))
+    }
+    private lazy var timeline = Result {
+        try MovieTimeline(MovieDemuxer(source, layout: layout))
+    }
+
+    init(_ source: any ByteSource) throws {
+        self.source = source
+        layout = try MovieLayout(source)
+        demuxer = try MovieDemuxer(source, layout: layout)
+        format = try MovieFormat(demuxer.stream)
+        notices =
+            layout.notices + demuxer.otherTracks.map { "\($0) is left out" }
+            + demuxer.stream.pictureNotices
+    }
+
+    func presentationTimes() throws -> [HostDuration] {
+        let timeline = try timeline.get()
+        return try timeline.ticks.map { try timeline.time(of: $0) }
+    }
+
+    func nextPacket() throws -> MoviePacket? {
+        let timeline = try timeline.get()
+        let packet = try packet.get()
+        guard try demuxer.next(into: packet) else { return nil }
+        let fields = packet.pointer.pointee
+        return MoviePacket(
+            bytes: Array(packet.bytes), presentation: try timeline.time(of: fields.pts),
+            decoding: try timeline.time(of: fields.dts),
+            duration: try timeline.duration(of: packet), isSyncFrame: packet.isSyncFrame)
+    }
+
+    func nextPicture() throws -> (time: HostDuration, pixels: PixelBuffer)? {
+        let timeline = try timeline.get()
+        guard let (tick, pixels) = try decoder.get().next() else { return nil }
+        return (try timeline.time(of: tick), pixels)
+    }
+}
+
+extension MovieFormat {
+    /// What a file's header says of a track.
+    fileprivate init(_ stream: UnsafeMutablePointer<AVStream>) throws(MediaError) {
+        let parameters = stream.pointee.codecpar.pointee
+        let size = PixelSize(width: Int(parameters.width), height: Int(parameters.height))
+        try MovieLimits.checkFound(size, in: "movie")
+        let record = UnsafeBufferPointer(
+            start: parameters.extradata, count: max(Int(parameters.extradata_size), 0))
+        guard record.first == 1 else {
+            throw .badInput("the movie's configuration record is missing or not of version 1")
+        }
+        self.init(
+            codec: parameters.codec_id == AV_CODEC_ID_H264 ? .h264 : .hevc, size: size,
+            configuration: Array(record))
+    }
+}
+
+extension UnsafeMutablePointer where Pointee == AVStream {
+    /// What the pictures lose or keep on the way into a session, in words.
+    fileprivate var pictureNotices: [String] {
+        var notices: [String] = []
+        if let matrix = ffmpegDisplayMatrix(self) {
+            // FFmpeg counts counter-clockwise; a matrix that turns nothing may be there or not.
+            let clockwise = (-av_display_rotation_get(matrix)).rounded()
+            if let degrees = Int(exactly: clockwise), degrees != 0 {
+                notices.append(
+                    "players turn the movie by \(degrees)° clockwise; its pixels stay as they are")
+            }
+        }
+        return notices
+    }
+}

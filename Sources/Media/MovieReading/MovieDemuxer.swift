@@ -1,0 +1,125 @@
+import CFFmpeg
+import LockstepSamples
+
+/// FFmpeg's reader of MP4 and MOV files, set on one video track.
+final class MovieDemuxer {
+    private let input: LentBytes
+    private var context: UnsafeMutablePointer<AVFormatContext>?
+    /// The video track.
+    let stream: UnsafeMutablePointer<AVStream>
+    /// What was found out before FFmpeg read the file.
+    let layout: MovieLayout
+    /// What other tracks there are, in words.
+    let otherTracks: [String]
+
+    /// Opens the movie and finds its first H.264 or HEVC track.
+    init(_ source: any ByteSource, layout: MovieLayout) throws {
+        _ = FFmpegLog.silenced
+        self.layout = layout
+        let input = LentBytes(source, byteCount: layout.readableByteCount)
+        var context = avformat_alloc_context()
+        var io: UnsafeMutablePointer<AVIOContext>? = try input.makeContext()
+        do {
+            try Self.open(&context, io)
+            // FFmpeg opens a movie even where a read failed, with what it has until there.
+            if let failure = input.failure { throw failure }
+            guard let opened = context else { throw MediaError.noMemory(for: "a movie") }
+            (stream, otherTracks) = try Self.chooseTrack(of: opened)
+        } catch {
+            avformat_close_input(&context)
+            Self.free(&io)
+            throw input.failure ?? error
+        }
+        self.input = input
+        self.context = context
+    }
+
+    deinit {
+        var io = context?.pointee.pb
+        avformat_close_input(&context)
+        Self.free(&io)
+    }
+
+    private static func free(_ io: inout UnsafeMutablePointer<AVIOContext>?) {
+        guard let made = io else { return }
+        av_free(made.pointee.buffer)
+        avio_context_free(&io)
+    }
+
+    private static func open(
+        _ context: inout UnsafeMutablePointer<AVFormatContext>?,
+        _ io: UnsafeMutablePointer<AVIOContext>?
+    ) throws(MediaError) {
+        guard let made = context, let format = av_find_input_format("mov") else {
+            avformat_free_context(context)
+            context = nil
+            throw .noMemory(for: "a movie")
+        }
+        made.pointee.pb = io
+        // Times and sizes as the file has them: nothing guessed, no packet parsed.
+        made.pointee.flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_NOFILLIN | AVFMT_FLAG_NOPARSE
+        var options: OpaquePointer?
+        defer { av_dict_free(&options) }
+        av_dict_set(&options, "ignore_chapters", "1", 0)
+        try checked(
+            avformat_open_input(&context, nil, format, &options), "opening the movie",
+            as: .badInput)
+    }
+
+    private static func chooseTrack(
+        of context: UnsafeMutablePointer<AVFormatContext>
+    ) throws(MediaError) -> (UnsafeMutablePointer<AVStream>, others: [String]) {
+        var chosen: UnsafeMutablePointer<AVStream>?
+        var others: [String] = []
+        for index in 0..<Int(context.pointee.nb_streams) {
+            guard let stream = context.pointee.streams[index] else { continue }
+            if chosen == nil, stream.isPictures {
+                chosen = stream
+            } else {
+                stream.pointee.discard = AVDISCARD_ALL
+                others.append(stream.words)
+            }
+        }
+        guard let chosen else {
+            let found = others.isEmpty ? "no track" : others.joined(separator: ", ")
+            throw .badInput("the movie has no H.264 or HEVC track but \(found)")
+        }
+        return (chosen, others)
+    }
+
+    /// Fills `packet` with the track's next packet in decoding order.
+    ///
+    /// - Returns: false at the end, which is also where a packet's bytes are cut off.
+    func next(into packet: OwnedPacket) throws -> Bool {
+        while true {
+            packet.empty()
+            let result = av_read_frame(context, packet.pointer)
+            if let failure = input.failure { throw failure }
+            if result == ffmpegEndOfFile { return false }
+            try checked(result, "reading the movie", as: .badInput)
+            guard packet.pointer.pointee.stream_index == stream.pointee.index else { continue }
+            guard packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT == 0 else { return false }
+            guard packet.pointer.pointee.pts != ffmpegNoTimestamp,
+                packet.pointer.pointee.dts != ffmpegNoTimestamp
+            else { throw MediaError.badInput("a packet of the movie has no time") }
+            return true
+        }
+    }
+}
+
+extension UnsafeMutablePointer where Pointee == AVStream {
+    /// Whether the track is a movie in a codec that sessions store.
+    fileprivate var isPictures: Bool {
+        let codec = pointee.codecpar.pointee.codec_id
+        return pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_VIDEO
+            && (codec == AV_CODEC_ID_H264 || codec == AV_CODEC_ID_HEVC)
+    }
+
+    /// The track in words: "a track of audio (aac)".
+    fileprivate var words: String {
+        let parameters = pointee.codecpar.pointee
+        let kind = av_get_media_type_string(parameters.codec_type).map { String(cString: $0) }
+        return "a track of \(kind ?? "unknown kind") "
+            + "(\(String(cString: avcodec_get_name(parameters.codec_id))))"
+    }
+}

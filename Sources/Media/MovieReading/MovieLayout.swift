@@ -1,0 +1,148 @@
+import LockstepSamples
+
+/// What the boxes of a movie file say, looked at before FFmpeg reads it.
+///
+/// A file that was cut off ends with its last whole fragment. A file that claims more pictures
+/// than it has bytes is refused, since FFmpeg would make room for them first.
+struct MovieLayout {
+    /// Bytes up to the end of the last whole fragment; all where the movie is not fragmented.
+    private(set) var readableByteCount: Int64 = 0
+    /// Where the first video track's edit list begins, in the track's ticks; 0 without one.
+    private(set) var editStart: Int64 = 0
+    /// Whether the movie comes in fragments.
+    private(set) var isFragmented = false
+    /// Edit lists of video tracks and bytes left out, in words.
+    private(set) var notices: [String] = []
+
+    private let reader: BoxReader
+    private var hasHeader = false
+    private var claimedSamples: UInt64 = 0
+    private var depth = 0
+    /// `moov trak mdia minf stbl` is five; this reader calls itself for each level.
+    private static let greatestDepth = 8
+    private var track = Track()
+
+    /// What is known of the track that is being read.
+    private struct Track {
+        /// The first handler; QuickTime files have a second one, for where the bytes lie.
+        var handler: UInt32?
+        var edits: [Edit] = []
+
+        /// The first tick that is shown.
+        var start: Int64 { edits.first { !$0.isEmpty }?.mediaTime ?? 0 }
+
+        /// What the edit list does.
+        var words: String {
+            if edits.count > 1 { return "the movie has \(edits.count) edits" }
+            return start == 0
+                ? "the movie's edit list begins at its first tick and moves nothing"
+                : "the movie's edit list begins at tick \(start) of the stored pictures"
+        }
+    }
+
+    /// One entry of an edit list; ISO 14496-12, 8.6.6.
+    private struct Edit {
+        let isEmpty: Bool
+        let mediaTime: Int64
+    }
+
+    init(_ source: any ByteSource) throws {
+        reader = BoxReader(source: source)
+        try readTopLevel(byteCount: source.byteCount)
+        guard hasHeader else {
+            throw MediaError.badInput(
+                "there is no whole movie header in \(source.byteCount) bytes")
+        }
+        let cut = source.byteCount - readableByteCount
+        if cut > 0 {
+            notices.append("the last \(cut) bytes are an unfinished fragment and are left out")
+        }
+    }
+
+    private mutating func readTopLevel(byteCount: Int64) throws {
+        var offset: Int64 = 0
+        var unfinished: Int64?
+        while let box = try reader.box(at: offset, limit: byteCount), box.end <= byteCount {
+            if box.kind == "moof" {
+                isFragmented = true
+                unfinished = unfinished ?? offset
+            } else if box.kind == "mdat" {
+                unfinished = nil
+            }
+            if MovieBox.containers.contains(box.kind) { try read(box) }
+            offset = box.end
+        }
+        readableByteCount = isFragmented ? unfinished ?? offset : byteCount
+    }
+
+    private mutating func readChildren(of box: MovieBox) throws {
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= Self.greatestDepth else {
+            throw MediaError.badInput("the movie's boxes lie in each other more than 8 deep")
+        }
+        var offset = box.content
+        while let child = try reader.box(at: offset, limit: box.end) {
+            try read(
+                MovieBox(kind: child.kind, content: child.content, end: min(child.end, box.end)))
+            offset = child.end
+        }
+    }
+
+    private mutating func read(_ box: MovieBox) throws {
+        switch box.kind {
+        case "trak": try readTrack(box)
+        case "mvex": isFragmented = true
+        case "moov":
+            hasHeader = true
+            try readChildren(of: box)
+        case let kind where MovieBox.containers.contains(kind): try readChildren(of: box)
+        case "hdlr":
+            track.handler = try track.handler ?? reader.number(at: box.content + 8, in: box)
+        case "elst": try readEdits(box)
+        case "stsz", "stz2": try claimSamples(reader.number(at: box.content + 8, in: box))
+        case "trun": try claimSamples(reader.number(at: box.content + 4, in: box))
+        default: break
+        }
+    }
+
+    private static let video = ("vide" as FourCC).code
+
+    private mutating func claimSamples(_ count: UInt32?) throws {
+        claimedSamples += UInt64(count ?? 0)
+        guard claimedSamples <= UInt64(max(reader.source.byteCount, 0)) else {
+            throw MediaError.badInput(
+                "the movie claims \(claimedSamples) samples in \(reader.source.byteCount) bytes")
+        }
+    }
+
+    private mutating func readTrack(_ box: MovieBox) throws {
+        track = Track()
+        try readChildren(of: box)
+        guard track.handler == Self.video, !track.edits.isEmpty else { return }
+        if notices.isEmpty { editStart = track.start }
+        notices.append(track.words + "; times are those that a player shows")
+    }
+
+    private mutating func readEdits(_ box: MovieBox) throws {
+        guard let head = try reader.number(at: box.content, in: box),
+            let count = try reader.number(at: box.content + 4, in: box)
+        else { return }
+        let isLong = head >> 24 == 1
+        let stride: Int64 = isLong ? 20 : 12
+        // A few suffice to say that there are several.
+        for index in 0..<Int64(min(count, 16)) {
+            let entry = box.content + 8 + index * stride
+            guard let time = try mediaTime(at: entry + stride / 2 - 2, isLong: isLong, in: box)
+            else { return }
+            track.edits.append(Edit(isEmpty: time == -1, mediaTime: time))
+        }
+    }
+
+    private func mediaTime(at offset: Int64, isLong: Bool, in box: MovieBox) throws -> Int64? {
+        guard let high = try reader.number(at: offset, in: box) else { return nil }
+        guard isLong else { return Int64(Int32(bitPattern: high)) }
+        guard let low = try reader.number(at: offset + 4, in: box) else { return nil }
+        return Int64(bitPattern: UInt64(high) << 32 | UInt64(low))
+    }
+}

@@ -1,0 +1,67 @@
+import CFFmpeg
+import LockstepSamples
+
+/// Decodes a movie's pictures in order of showing.
+final class PictureDecoder {
+    private let demuxer: MovieDemuxer
+    private let context: UnsafeMutablePointer<AVCodecContext>
+    private let packet: OwnedPacket
+    private let frame: OwnedFrame
+    private let converter = FullRangeConverter()
+    private var isDrained = false
+
+    /// A decoder for the demuxer's track, from the demuxer's position on.
+    init(_ demuxer: MovieDemuxer) throws(MediaError) {
+        let stream = demuxer.stream
+        guard let codec = avcodec_find_decoder(stream.pointee.codecpar.pointee.codec_id) else {
+            throw MediaError(
+                .unavailable, "this machine's FFmpeg cannot decode the movie",
+                remedy: "Install an FFmpeg with decoders for H.264 and HEVC.")
+        }
+        guard let made = avcodec_alloc_context3(codec) else { throw .noMemory(for: "a decoder") }
+        context = made
+        self.demuxer = demuxer
+        packet = try OwnedPacket()
+        frame = try OwnedFrame()
+        try checked(
+            avcodec_parameters_to_context(context, stream.pointee.codecpar),
+            "setting up a decoder", as: .badInput)
+        context.pointee.pkt_timebase = stream.pointee.time_base
+        context.pointee.max_pixels = Int64(MovieLimits.largestArea)
+        context.pointee.thread_count = PictureEncoder.threadCount
+        try checked(avcodec_open2(context, codec, nil), "opening a decoder", as: .badInput)
+    }
+
+    deinit {
+        var context: UnsafeMutablePointer<AVCodecContext>? = context
+        avcodec_free_context(&context)
+    }
+
+    /// The next shown picture with its tick; nil after the last.
+    func next() throws -> (tick: Int64, pixels: PixelBuffer)? {
+        while true {
+            let result = avcodec_receive_frame(context, frame.pointer)
+            if result == ffmpegEndOfFile { return nil }
+            if result == ffmpegTryAgain {
+                try feed()
+                continue
+            }
+            try checked(result, "decoding a picture", as: .badInput)
+            defer { frame.empty() }
+            let tick = frame.pointer.pointee.pts
+            guard tick != ffmpegNoTimestamp, tick >= 0 else { continue }
+            return (tick, try converter.pixels(of: frame))
+        }
+    }
+
+    private func feed() throws {
+        guard !isDrained else { throw MediaError.badInput("the movie's last picture is damaged") }
+        if try demuxer.next(into: packet) {
+            try checked(
+                avcodec_send_packet(context, packet.pointer), "decoding a picture", as: .badInput)
+        } else {
+            isDrained = true
+            try checked(avcodec_send_packet(context, nil), "decoding a picture", as: .badInput)
+        }
+    }
+}

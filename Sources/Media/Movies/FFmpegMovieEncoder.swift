@@ -1,0 +1,85 @@
+import LockstepSamples
+
+/// Encodes pictures into a fragmented movie.
+///
+/// Times count from the movie's first picture. Each is rounded to the movie's tick of 1/240,000 s;
+/// a picture whose tick is not later than that of the picture before it is refused.
+final class FFmpegMovieEncoder: MovieWriter {
+    let format: MovieFormat
+    private let encoder: PictureEncoder
+    private let movie: FragmentedMovie
+    /// How long a picture lasts that nothing follows, ticks.
+    private let nominalDuration: Int64
+    private var lastTick: Int64?
+    private var isFinished = false
+
+    init(_ settings: MovieSettings, into sink: any ByteSink) throws {
+        let encoder = try PictureEncoder(settings)
+        let muxer = try MovieMuxer(start: .atFirstPacket) { parameters throws(MediaError) in
+            try parameters.describe(
+                settings.codec, settings.size, configuration: encoder.parameterSets)
+        }
+        movie = FragmentedMovie(muxer, into: sink)
+        let configuration = try MovieHeader.configuration(in: movie.begin())
+        self.encoder = encoder
+        format = MovieFormat(
+            codec: settings.codec, size: settings.size, configuration: configuration)
+        nominalDuration = Int64(
+            max(1, (Double(MovieTicks.perSecond) / settings.framesPerSecond).rounded()))
+    }
+
+    func append(_ picture: Picture, at time: HostDuration) throws {
+        try movie.checkOpen()
+        guard case .pixels(let pixels) = picture else {
+            throw MediaError.refused(
+                "an encoded picture was given to an encoder",
+                remedy: "Store encoded pictures as they are.")
+        }
+        try check(pixels)
+        let tick = try self.tick(of: time)
+        try movie.remembering { try encoder.encode(pixels, tick: tick) { try add($0) } }
+        lastTick = tick
+    }
+
+    func closeFragment() throws { try movie.closeFragment() }
+
+    func finish() throws {
+        if !isFinished {
+            try movie.checkOpen()
+            isFinished = true
+            try movie.remembering { try encoder.finish { try add($0) } }
+        }
+        try movie.finish()
+    }
+
+    private func check(_ pixels: PixelBuffer) throws(MediaError) {
+        guard pixels.format == .nv12FullRange, pixels.size == format.size else {
+            throw .refused(
+                "a picture of \(pixels.size.width)×\(pixels.size.height) pixels "
+                    + "as \(pixels.format.rawValue) does not fit the movie",
+                remedy: "Give a movie pictures of one size, as nv12FullRange.")
+        }
+    }
+
+    private func tick(of time: HostDuration) throws(MediaError) -> Int64 {
+        let tick = MovieTicks.nearest(to: time)
+        guard tick >= 0, tick > lastTick ?? -1 else {
+            throw .refused(
+                "a picture at \(time.nanoseconds) ns is not later than the one before it",
+                remedy: "Give a movie its pictures in order, at least 5 µs apart.")
+        }
+        guard tick - (lastTick ?? tick) <= Int64(Int32.max) else {
+            throw .refused(
+                "a picture at \(time.nanoseconds) ns comes hours after the one before it",
+                remedy: "Start another movie.")
+        }
+        return tick
+    }
+
+    private func add(_ packet: OwnedPacket) throws {
+        try movie.append(
+            MuxedPacket(
+                packet: packet, presentation: packet.presentationTick,
+                decoding: packet.presentationTick, duration: nominalDuration))
+    }
+}

@@ -1,0 +1,89 @@
+import CFFmpeg
+import LockstepSamples
+
+/// Puts packets that were encoded earlier into a fragmented movie, unchanged.
+///
+/// Only the packets' own times count, not the time of the picture they come with. Where pictures
+/// are reordered, decoding starts before time zero and an edit list lets players begin at zero;
+/// pictures before zero stay stored, for others need them, and are not shown. Of a picture's
+/// packets all are taken or none.
+final class FFmpegMovieRemuxer: MovieWriter {
+    let format: MovieFormat
+    private let sink: any ByteSink
+    private var movie: FragmentedMovie?
+    private var lastDecoding: Int64?
+
+    init(_ format: MovieFormat, into sink: any ByteSink) throws(MediaError) {
+        try MovieLimits.checkFound(format.size, in: "movie's format")
+        guard format.configuration.first == 1 else {
+            throw .badInput("the movie's configuration record is missing or not of version 1")
+        }
+        self.format = format
+        self.sink = sink
+    }
+
+    func append(_ picture: Picture, at time: HostDuration) throws {
+        try movie?.checkOpen()
+        guard case .packets(let packets) = picture else {
+            throw MediaError.refused(
+                "a picture that is no packet was given to a remuxer",
+                remedy: "Encode pixels with a movie encoder.")
+        }
+        let timed = try timed(packets.packets)
+        guard let first = timed.first else { return }
+        let movie = try self.movie ?? begin(at: first.decoding)
+        for packet in timed { try movie.append(packet) }
+    }
+
+    func closeFragment() throws { try movie?.closeFragment() }
+
+    func finish() throws { try (movie ?? begin(at: 0)).finish() }
+
+    private func begin(at decoding: Int64) throws -> FragmentedMovie {
+        let muxer = try MovieMuxer(
+            start: decoding < 0 ? .beforeZero : .atFirstPacket
+        ) { parameters throws(MediaError) in
+            try parameters.describe(
+                format.codec, format.size, configuration: format.configuration)
+        }
+        let begun = FragmentedMovie(muxer, into: sink)
+        movie = begun
+        try begun.begin()
+        return begun
+    }
+
+    private func timed(_ packets: [MoviePacket]) throws(MediaError) -> [MuxedPacket] {
+        var last = lastDecoding
+        var timed: [MuxedPacket] = []
+        for packet in packets {
+            let next = try MuxedPacket(packet, after: last)
+            last = next.decoding
+            timed.append(next)
+        }
+        lastDecoding = last
+        return timed
+    }
+}
+
+extension MuxedPacket {
+    /// A packet encoded earlier, whose times a movie can hold.
+    init(_ source: MoviePacket, after last: Int64?) throws(MediaError) {
+        presentation = MovieTicks.nearest(to: source.presentation)
+        decoding = MovieTicks.nearest(to: source.decoding)
+        duration = max(1, min(MovieTicks.nearest(to: source.duration), Int64(Int32.max)))
+        guard decoding > last ?? .min, presentation >= decoding,
+            presentation - decoding <= Int64(Int32.max),
+            decoding - (last ?? decoding) <= Int64(Int32.max)
+        else {
+            throw .refused(
+                "a packet shown at \(source.presentation.nanoseconds) ns and decoded at "
+                    + "\(source.decoding.nanoseconds) ns does not follow the one before it",
+                remedy: "Give a movie its packets in decoding order, each shown after decoding.")
+        }
+        guard !source.bytes.isEmpty else {
+            throw .refused("a packet is empty", remedy: "Leave empty packets out.")
+        }
+        packet = try OwnedPacket(source.bytes)
+        if source.isSyncFrame { packet.pointer.pointee.flags |= AV_PKT_FLAG_KEY }
+    }
+}

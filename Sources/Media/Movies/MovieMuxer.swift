@@ -1,0 +1,104 @@
+import CFFmpeg
+import LockstepSamples
+
+/// FFmpeg's writer of MOV files, which here only ever appends, into memory.
+///
+/// The bytes are taken out with ``takeBytes()`` after each call, so that a sink that fails does so
+/// in our own code and not inside FFmpeg.
+final class MovieMuxer {
+    /// Whether players must begin after the first stored packet's decoding time.
+    enum Start {
+        /// The first packet is shown when it is decoded: the header needs no packet.
+        case atFirstPacket
+        /// Decoding starts before time zero: an edit list says so, written with the first packets.
+        case beforeZero
+    }
+
+    private let context: UnsafeMutablePointer<AVFormatContext>
+    private let output = CollectedBytes()
+    private let start: Start
+    private var isHeaderWritten: Bool
+
+    /// Begins a movie of one track.
+    ///
+    /// - Parameter describe: fills in codec, size and configuration of the track.
+    init(
+        start: Start,
+        describe: (UnsafeMutablePointer<AVCodecParameters>) throws(MediaError) -> Void
+    ) throws(MediaError) {
+        _ = FFmpegLog.silenced
+        var made: UnsafeMutablePointer<AVFormatContext>?
+        try checked(
+            avformat_alloc_output_context2(&made, nil, "mov", nil), "starting a movie",
+            as: .unavailable)
+        guard let made else { throw .noMemory(for: "a movie") }
+        context = made
+        self.start = start
+        isHeaderWritten = start == .atFirstPacket
+        context.pointee.flags |= AVFMT_FLAG_BITEXACT
+        context.pointee.avoid_negative_ts = AVFMT_AVOID_NEG_TS_DISABLED
+        context.pointee.pb = try output.makeContext()
+        guard let stream = avformat_new_stream(context, nil) else {
+            throw .noMemory(for: "a track")
+        }
+        try describe(stream.pointee.codecpar)
+        stream.pointee.time_base = AVRational(num: 1, den: Int32(MovieTicks.perSecond))
+        try writeHeader()
+    }
+
+    deinit {
+        output.free(&context.pointee.pb)
+        avformat_free_context(context)
+    }
+
+    private func writeHeader() throws(MediaError) {
+        var flags = "frag_custom+empty_moov+default_base_moof+skip_trailer"
+        if start == .beforeZero { flags += "+delay_moov" }
+        var options: OpaquePointer?
+        defer { av_dict_free(&options) }
+        av_dict_set(&options, "movflags", flags, 0)
+        av_dict_set(&options, "use_editlist", start == .beforeZero ? "1" : "0", 0)
+        // An edit list counts in the movie's own scale, which is 1/1000 s unless it is said.
+        av_dict_set(&options, "movie_timescale", "\(MovieTicks.perSecond)", 0)
+        try checked(
+            avformat_write_header(context, &options), "writing a movie's header",
+            as: .libraryFailed)
+        avio_flush(context.pointee.pb)
+    }
+
+    /// Adds a packet to the fragment begun.
+    func write(_ packet: OwnedPacket) throws(MediaError) {
+        try checked(
+            av_write_frame(context, packet.pointer), "adding a packet to a movie",
+            as: .libraryFailed)
+    }
+
+    /// Ends the fragment; without packets in it nothing is written.
+    func endFragment() throws(MediaError) {
+        try flush()
+        if !isHeaderWritten {
+            // The first flush wrote the header that waited for the first packets.
+            isHeaderWritten = true
+            try flush()
+        }
+        // Without it FFmpeg moves the next packet to where the last one's length ends, which is a
+        // guess where a fragment was ended before the next packet was known.
+        try checked(
+            av_opt_set(context.pointee.priv_data, "movflags", "+frag_discont", 0),
+            "ending a movie's fragment", as: .libraryFailed)
+    }
+
+    private func flush() throws(MediaError) {
+        try checked(av_write_frame(context, nil), "ending a movie's fragment", as: .libraryFailed)
+        avio_flush(context.pointee.pb)
+    }
+
+    /// Ends the movie.
+    func end() throws(MediaError) {
+        try checked(av_write_trailer(context), "ending a movie", as: .libraryFailed)
+        avio_flush(context.pointee.pb)
+    }
+
+    /// The bytes written since the last call.
+    func takeBytes() -> [UInt8] { output.take() }
+}

@@ -1,0 +1,183 @@
+import CTurboJPEG
+import LockstepSamples
+
+/// JPEG by libjpeg-turbo: 4:2:0 in colour, one plane in grey.
+///
+/// JPEG's colours are those of JFIF, full-range BT.601, which is what '420f' pictures of ARKit are:
+/// nothing is converted in either direction. Accurate transforms, so that the same pixels give
+/// the same bytes whatever the processor.
+final class JPEGCodec: StillCodec {
+    private let compressor: TurboJPEGHandle
+    private var decompressor: TurboJPEGHandle
+    private let planes = ScratchMemory()
+    private let output = ScratchMemory()
+
+    init() throws(MediaError) {
+        compressor = try TurboJPEGHandle(tjInitCompress())
+        decompressor = try TurboJPEGHandle(tjInitDecompress())
+    }
+
+    // A quality of 0…1 becomes libjpeg's 1…100.
+    func encodeJPEG(_ pixels: PixelBuffer, quality: Double) throws -> [UInt8] {
+        guard quality >= 0, quality <= 1 else {
+            throw MediaError.refused(
+                "a JPEG quality of \(quality)", remedy: "Use a quality from 0 to 1.")
+        }
+        let percent = max(1, Int32((quality * 100).rounded()))
+        try check(pixels)
+        return try pixels.withPlane(0) { luma in
+            guard pixels.format == .nv12FullRange else {
+                return try compress([luma.lent], of: pixels.size, TJSAMP_GRAY, percent)
+            }
+            return try pixels.withPlane(1) { chroma in
+                try compress(split(luma, chroma), of: pixels.size, TJSAMP_420, percent)
+            }
+        }
+    }
+
+    func sizeOfJPEG(_ bytes: [UInt8]) throws -> PixelSize { try header(of: bytes).size }
+
+    func decodeJPEG(_ bytes: [UInt8]) throws -> PixelBuffer {
+        let header = try header(of: bytes)
+        let decoded = try decompress(bytes, header)
+        let pixels = PixelBuffer(format: header.format, size: header.size) { plane, target in
+            if plane == 0 {
+                decoded.copyLuma(of: header.size, to: target)
+            } else {
+                decoded.copyChroma(of: header.size, to: target)
+            }
+        }
+        guard let pixels else { throw MediaError.noMemory(for: "a picture") }
+        return pixels
+    }
+}
+
+// MARK: - Encoding
+
+extension JPEGCodec {
+    private func check(_ pixels: PixelBuffer) throws(MediaError) {
+        guard pixels.format == .nv12FullRange || pixels.format == .gray8,
+            MovieLimits.allows(pixels.size)
+        else {
+            throw .refused(
+                "a picture of \(pixels.size.width)×\(pixels.size.height) pixels "
+                    + "as \(pixels.format.rawValue) cannot be a JPEG",
+                remedy: "Use nv12FullRange or gray8 with sides up to \(MovieLimits.longestSide).")
+        }
+    }
+
+    /// The three planes: luma where it is, chroma split into scratch memory.
+    private func split(_ luma: PixelPlane, _ chroma: PixelPlane) -> [JPEGPlane] {
+        let evenWidth = 2 * chroma.size.width
+        let evenHeight = 2 * chroma.size.height
+        let mustPad = luma.size.width < evenWidth || luma.size.height < evenHeight
+        let lumaCount = mustPad ? evenWidth * evenHeight : 0
+        let scratch = planes.room(for: lumaCount + 2 * chroma.size.area)
+        guard let start = scratch.baseAddress else { return [] }
+        let blue = start + lumaCount
+        chroma.splitPairs(into: blue, and: blue + chroma.size.area, bytesPerRow: chroma.size.width)
+        if mustPad { luma.copyRepeatingEdges(to: start, width: evenWidth, height: evenHeight) }
+        return [
+            mustPad ? JPEGPlane(address: start, bytesPerRow: evenWidth) : luma.lent,
+            JPEGPlane(address: blue, bytesPerRow: chroma.size.width),
+            JPEGPlane(address: blue + chroma.size.area, bytesPerRow: chroma.size.width),
+        ]
+    }
+
+    private func compress(
+        _ planes: [JPEGPlane], of size: PixelSize, _ sampling: TJSAMP, _ quality: Int32
+    ) throws(MediaError) -> [UInt8] {
+        let (width, height) = (Int32(clamping: size.width), Int32(clamping: size.height))
+        let sampling = Int32(sampling.rawValue)
+        let room = output.room(for: Int(clamping: tjBufSize(width, height, sampling)))
+        var addresses = planes.map { Optional($0.address) }
+        let strides = planes.map { Int32(clamping: $0.bytesPerRow) }
+        var target = room.baseAddress
+        var count = UInt(room.count)
+        try compressor.check(
+            tjCompressFromYUVPlanes(
+                compressor.handle, &addresses, width, strides, height, sampling, &target, &count,
+                quality, TJFLAG_NOREALLOC | TJFLAG_ACCURATEDCT), as: .libraryFailed)
+        return Array(room[..<Int(clamping: count)])
+    }
+}
+
+/// One plane as libjpeg-turbo takes it.
+struct JPEGPlane {
+    /// The first row's first byte.
+    let address: UnsafePointer<UInt8>
+    /// Bytes from one row to the next.
+    let bytesPerRow: Int
+}
+
+extension PixelPlane {
+    fileprivate var lent: JPEGPlane {
+        JPEGPlane(
+            address: baseAddress.assumingMemoryBound(to: UInt8.self), bytesPerRow: bytesPerRow)
+    }
+
+    /// Copies to a plane that is up to one column and row larger, repeating the last ones.
+    fileprivate func copyRepeatingEdges(
+        to target: UnsafeMutablePointer<UInt8>, width: Int, height: Int
+    ) {
+        for index in 0..<height {
+            let source = row(min(index, size.height - 1))
+            let line = UnsafeMutableRawBufferPointer(start: target + index * width, count: width)
+            line.copyMemory(from: source)
+            if width > size.width { line[width - 1] = source[size.width - 1] }
+        }
+    }
+}
+
+// MARK: - Decoding
+
+/// What a JPEG's header says.
+private struct JPEGHeader {
+    let size: PixelSize
+    let sampling: Int32
+    let format: PixelFormat
+}
+
+extension JPEGCodec {
+    /// Throws what the decompressor says, and starts a new one: libjpeg-turbo 2.1 stays in the
+    /// middle of a header that it refused, and would refuse the next file as well.
+    private func checkDecompressor(_ result: Int32) throws(MediaError) {
+        do {
+            try decompressor.check(result, as: .badInput)
+        } catch {
+            decompressor = try TurboJPEGHandle(tjInitDecompress())
+            throw error
+        }
+    }
+
+    private func header(of bytes: [UInt8]) throws(MediaError) -> JPEGHeader {
+        var (width, height, sampling, colours) = (Int32(0), Int32(0), Int32(-1), Int32(-1))
+        try checkDecompressor(
+            tjDecompressHeader3(
+                decompressor.handle, bytes, UInt(bytes.count), &width, &height, &sampling, &colours
+            ))
+        let size = PixelSize(width: Int(width), height: Int(height))
+        try MovieLimits.checkFound(size, in: "JPEG")
+        let isGray = colours == Int32(TJCS_GRAY.rawValue)
+        guard isGray || colours == Int32(TJCS_YCbCr.rawValue), sampling >= 0,
+            isGray == (sampling == Int32(TJSAMP_GRAY.rawValue))
+        else {
+            throw .badInput("the JPEG's colours are neither YCbCr nor grey")
+        }
+        return JPEGHeader(size: size, sampling: sampling, format: isGray ? .gray8 : .nv12FullRange)
+    }
+
+    private func decompress(_ bytes: [UInt8], _ header: JPEGHeader) throws(MediaError)
+        -> DecodedPlanes
+    {
+        let decoded = DecodedPlanes(header.size, sampling: header.sampling, in: planes)
+        var addresses = decoded.planes.map { Optional(UnsafeMutablePointer(mutating: $0.address)) }
+        var strides = decoded.planes.map { Int32(clamping: $0.bytesPerRow) }
+        try checkDecompressor(
+            tjDecompressToYUVPlanes(
+                decompressor.handle, bytes, UInt(bytes.count), &addresses,
+                Int32(clamping: header.size.width), &strides, Int32(clamping: header.size.height),
+                TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS))
+        return decoded
+    }
+}

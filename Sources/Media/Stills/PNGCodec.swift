@@ -1,0 +1,133 @@
+import CSpng
+public import LockstepSamples
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// PNG of one grey channel with 8 or 16 bits, exact in both directions: depth maps and masks.
+public enum PNGCodec {
+    /// Encodes ``PixelFormat/gray8`` or ``PixelFormat/gray16`` pixels.
+    ///
+    /// - Throws: ``MediaError`` for another format or a size beyond 16,384 pixels a side.
+    public static func encode(_ pixels: PixelBuffer) throws -> [UInt8] {
+        guard pixels.format == .gray8 || pixels.format == .gray16, MovieLimits.allows(pixels.size)
+        else {
+            throw MediaError.refused(
+                "a picture of \(pixels.size.width)×\(pixels.size.height) pixels "
+                    + "as \(pixels.format.rawValue) cannot be a PNG here",
+                remedy: "Use gray8 or gray16.")
+        }
+        let context = try PNGContext(encoding: true)
+        try context.describe(pixels)
+        return try pixels.withPlane(0) { try context.encode($0) }
+    }
+
+    /// Decodes a grey PNG: 16 bits into ``PixelFormat/gray16``, fewer into ``PixelFormat/gray8``.
+    ///
+    /// - Throws: ``MediaError`` for colours, alpha, sizes beyond the limits and damaged files.
+    public static func decode(_ bytes: [UInt8]) throws -> PixelBuffer {
+        try bytes.withUnsafeBytes { file in
+            let context = try PNGContext(encoding: false)
+            return try context.decode(file)
+        }
+    }
+}
+
+/// One encoder or decoder of libspng for one picture.
+private final class PNGContext {
+    private let context: OpaquePointer
+
+    init(encoding: Bool) throws(MediaError) {
+        guard let made = spng_ctx_new(encoding ? Int32(SPNG_CTX_ENCODER.rawValue) : 0) else {
+            throw .noMemory(for: "a PNG codec")
+        }
+        context = made
+    }
+
+    deinit { spng_ctx_free(context) }
+
+    private func check(_ result: Int32, as kind: MediaError.Kind) throws(MediaError) {
+        guard result != 0 else { return }
+        let words = spng_strerror(result).map { String(cString: $0) } ?? "no reason given"
+        throw MediaError(
+            kind, "libspng says: \(words)",
+            remedy: "Check that the file is complete and a PNG.", libraryCode: result)
+    }
+}
+
+// MARK: - Encoding
+
+extension PNGContext {
+    func describe(_ pixels: PixelBuffer) throws(MediaError) {
+        var header = spng_ihdr()
+        header.width = UInt32(clamping: pixels.size.width)
+        header.height = UInt32(clamping: pixels.size.height)
+        header.bit_depth = pixels.format == .gray16 ? 16 : 8
+        header.color_type = UInt8(SPNG_COLOR_TYPE_GRAYSCALE.rawValue)
+        try check(
+            spng_set_option(context, SPNG_ENCODE_TO_BUFFER, 1), as: .libraryFailed)
+        try check(spng_set_ihdr(context, &header), as: .refused)
+    }
+
+    func encode(_ plane: PixelPlane) throws(MediaError) -> [UInt8] {
+        let flags = Int32(SPNG_ENCODE_PROGRESSIVE.rawValue | SPNG_ENCODE_FINALIZE.rawValue)
+        try check(
+            spng_encode_image(context, nil, 0, Int32(SPNG_FMT_PNG.rawValue), flags),
+            as: .libraryFailed)
+        for index in 0..<plane.size.height {
+            let row = plane.row(index)
+            let result = spng_encode_row(context, row.baseAddress, row.count)
+            // The last row answers that the image has ended.
+            if result != SPNG_EOI.rawValue { try check(result, as: .libraryFailed) }
+        }
+        return try takeFile()
+    }
+
+    private func takeFile() throws(MediaError) -> [UInt8] {
+        var (count, result) = (0, Int32(0))
+        guard let file = spng_get_png_buffer(context, &count, &result) else {
+            try check(result, as: .libraryFailed)
+            throw .noMemory(for: "a PNG")
+        }
+        defer { free(file) }
+        return Array(UnsafeRawBufferPointer(start: file, count: count))
+    }
+}
+
+// MARK: - Decoding
+
+extension PNGContext {
+    func decode(_ file: UnsafeRawBufferPointer) throws(MediaError) -> PixelBuffer {
+        let side = UInt32(MovieLimits.longestSide)
+        // Text and colour profiles are not wanted: a megabyte of them is enough.
+        try check(spng_set_image_limits(context, side, side), as: .libraryFailed)
+        try check(spng_set_chunk_limits(context, 1 << 20, 1 << 20), as: .libraryFailed)
+        try check(spng_set_png_buffer(context, file.baseAddress, file.count), as: .badInput)
+        var header = spng_ihdr()
+        try check(spng_get_ihdr(context, &header), as: .badInput)
+        let size = PixelSize(width: Int(header.width), height: Int(header.height))
+        try MovieLimits.checkFound(size, in: "PNG")
+        guard header.color_type == UInt8(SPNG_COLOR_TYPE_GRAYSCALE.rawValue) else {
+            throw .badInput("the PNG is not of one grey channel")
+        }
+        return try pixels(of: size, bitDepth: header.bit_depth)
+    }
+
+    private func pixels(of size: PixelSize, bitDepth: UInt8) throws(MediaError) -> PixelBuffer {
+        let is16Bit = bitDepth == 16
+        // As stored, in the machine's byte order; fewer than 8 bits are scaled up to 8.
+        let layout = is16Bit ? SPNG_FMT_PNG : SPNG_FMT_G8
+        var result: Int32 = 0
+        let pixels = PixelBuffer(format: is16Bit ? .gray16 : .gray8, size: size) { _, bytes in
+            bytes.initializeMemory(as: UInt8.self, repeating: 0)
+            result = spng_decode_image(
+                context, bytes.baseAddress, bytes.count, Int32(layout.rawValue), 0)
+        }
+        try check(result, as: .badInput)
+        guard let pixels else { throw .noMemory(for: "a picture") }
+        return pixels
+    }
+}

@@ -1,0 +1,15 @@
+/// Memory that is used again from picture to picture and grows when a larger one comes.
+final class ScratchMemory {
+    private var bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1)
+
+    deinit { bytes.deallocate() }
+
+    /// Room for `count` bytes, valid until the next call.
+    func room(for count: Int) -> UnsafeMutableBufferPointer<UInt8> {
+        if bytes.count < count {
+            bytes.deallocate()
+            bytes = .allocate(capacity: count)
+        }
+        return bytes
+    }
+}

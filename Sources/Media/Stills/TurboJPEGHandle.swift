@@ -1,0 +1,26 @@
+import CTurboJPEG
+
+/// One compressor or decompressor of libjpeg-turbo; serves one thread at a time.
+final class TurboJPEGHandle {
+    let handle: tjhandle
+
+    init(_ made: tjhandle?) throws(MediaError) {
+        guard let made else { throw .noMemory(for: "a JPEG codec") }
+        handle = made
+    }
+
+    deinit { tjDestroy(handle) }
+
+    /// Throws what the library says where a call did not return 0.
+    ///
+    /// A warning is a failure too: a cut-off file gives a warning and a picture that is half grey.
+    func check(_ result: Int32, as kind: MediaError.Kind) throws(MediaError) {
+        guard result != 0 else { return }
+        let words = tjGetErrorStr2(handle).map { String(cString: $0) } ?? "no reason given"
+        throw MediaError(
+            kind, "libjpeg-turbo says: \(words)",
+            remedy: kind == .badInput
+                ? "Check that the file is complete and a JPEG." : "Use smaller pictures.",
+            libraryCode: tjGetErrorCode(handle))
+    }
+}

@@ -1,0 +1,132 @@
+import LockstepMedia
+import LockstepSamples
+import Testing
+
+/// Damaged files are read or refused with a sentence; a trap or a hang ends the test run.
+@Suite struct HostileBytesTests {
+    /// Reads all that can be read.
+    private func readMovie(_ bytes: [UInt8], decoding: Bool) {
+        let isFine = throwsOnlyFailures {
+            let reader = try codecs.openMovie(MemorySource(bytes))
+            let times = try reader.presentationTimes()
+            #expect(try reader.allPackets().count >= times.count)
+            if decoding { _ = try reader.allPictureTimes() }
+        }
+        #expect(isFine)
+    }
+
+    private func throwsOnlyFailures(_ body: () throws -> Void) -> Bool {
+        do { try body() } catch { return error is any Failure }
+        return true
+    }
+
+    private static let movie = Result {
+        try encodedMovie(.small(), at: frameTimes(count: 20, framesPerSecond: 30))
+    }
+
+    @Test func everyNumberOfTheHeaderMayLie() throws {
+        let movie = try Self.movie.get()
+        let list = FragmentList(movie)
+        let places = (0..<list.headerEnd).map { $0 } + list.fragments[0].bytes.prefix(400)
+        for place in places {
+            let old = movie[place..<place + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+            for lie in [0, .max, old &+ 1, old &- 1, 0x7FFF_FFFF] as [UInt32] {
+                var changed = movie
+                for byte in 0..<4 {
+                    changed[place + byte] = UInt8(truncatingIfNeeded: lie >> (24 - 8 * byte))
+                }
+                readMovie(changed, decoding: place % 16 == 0)
+            }
+        }
+    }
+
+    @Test(arguments: 0..<4 as Range<UInt64>)
+    func movingBytesAboutDoesNoHarm(_ seed: UInt64) throws {
+        let movie = try Self.movie.get()
+        var numbers = SeededNumbers(seed: seed)
+        for _ in 0..<60 {
+            readMovie(mutated(movie, with: &numbers), decoding: true)
+        }
+    }
+
+    @Test(arguments: 0..<4 as Range<UInt64>)
+    func damagedJPEGsAreDecodedOrRefused(_ seed: UInt64) throws {
+        let codec = try codecs.makeStillCodec()
+        let picture = try TestPicture.nv12(PixelSize(width: 70, height: 50))
+        let jpeg = try codec.encodeJPEG(picture, quality: 0.8)
+        var numbers = SeededNumbers(seed: seed)
+        for _ in 0..<300 {
+            let bytes = mutated(jpeg, with: &numbers)
+            #expect(throwsOnlyFailures { _ = try codec.decodeJPEG(bytes) })
+            #expect(throwsOnlyFailures { _ = try codec.sizeOfJPEG(bytes) })
+        }
+        for length in jpeg.indices {
+            #expect(throws: MediaError.self) { try codec.decodeJPEG(Array(jpeg[..<length])) }
+        }
+        #expect(try codec.decodeJPEG(jpeg).size == picture.size)
+    }
+
+    @Test(arguments: 0..<4 as Range<UInt64>)
+    func damagedPNGsAreDecodedOrRefused(_ seed: UInt64) throws {
+        let picture = try TestPicture.filled(.gray16, PixelSize(width: 31, height: 20)) {
+            UInt8(truncatingIfNeeded: $0 + $1 * $2)
+        }
+        let png = try PNGCodec.encode(picture)
+        var numbers = SeededNumbers(seed: seed)
+        for _ in 0..<300 {
+            let bytes = mutated(png, with: &numbers)
+            #expect(throwsOnlyFailures { _ = try PNGCodec.decode(bytes) })
+        }
+        // All but the last chunk, which libspng does not wait for: IEND has 12 bytes.
+        for length in 0..<png.count - 16 {
+            #expect(throws: MediaError.self) { try PNGCodec.decode(Array(png[..<length])) }
+        }
+    }
+
+    @Test func sizesBeyondTheLimitsAreRefusedBeforeMemoryIsAsked() throws {
+        let codec = try codecs.makeStillCodec()
+        var jpeg = try codec.encodeJPEG(
+            TestPicture.nv12(PixelSize(width: 16, height: 16)), quality: 0.8)
+        let frame = try #require(jpeg.indices.first { jpeg[$0...].starts(with: [0xFF, 0xC0]) })
+        jpeg.replaceSubrange(frame + 5..<frame + 9, with: [0xFD, 0xE8, 0xFD, 0xE8])
+        let failure = #expect(throws: MediaError.self) { try codec.sizeOfJPEG(jpeg) }
+        #expect(failure?.problem.contains("65000×65000") == true)
+    }
+
+    @Test func boxesInBoxesWithoutEndAreRefused() throws {
+        let count = 200_000
+        let boxes = (0..<count).flatMap { level -> [UInt8] in
+            let size = UInt32(8 * (count - level))
+            return (0..<4).map { UInt8(truncatingIfNeeded: size >> (24 - 8 * $0)) } + "moov".utf8
+        }
+        let failure = #expect(throws: MediaError.self) {
+            try codecs.openMovie(MemorySource(boxes))
+        }
+        #expect(failure?.problem.contains("8 deep") == true)
+    }
+
+    @Test func aMovieThatClaimsMoreSamplesThanBytesIsRefused() throws {
+        var movie = try Self.movie.get()
+        let run = try #require(movie.indices.first { movie[$0...].starts(with: "trun".utf8) })
+        movie.replaceSubrange(run + 8..<run + 12, with: [0x7F, 0xFF, 0xFF, 0xFF])
+        let failure = #expect(throws: MediaError.self) {
+            try codecs.openMovie(MemorySource(movie))
+        }
+        #expect(failure?.problem.contains("samples") == true)
+    }
+}
+
+/// A copy with a few bytes changed, moved, taken out or cut off.
+private func mutated(_ bytes: [UInt8], with numbers: inout SeededNumbers) -> [UInt8] {
+    var changed = bytes
+    for _ in 0..<Int.random(in: 1...4, using: &numbers) {
+        let place = Int.random(in: 0..<max(changed.count, 1), using: &numbers)
+        switch Int.random(in: 0..<5, using: &numbers) {
+        case 0, 1: changed[place] = UInt8.random(in: 0...255, using: &numbers)
+        case 2: changed[place] ^= 1 << UInt8.random(in: 0..<8, using: &numbers)
+        case 3: changed.removeSubrange(place..<max(place, min(place + 3, changed.count - 1)))
+        default: changed.insert(contentsOf: changed[place...].prefix(8), at: place)
+        }
+    }
+    return changed
+}
