@@ -1,0 +1,50 @@
+import LockstepSamples
+
+/// Makes frames of their plans: pixels, depth, poses and points.
+final class CameraModel: Sendable {
+    private let model: PhoneModel
+    private let optics: Optics
+    private let tracking: PoseTracking
+    private let pictures: PictureRenderer
+    private let depths: DepthRenderer
+    private let features: FeatureMap
+
+    /// The camera of one phone; paints the room's textures.
+    init(_ model: PhoneModel) {
+        let room = Room(model)
+        self.model = model
+        optics = Optics(model)
+        tracking = PoseTracking(model)
+        pictures = PictureRenderer(model, room: room)
+        depths = DepthRenderer(model, room: room)
+        features = FeatureMap(model, room: room)
+    }
+
+    /// The frame of a plan; nil only for sizes that no configuration allows.
+    func frame(_ plan: FramePlan) -> CameraFrame? {
+        guard let pixels = pictures.picture(of: plan) else { return nil }
+        var frame = CameraFrame(timestamp: plan.stamp, picture: .pixels(pixels))
+        let pose = tracking.worldFromCamera(plan)
+        frame.intrinsics = tracking.intrinsics(plan)
+        frame.worldFromCamera = pose
+        frame.eulerAngles = CameraEulerAngles(rotation: pose.rotation)
+        frame.trackingState = plan.trackingState
+        frame.exposure = exposure(plan)
+        frame.orientation = .landscapeLeft
+        if plan.hasDepth { frame.depth = depths.depth(of: plan) }
+        if model.runs(.featurePoints) { frame.featurePoints = features.points(in: plan) }
+        return frame
+    }
+
+    /// What a phone says of an exposure; it does not say how long the readout took.
+    private func exposure(_ plan: FramePlan) -> Exposure {
+        var exposure = Exposure()
+        exposure.durationSeconds = plan.exposureSeconds
+        exposure.offsetEV = 0
+        exposure.iso = optics.iso(exposureSeconds: plan.exposureSeconds)
+        exposure.focalLengthMillimetres = 5.1
+        exposure.ambientIntensityLumen = 900
+        exposure.ambientColorTemperatureKelvin = 4200
+        return exposure
+    }
+}

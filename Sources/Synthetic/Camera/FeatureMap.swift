@@ -1,0 +1,62 @@
+import LockstepSamples
+
+/// Points on the room's surfaces that tracking recognises again and again.
+struct FeatureMap: Sendable {
+    private let model: PhoneModel
+    private let room: Room
+    private let places: [Vector3]
+
+    private static let count = 700
+    /// Tracking sees a point from this far and not nearer, metres.
+    private static let range = 0.3...6.0
+
+    /// The points of one phone's room: where rays from the room's middle meet its surfaces.
+    init(_ model: PhoneModel, room: Room) {
+        self.model = model
+        self.room = room
+        let middle = (room.shell.low + room.shell.high) / 2
+        places = (0..<UInt64(Self.count)).map { index in
+            let direction = model.random.gaussians(.featurePlaces, index).normalized
+            return middle + direction * room.distance(from: middle, along: direction)
+        }
+    }
+
+    /// The points seen in a frame, by identifier; each a few millimetres off where there is noise.
+    func points(in plan: FramePlan) -> [FeaturePoint] {
+        let camera = model.motion(at: plan.middle).worldFromCamera
+        let cameraFromWorld = camera.inverse
+        return places.enumerated().compactMap { index, place in
+            guard isInPicture(cameraFromWorld * place, plan.intrinsics),
+                isVisible(place, from: camera.translation)
+            else { return nil }
+            return FeaturePoint(
+                identifier: identifier(index), position: place + noise(index, plan))
+        }
+    }
+
+    /// Large and without order, as ARKit's are.
+    private func identifier(_ index: Int) -> UInt64 {
+        let words = model.random.words(.featurePlaces, UInt64(index), part: 1)
+        // The index keeps identifiers apart even where random words agree.
+        return UInt64(words.x) << 32 | UInt64(words.y & 0xFFFF_0000) | UInt64(index)
+    }
+
+    private func isInPicture(_ point: Vector3, _ intrinsics: Intrinsics) -> Bool {
+        guard Self.range.contains(-point.z) else { return false }
+        let size = model.configuration.pictureSize
+        let column = intrinsics.cx - intrinsics.fx * point.x / point.z
+        let row = intrinsics.cy + intrinsics.fy * point.y / point.z
+        return column >= 0 && column <= Double(size.width - 1) && row >= 0
+            && row <= Double(size.height - 1)
+    }
+
+    private func isVisible(_ place: Vector3, from camera: Vector3) -> Bool {
+        room.distance(from: camera, along: place - camera) > 0.999
+    }
+
+    private func noise(_ index: Int, _ plan: FramePlan) -> Vector3 {
+        guard model.physics.sensorNoise else { return .zero }
+        let draw = plan.index &* UInt64(Self.count) &+ UInt64(index)
+        return model.random.gaussians(.featureNoise, draw) * 0.003
+    }
+}

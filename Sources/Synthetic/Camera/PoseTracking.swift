@@ -1,0 +1,42 @@
+import LockstepSamples
+
+/// The poses that the phone reports: the truth with the errors of its tracking.
+struct PoseTracking: Sendable {
+    private let model: PhoneModel
+    private let errors: PoseErrors
+
+    /// The tracking of one phone.
+    init(_ model: PhoneModel) {
+        self.model = model
+        errors = PoseErrors(model, part: 0)
+    }
+
+    /// The pose reported for a frame: that of the instant its stamp means.
+    func worldFromCamera(_ plan: FramePlan) -> Transform {
+        let seconds = model.seconds(at: plan.marked)
+        let truth = model.trajectory.state(at: seconds).worldFromCamera
+        return Transform(
+            rotation: errors.rotation(at: seconds).matrix * truth.rotation,
+            translation: truth.translation + errors.translation(at: seconds)
+                + defects(at: seconds))
+    }
+
+    private func defects(at seconds: Double) -> Vector3 {
+        var error = Vector3((model.defects[.poseDrift] ?? 0) * seconds, 0, 0)
+        if let length = model.defects[.relocalisationJump], let jump = model.jumpSeconds,
+            seconds >= jump
+        {
+            error += Vector3(0.8, 0, 0.6) * length
+        }
+        return error
+    }
+
+    /// The intrinsics reported for a frame.
+    func intrinsics(_ plan: FramePlan) -> Intrinsics {
+        var reported = plan.intrinsics
+        let factor = 1 + (model.defects[.wrongIntrinsics] ?? 0)
+        reported.fx *= factor
+        reported.fy *= factor
+        return reported
+    }
+}

@@ -1,0 +1,94 @@
+import Dispatch
+public import LockstepSamples
+
+// Unchecked: what changes is reached on `queue` only.
+
+/// A phone that does not exist: everything it delivers follows from its configuration.
+///
+/// It is asked for its samples and never in a hurry: frames are rendered when they are their turn,
+/// on all cores. Equal configurations give equal samples on every machine. Memory does not grow
+/// with the duration.
+public final class SyntheticPhone: StoredSource, @unchecked Sendable {
+    /// What the phone says of itself: what a real one would say, and no truth.
+    public let description: SourceDescription
+    private let model: PhoneModel
+    private let queue = DispatchQueue(label: "synthetic phone")
+    private var feed: MergedFeed
+    private lazy var camera = CameraModel(model)
+
+    /// A phone before its first sample.
+    ///
+    /// - Throws: ``SyntheticFailure/impossibleConfiguration(_:)``.
+    public init(_ configuration: SyntheticConfiguration) throws {
+        try configuration.validate()
+        model = PhoneModel(configuration)
+        description = model.sourceDescription
+        feed = MergedFeed(model.feeds)
+    }
+
+    /// How the phone moves, for whoever needs the truth at any instant.
+    public var trajectory: Trajectory { model.trajectory }
+
+    /// What is true of the phone and its samples, to be kept beside a session.
+    public var truth: SyntheticTruth { SyntheticTruth(model) }
+
+    /// The next sample in order of arrival; nil after the last.
+    public func next() throws -> Delivery? {
+        queue.sync {
+            guard let coming = feed.next() else { return nil }
+            switch coming.content {
+            case .sample(let sample): return Delivery(sample, arrival: coming.arrival)
+            case .frame(let plan):
+                return camera.frame(plan).map { Delivery(.frame($0), arrival: coming.arrival) }
+            }
+        }
+    }
+}
+
+extension PhoneModel {
+    /// The feeds of all streams that run; events first, so that they precede what they explain.
+    var feeds: [any Feed] {
+        var feeds: [any Feed] = [AnchorFeed(self), ScheduledEventFeed(self)]
+        for sensor in InertialSensor.allCases where runs(sensor.stream) {
+            feeds.append(InertialFeed(self, sensor: sensor))
+        }
+        if runs(.deviceMotion) { feeds.append(DeviceMotionFeed(self)) }
+        if runs(.barometer) { feeds.append(BarometerFeed(self)) }
+        if runs(.location) { feeds.append(LocationFeed(self)) }
+        if runs(.camera) { feeds.append(CameraFeed(self)) }
+        return feeds
+    }
+
+    /// What the phone says of itself.
+    var sourceDescription: SourceDescription {
+        let streams = Stream.allCases.filter(runs).map(streamDescription)
+        var description = SourceDescription(streams: streams)
+        description.deviceModel = "synthetic"
+        description.calibration = Calibration(
+            cameraFromImu: nominalCameraFromImu, origin: .nominal)
+        description.startAnchor = anchor(at: configuration.startTime)
+        description.duration = configuration.duration
+        return description
+    }
+
+    private func streamDescription(_ stream: Stream) -> StreamDescription {
+        var description = StreamDescription(
+            stream: stream, requestedRateHertz: requestedRate(of: stream))
+        if stream == .camera {
+            description.stampMeaning = physics.stampMeaning
+            description.pixelOrigin = .pixelCentre
+            description.size = configuration.pictureSize
+        }
+        if stream == .depth { description.size = configuration.depthSize }
+        return description
+    }
+
+    private func requestedRate(of stream: Stream) -> Double? {
+        switch stream {
+        case .camera, .depth, .featurePoints: return configuration.framesPerSecond
+        case .accelerometer, .gyroscope, .magnetometer, .deviceMotion:
+            return configuration.inertialRateHertz
+        case .barometer, .location: return nil
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import LockstepSamples
+
+/// A curve over time whose derivatives are known: a constant, a slope and some sine waves.
+struct SmoothCurve: Hashable, Sendable {
+    /// The value around which the curve moves.
+    var constant = 0.0
+    /// Growth a second.
+    var slope = 0.0
+    /// The waves that are added.
+    var waves: [Wave] = []
+
+    /// A sine wave: amplitude · sin(angularFrequency · t + phase).
+    struct Wave: Hashable, Sendable {
+        var amplitude: Double
+        var radiansPerSecond: Double
+        var phase: Double
+    }
+
+    /// The value and its first two derivatives at `seconds`.
+    func jet(at seconds: Double) -> Jet {
+        var jet = Jet(
+            value: constant + slope * seconds, velocity: slope, acceleration: 0)
+        for wave in waves {
+            let (sine, cosine) = sineAndCosine(wave.radiansPerSecond * seconds + wave.phase)
+            let speed = wave.amplitude * wave.radiansPerSecond
+            jet.value += wave.amplitude * sine
+            jet.velocity += speed * cosine
+            jet.acceleration -= speed * wave.radiansPerSecond * sine
+        }
+        return jet
+    }
+
+    /// A value with its first two derivatives by time.
+    struct Jet: Sendable {
+        var value: Double
+        var velocity: Double
+        var acceleration: Double
+    }
+}

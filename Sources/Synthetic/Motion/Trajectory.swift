@@ -1,0 +1,71 @@
+public import LockstepSamples
+
+/// How the phone moves, as a function of time with exact derivatives.
+///
+/// The curves give the IMU's place and the camera's angles; the camera's place follows from where
+/// it sits on the phone. The phone is held in landscape, so that native pictures are upright.
+public struct Trajectory: Sendable {
+    /// Kinds of movement; raw values are the names that people write.
+    public enum Kind: String, Sendable, CaseIterable {
+        /// Walking round the room with steps and looking about.
+        case walk
+        /// Not moving at all, as on a tripod.
+        case still
+        /// Walking so that the end of the recording meets its beginning.
+        case loop
+    }
+
+    /// Maps IMU axes to ARKit camera axes: the phone's true lever arm and rotation.
+    public let cameraFromImu: Transform
+    private let place: (x: SmoothCurve, y: SmoothCurve, z: SmoothCurve)
+    private let angles: (yaw: SmoothCurve, pitch: SmoothCurve, roll: SmoothCurve)
+
+    /// Where the IMU starts in the room, metres from the room's corner: the world's origin.
+    let startInRoom: Vector3
+
+    /// The movement of a kind with the small differences that `random` makes.
+    init(
+        _ kind: Kind, durationSeconds: Double, cameraFromImu: Transform, random: RandomSource
+    ) {
+        let curves = WalkCurves(kind, durationSeconds: durationSeconds, random: random)
+        self.cameraFromImu = cameraFromImu
+        place = curves.place
+        angles = curves.angles
+        startInRoom = Vector3(
+            curves.place.x.jet(at: 0).value, curves.place.y.jet(at: 0).value,
+            curves.place.z.jet(at: 0).value)
+    }
+
+    /// The phone's state `seconds` after its start; defined for all times, also before it.
+    public func state(at seconds: Double) -> MotionState {
+        let (x, y, z) = (
+            place.x.jet(at: seconds), place.y.jet(at: seconds), place.z.jet(at: seconds)
+        )
+        let attitude = attitude(at: seconds)
+        let position = Vector3(x.value, y.value, z.value) - startInRoom
+        let velocity = Vector3(x.velocity, y.velocity, z.velocity)
+        // p_camera = R p_imu + t, so the IMU's origin is at t in camera axes.
+        let imuToCamera = -(attitude.rotation * cameraFromImu.translation)
+        return MotionState(
+            imuPosition: position, imuVelocity: velocity,
+            imuAcceleration: Vector3(x.acceleration, y.acceleration, z.acceleration),
+            worldFromCameraRotation: attitude.rotation, angularVelocity: attitude.angularVelocity,
+            cameraPosition: position + imuToCamera,
+            cameraVelocity: velocity + attitude.angularVelocity.cross(imuToCamera))
+    }
+
+    /// R = Ry(yaw) · Rx(pitch) · Rz(roll), and the sum of the three rates about their axes.
+    private func attitude(at seconds: Double) -> (rotation: Matrix3, angularVelocity: Vector3) {
+        let (yaw, pitch, roll) = (
+            angles.yaw.jet(at: seconds), angles.pitch.jet(at: seconds),
+            angles.roll.jet(at: seconds)
+        )
+        let rotation = CameraEulerAngles(pitch: pitch.value, yaw: yaw.value, roll: roll.value)
+            .rotation
+        let (sine, cosine) = sineAndCosine(yaw.value)
+        let angularVelocity =
+            Vector3(0, yaw.velocity, 0) + Vector3(cosine, 0, -sine) * pitch.velocity
+            + rotation.column2 * roll.velocity
+        return (rotation, angularVelocity)
+    }
+}

@@ -1,0 +1,39 @@
+import LockstepSamples
+
+/// Replaces each pixel by the mean of a square around it, twice: a lens out of focus.
+struct BoxBlur {
+    private let radius: Int
+    private let size: PixelSize
+
+    /// A blur of whole pixels, at least one and less than half of the picture.
+    init(radiusPixels: Double, pictureSize: PixelSize) {
+        size = pictureSize
+        let largest = Double(min(pictureSize.width, pictureSize.height) / 2 - 1)
+        radius = Int(max(0, min(radiusPixels, largest)).rounded())
+    }
+
+    /// Blurs the picture's luma; colour is coarse already.
+    func apply(to picture: PictureMemory) {
+        guard radius > 0 else { return }
+        for _ in 0..<2 {
+            for row in 0..<size.height {
+                blur(picture.luma + row * size.width, count: size.width, step: 1)
+            }
+            for column in 0..<size.width {
+                blur(picture.luma + column, count: size.height, step: size.width)
+            }
+        }
+    }
+
+    /// A running mean along a line; beyond the ends the line repeats its last pixel.
+    private func blur(_ line: UnsafeMutablePointer<UInt8>, count: Int, step: Int) {
+        let original = (0..<count).map { Int(line[$0 * step]) }
+        func pixel(_ index: Int) -> Int { original[max(0, min(count - 1, index))] }
+        var sum = (-radius...radius).reduce(0) { $0 + pixel($1) }
+        let window = 2 * radius + 1
+        for index in 0..<count {
+            line[index * step] = UInt8((sum + window / 2) / window)
+            sum += pixel(index + radius + 1) - pixel(index - radius)
+        }
+    }
+}

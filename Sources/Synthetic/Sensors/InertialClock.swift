@@ -1,0 +1,43 @@
+import LockstepSamples
+
+/// When one inertial sensor of a phone takes its samples.
+struct InertialClock: Sendable {
+    /// Samples a second as really taken.
+    let rateHertz: Double
+    private let sensor: InertialSensor
+    private let first: HostTime
+    private let random: RandomSource
+    private let hasJitter: Bool
+
+    /// Real phones give 100.2 Hz where 100 are asked for, the gyroscope's stamps 2.5 ms after the
+    /// accelerometer's.
+    init(_ model: PhoneModel, sensor: InertialSensor) {
+        let own = model.physics.ownInertialStamps
+        self.sensor = sensor
+        rateHertz = model.configuration.inertialRateHertz * (own ? 1.002 : 1)
+        random = model.random
+        hasJitter = own
+        let start = model.physics.lateInertial ? CameraSchedule.firstMiddleSeconds + 0.07 : 0.012
+        first = model.time(at: start + (own ? Self.shiftSeconds(of: sensor) : 0))
+    }
+
+    /// How much later than the accelerometer the sensor takes its samples, seconds.
+    var shiftSeconds: Double { hasJitter ? Self.shiftSeconds(of: sensor) : 0 }
+
+    private static func shiftSeconds(of sensor: InertialSensor) -> Double {
+        switch sensor {
+        case .accelerometer: return 0
+        case .gyroscope: return 0.0025
+        case .magnetometer: return 0.0041
+        }
+    }
+
+    /// The stamp of the sample `index`; within 3 µs of the even grid where there is jitter.
+    func stamp(_ index: UInt64) -> HostTime {
+        var seconds = Double(index) / rateHertz
+        if hasJitter {
+            seconds += random.uniform(-3e-6...3e-6, .stampJitter, index, part: sensor.number)
+        }
+        return first + (HostDuration(seconds: seconds) ?? .zero)
+    }
+}

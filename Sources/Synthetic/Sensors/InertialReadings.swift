@@ -1,0 +1,115 @@
+import LockstepSamples
+
+/// One sample of a raw sensor with its place in the sensor's own count.
+struct InertialReading: Sendable {
+    let index: UInt64
+    let sample: InertialSample
+}
+
+/// The samples that one raw inertial sensor takes, in order of time.
+struct InertialReadings: Sendable {
+    private let model: PhoneModel
+    private let sensor: InertialSensor
+    private let ideal: InertialModel
+    private let clock: InertialClock
+    private let noiseDeviation: Double
+    private var walk: BiasWalk
+    private var index: UInt64 = 0
+
+    /// The samples of one sensor.
+    init(_ model: PhoneModel, sensor: InertialSensor) {
+        self.model = model
+        self.sensor = sensor
+        ideal = InertialModel(model: model)
+        clock = InertialClock(model, sensor: sensor)
+        let errors = InertialErrors.of(sensor, model)
+        // White noise of density σ, sampled at f, has the deviation σ·√f.
+        noiseDeviation = errors.noiseDensity * clock.rateHertz.squareRoot()
+        walk = BiasWalk(
+            errors, rateHertz: clock.rateHertz, channel: sensor.walkChannel, random: model.random)
+    }
+
+    /// The bias of the sample taken last, in the sensor's SI unit.
+    var bias: Vector3 { walk.bias }
+
+    /// The next sample; nil when the phone's time is over.
+    mutating func next() -> InertialReading? {
+        while clock.stamp(index) < model.end {
+            let stamp = clock.stamp(index)
+            defer { index += 1 }
+            walk.advance()
+            if model.isInGap(stamp) { continue }
+            let sample = InertialSample(sensor: sensor, timestamp: stamp, value: value(at: stamp))
+            return InertialReading(index: index, sample: sample)
+        }
+        return nil
+    }
+
+    private func value(at stamp: HostTime) -> Vector3 {
+        let error = walk.bias + noise()
+        switch sensor {
+        case .accelerometer:
+            let grams = model.appleAcceleration(ideal.specificForce(at: stamp) + error)
+            return model.withWrongConvention(accelerometer: grams)
+        case .gyroscope:
+            return model.withWrongConvention(gyroscope: ideal.angularVelocity(at: stamp) + error)
+        case .magnetometer:
+            return ideal.magneticField(at: stamp) + error
+        }
+    }
+
+    private func noise() -> Vector3 {
+        guard noiseDeviation > 0 else { return .zero }
+        return model.random.gaussians(sensor.noiseChannel, index) * noiseDeviation
+    }
+}
+
+extension PhoneModel {
+    /// Whether the IMU is silent at an instant.
+    func isInGap(_ time: HostTime) -> Bool {
+        guard let length = defects[.imuGap] else { return false }
+        let since = seconds(at: time) - configuration.duration.seconds / 2
+        return since >= 0 && since < length
+    }
+
+    /// Specific force in m/s² as Apple's accelerometer shows it: g, opposite sign, clipped where
+    /// the sensor cannot show more.
+    func appleAcceleration(_ specificForce: Vector3) -> Vector3 {
+        let value = -specificForce / InertialModel.standardGravity
+        guard let limit = defects[.saturation] else { return value }
+        return value.clamped(
+            lowerBound: Vector3(repeating: -limit), upperBound: Vector3(repeating: limit))
+    }
+
+    /// An acceleration in g in the units and with the sign that a defect gives it.
+    func withWrongConvention(accelerometer value: Vector3) -> Vector3 {
+        let unit = defects.has(.accelerometerUnits) ? InertialModel.standardGravity : 1
+        return value * (defects.has(.accelerometerSign) ? -unit : unit)
+    }
+
+    /// An angular velocity in rad/s in the units and with the sign that a defect gives it.
+    func withWrongConvention(gyroscope value: Vector3) -> Vector3 {
+        let unit = defects.has(.gyroscopeUnits) ? 180 / Double.pi : 1
+        return value * (defects.has(.gyroscopeSign) ? -unit : unit)
+    }
+}
+
+extension InertialSensor {
+    /// Random numbers for the sensor's noise.
+    var noiseChannel: RandomChannel {
+        switch self {
+        case .accelerometer: return .accelerometerNoise
+        case .gyroscope: return .gyroscopeNoise
+        case .magnetometer: return .magnetometerNoise
+        }
+    }
+
+    /// Random numbers for the sensor's wandering bias.
+    var walkChannel: RandomChannel {
+        switch self {
+        case .accelerometer: return .accelerometerWalk
+        case .gyroscope: return .gyroscopeWalk
+        case .magnetometer: return .magnetometerWalk
+        }
+    }
+}
