@@ -79,8 +79,8 @@ let package = Package(
         library("CSpng", pkgConfig: "spng", debian: "libspng-dev", brew: "libspng"),
 
         tests("Arguments", uses: ["Arguments"]),
-        tests("Samples", uses: ["Samples"]),
-        tests("Formats", uses: ["Samples", "Formats"]),
+        tests("Samples", uses: ["Samples", "TestSupport"]),
+        tests("Formats", uses: ["Samples", "Formats", "TestSupport"]),
         tests("Sessions", uses: ["Samples", "Formats", "Sessions", "TestSupport"]),
         tests("Recording", uses: ["Samples", "Sessions", "Recording", "TestSupport"]),
         tests(

@@ -14,6 +14,19 @@ public struct Arrival: Hashable, Sendable {
     }
 }
 
+extension Arrival {
+    /// An arrival as a row holds it; a `seq` that nobody can have counted to is refused.
+    init(nanoseconds: Int64?, sequence: Int64) throws {
+        guard (0...Self.largestSequence).contains(sequence) else {
+            throw FormatError(.outOfRange(field: "seq", text: "\(sequence)"))
+        }
+        self.init(time: nanoseconds.map(HostTime.init(nanoseconds:)), sequence: sequence)
+    }
+
+    /// 2^53 − 1: the largest whole number that every JSON reader keeps (RFC 8259, section 6).
+    private static let largestSequence: Int64 = 9_007_199_254_740_991
+}
+
 extension TextBuffer {
     /// The two last columns of every CSV row, `arrival_ns,seq`, and the line's end.
     mutating func append(_ arrival: Arrival) {
@@ -39,9 +52,8 @@ extension CSVFields {
         guard self.count == count else {
             throw FormatError(.fieldCount(expected: count, actual: self.count))
         }
-        let time = try optionalInteger(count - 2, named: "arrival_ns")
-        return Arrival(
-            time: time.map(HostTime.init(nanoseconds:)),
-            sequence: try integer(count - 1, named: "seq"))
+        return try Arrival(
+            nanoseconds: optionalInteger(count - 2, named: "arrival_ns"),
+            sequence: integer(count - 1, named: "seq"))
     }
 }

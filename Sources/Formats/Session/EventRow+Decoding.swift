@@ -6,8 +6,7 @@ extension EventRow {
         let wire = try decodeJSON(Wire.self, from: line)
         time = HostTime(nanoseconds: wire.time)
         event = try wire.decoded()
-        arrival = Arrival(
-            time: wire.arrival.map(HostTime.init(nanoseconds:)), sequence: wire.sequence)
+        arrival = try Arrival(nanoseconds: wire.arrival, sequence: wire.sequence)
     }
 }
 
@@ -63,7 +62,7 @@ private struct Wire: Decodable {
         case "thermal_state": return .thermalState(try needed(state, "state"))
         case "free_space": return .freeSpace(bytes: try needed(bytes, "bytes"))
         case "tracking_state":
-            return .trackingState(try word(TrackingState.self, state, "state"))
+            return .trackingState(TrackingState(rawValue: try needed(state, "state")) ?? .limited)
         case "camera_settings":
             return .cameraSettings(
                 requested: requested?.settings ?? [], achieved: achieved?.settings ?? [])
@@ -83,7 +82,8 @@ private struct Wire: Decodable {
             stream: try word(Stream.self, stream, "stream"),
             reason: try word(DropReason.self, reason, "reason"),
             evidence: try word(DropEvidence.self, evidence, "evidence"),
-            timestamp: timestamp.map(HostTime.init(nanoseconds:)), count: count)
+            timestamp: timestamp.map(HostTime.init(nanoseconds:)),
+            count: try count?.notNegative("count"))
     }
 
     private func needed<Value>(_ value: Value?, _ key: String) throws -> Value {

@@ -46,10 +46,9 @@ public struct FeatureRow: Hashable, Sendable {
             throw FormatError(
                 .length(field: "points", expected: 3 * wire.ids.count, actual: wire.points.count))
         }
-        frameIndex = wire.frameIndex
+        frameIndex = try wire.frameIndex.notNegative("frame_index")
         timestamp = HostTime(nanoseconds: wire.timestamp)
-        arrival = Arrival(
-            time: wire.arrival.map(HostTime.init(nanoseconds:)), sequence: wire.sequence)
+        arrival = try Arrival(nanoseconds: wire.arrival, sequence: wire.sequence)
         points = []
         points.reserveCapacity(wire.ids.count)
         for (index, word) in wire.ids.enumerated() {

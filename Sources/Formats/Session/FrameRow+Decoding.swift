@@ -6,11 +6,10 @@ extension FrameRow {
     /// Keys that are absent become nil. `motion` is not read back: its source is `imu.csv`.
     public init(line: ArraySlice<UInt8>) throws {
         let wire = try decodeJSON(Wire.self, from: line)
-        index = wire.index
+        index = try wire.index.notNegative("frame_index")
         timestamp = HostTime(nanoseconds: wire.timestamp)
         rawTimestamp = wire.raw.map { RationalTime(value: $0.value, timescale: $0.timescale) }
-        arrival = Arrival(
-            time: wire.arrival.map(HostTime.init(nanoseconds:)), sequence: wire.sequence)
+        arrival = try Arrival(nanoseconds: wire.arrival, sequence: wire.sequence)
         picture = try wire.storedPicture()
         size = try wire.size("camera_resolution", wire.resolution)
         depthSize =
@@ -27,7 +26,7 @@ extension FrameRow {
         exposure = wire.exposure
         orientation = wire.orientation.flatMap(ImageOrientation.init(rawValue:))
         sharpness = wire.sharpness
-        featurePointCount = wire.featurePointCount
+        featurePointCount = try wire.featurePointCount?.notNegative("feature_point_count")
         motion = nil
     }
 }
@@ -110,7 +109,7 @@ private struct Wire: Decodable {
 
     func storedPicture() throws -> StoredPicture {
         if let image { return .image(path: image) }
-        if let videoIndex { return .movie(index: videoIndex) }
+        if let videoIndex { return .movie(index: try videoIndex.notNegative("video_index")) }
         throw FormatError(.json("'image' or 'video_index' is missing"))
     }
 

@@ -17,6 +17,14 @@ func decodeJSON<Value: Decodable>(
     }
 }
 
+/// Whether the bytes are one whole JSON document, whatever it says.
+public func isJSONDocument(_ bytes: [UInt8]) -> Bool {
+    struct Anything: Decodable {
+        init(from decoder: any Decoder) {}
+    }
+    return (try? JSONDecoder().decode(Anything.self, from: Data(bytes))) != nil
+}
+
 extension DecodingError {
     fileprivate var reason: String {
         switch self {
@@ -34,4 +42,12 @@ extension DecodingError {
 
 extension DecodingError.Context {
     fileprivate var path: String { codingPath.map(\.stringValue).joined(separator: ".") }
+}
+
+extension Int {
+    /// The number itself, refused where it is below zero.
+    func notNegative(_ field: String) throws -> Int {
+        guard self >= 0 else { throw FormatError(.outOfRange(field: field, text: "\(self)")) }
+        return self
+    }
 }

@@ -99,6 +99,13 @@ public struct JSONText: Sendable {
         inlineArray(values) { $0.append(Int64($1)) }
     }
 
+    /// Adds a member whose value is JSON already.
+    public mutating func member(_ key: String, json bytes: [UInt8]) {
+        self.key(key)
+        separate()
+        text.append(bytes: bytes)
+    }
+
     /// Adds a member whose value is `null`.
     public mutating func null(_ key: String) {
         self.key(key)

@@ -38,9 +38,9 @@ public struct TextBuffer: Sendable {
         bytes[start...].reverse()
     }
 
-    /// Appends the shortest decimal that reads back as the same `Double`.
+    /// Appends the shortest decimal that reads back as the same `Double`; `nan` for any NaN.
     public mutating func append(_ number: Double) {
-        bytes.append(contentsOf: number.description.utf8)
+        bytes.append(contentsOf: (number.isNaN ? "nan" : number.description).utf8)
     }
 
     /// Forgets the text and keeps its memory.

@@ -2,7 +2,7 @@
 // differ between systems in the last place, and golden files must not. Additions,
 // multiplications, divisions and square roots are exact in IEEE 754, and Swift never fuses them.
 // The series and their coefficients are those of Sun's fdlibm (k_sin.c, k_cos.c, s_atan.c,
-// e_log.c); errors stay below one unit in the last place for arguments up to a million.
+// e_log.c); errors stay below two units in the last place for arguments up to a million.
 
 /// The sine and the cosine of an angle in radians; both NaN where the angle is not finite or
 /// beyond ±2^30.

@@ -4,6 +4,8 @@ public struct SourceDescription: Sendable {
     public var deviceModel: String?
     /// The phone's system version, such as "16.6.1"; nil where it is not known.
     public var systemVersion: String?
+    /// The mode that a recording was made in; nil where it does not say.
+    public var mode: String?
     /// Its streams.
     public var streams: [StreamDescription]
     /// The movie's format where pictures come as packets.

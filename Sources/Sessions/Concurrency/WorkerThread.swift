@@ -6,7 +6,7 @@
 
 // Unchecked: `handle` is written once, before the thread's owner is handed out.
 
-/// A thread that runs one closure and can be waited for.
+/// A thread that runs one closure and can be waited for; released, it runs on by itself.
 ///
 /// Threads instead of a pool: encoders and disk writes block, and the number of each is chosen.
 public final class WorkerThread: @unchecked Sendable {
@@ -28,6 +28,12 @@ public final class WorkerThread: @unchecked Sendable {
             // No thread to be had: the work is done now rather than not at all.
             start.takeRetainedValue().body()
         }
+    }
+
+    deinit {
+        // Nobody can wait for it any more: the system may forget it when it ends.
+        let wasJoined = joined.withLock { $0 }
+        if !wasJoined, let handle { pthread_detach(handle) }
     }
 
     /// Waits until the closure has returned; a second call returns at once.

@@ -1,12 +1,15 @@
 import LockstepSamples
 
-// Unchecked: `length` is changed only by `append`, which one thread calls at a time.
+// Unchecked: `length` and `failure` are changed only by `append` and `cut`, which one thread calls
+// at a time.
 
 /// A file that grows by whole pieces: a piece that cannot be written whole leaves no trace.
 final class AppendingFile: @unchecked Sendable {
     private let file: any WritableFile
     private let path: String
     private(set) var length: Int64 = 0
+    /// Why the file ends in half a piece that could not be cut off; nil as long as it is whole.
+    private var failure: (any Error)?
 
     init(_ file: any WritableFile, path: String) {
         self.file = file
@@ -15,20 +18,36 @@ final class AppendingFile: @unchecked Sendable {
 
     /// Appends all bytes, or none where the disk refuses some of them.
     func append(_ bytes: UnsafeRawBufferPointer) throws {
+        if let failure { throw failure }
         var rest = bytes[...]
         do {
             while !rest.isEmpty {
                 rest = rest.dropFirst(try file.write(UnsafeRawBufferPointer(rebasing: rest)))
             }
         } catch {
-            // If the cut fails too, the reader meets a row without an end, which `recover` removes.
-            try? file.truncate(to: length)
+            cut(to: length, after: error)
             throw error
         }
         length += Int64(bytes.count)
     }
 
+    /// Takes back everything beyond `newLength`; where the disk refuses that too, the file takes
+    /// nothing more and does not close in peace, so that the session is never called complete.
+    func cut(to newLength: Int64, after error: any Error) {
+        do {
+            try file.truncate(to: newLength)
+            length = newLength
+        } catch _ {
+            // The first failure is the one to report.
+            failure = error
+        }
+    }
+
     func synchronize() throws { try file.synchronize() }
 
-    func close() throws { try file.close() }
+    /// Closes the file in any case; throws where it does not end in a whole piece.
+    func close() throws {
+        try file.close()
+        if let failure { throw failure }
+    }
 }

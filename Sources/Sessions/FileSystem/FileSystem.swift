@@ -71,16 +71,8 @@ extension FileSystem {
         guard count <= limit, let size = Int(exactly: count) else {
             throw FileError(.read, path: path, code: .tooLarge)
         }
-        var read = 0
         return try [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
-            while read < size {
-                let rest = UnsafeMutableRawBufferPointer(
-                    rebasing: UnsafeMutableRawBufferPointer(buffer)[read...])
-                let taken = try file.read(at: Int64(read), into: rest)
-                guard taken > 0 else { break }
-                read += taken
-            }
-            initialized = read
+            initialized = try file.readFully(at: 0, into: UnsafeMutableRawBufferPointer(buffer))
         }
     }
 
@@ -102,6 +94,37 @@ extension FileSystem {
         }
     }
 
+    /// Creates a directory and those above it; one that is there already is left as it is.
+    func makeDirectoryTree(_ path: String) throws {
+        do {
+            try makeDirectory(path)
+        } catch let error as FileError where error.code == .exists {
+            return
+        } catch let error as FileError where error.code == .missing {
+            guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { throw error }
+            try makeDirectoryTree(String(path[..<slash]))
+            try makeDirectory(path)
+        }
+    }
+
+    /// Writes a file whole so that a power loss leaves the old one or the new one, never half.
+    func replace(_ path: String, _ write: (AppendingFile) throws -> Void) throws {
+        let temporary = path + SessionLayout.temporarySuffix
+        let file = AppendingFile(try create(temporary), path: temporary)
+        do {
+            try write(file)
+            try file.synchronize()
+        } catch {
+            // The first error matters; a leftover is removed by `recover`.
+            try? file.close()
+            try? remove(temporary)
+            throw error
+        }
+        try file.close()
+        try rename(temporary, to: path)
+        if let slash = path.lastIndex(of: "/") { try synchronizeDirectory(String(path[..<slash])) }
+    }
+
     /// Removes a file, or a directory with everything in it.
     public func removeTree(_ path: String) throws {
         for entry in try list(path) {
@@ -109,5 +132,21 @@ extension FileSystem {
             if entry.isDirectory { try removeTree(child) } else { try remove(child) }
         }
         try remove(path)
+    }
+}
+
+extension ByteSource {
+    /// Reads until `buffer` is full or the source ends, however little a call brings.
+    ///
+    /// - Returns: how many bytes were read.
+    func readFully(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+        var read = 0
+        while read < buffer.count {
+            let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[read...])
+            let taken = try self.read(at: offset + Int64(read), into: rest)
+            guard taken > 0 else { break }
+            read += taken
+        }
+        return read
     }
 }

@@ -27,6 +27,14 @@ func renamePath(_ path: String, _ newPath: String) -> Int32 { rename(path, newPa
 
 func removePath(_ path: String) -> Int32 { remove(path) }
 
+/// Where a byte first stands; the C library's search goes many bytes at a time.
+func firstIndex(of byte: UInt8, in bytes: UnsafeRawBufferPointer) -> Int? {
+    guard let start = bytes.baseAddress, let found = memchr(start, Int32(byte), bytes.count) else {
+        return nil
+    }
+    return UnsafeRawPointer(found) - start
+}
+
 /// Makes a file's content survive a power loss.
 func synchronizeDescriptor(_ descriptor: Int32) -> Int32 {
     #if canImport(Darwin)

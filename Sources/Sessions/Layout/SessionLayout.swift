@@ -6,6 +6,8 @@ public enum SessionLayout {
     public static let manifest = "metadata.json"
     /// The movie, whatever its codec.
     public static let movie = "video.mov"
+    /// A movie that `recover` found without one whole fragment and set aside.
+    public static let damagedMovie = "video.mov.damaged"
     /// The folder of still pictures.
     public static let pictures = "rgb"
     /// The folder of depth maps.
@@ -23,6 +25,15 @@ public enum SessionLayout {
 
     /// The confidence map of a frame: `confidence/000042.bin`.
     public static func confidence(_ index: Int) -> String { "\(confidences)/\(padded(index)).bin" }
+
+    /// Whether a path in the session's folder is that of some frame's picture or map.
+    static func isFrameFile(_ name: String) -> Bool {
+        let parts = name.split(separator: "/")
+        guard parts.count == 2, let digits = parts[1].split(separator: ".").first,
+            let index = Int(digits)
+        else { return false }
+        return [picture(index), depth(index), confidence(index)].contains(name)
+    }
 
     /// Six digits, more where needed.
     private static func padded(_ index: Int) -> String {

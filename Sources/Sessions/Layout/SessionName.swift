@@ -6,8 +6,10 @@ public enum SessionName {
     ///
     /// Computed in the Gregorian calendar, so a phone set to another calendar names alike.
     public static func name(wall: WallTime, secondsFromUTC: Int) -> String {
-        let local = wall.nanoseconds / 1_000_000_000 + Int64(clamping: secondsFromUTC)
-        let (days, seconds) = local.flooredQuotientAndRemainder(by: 86_400)
+        // No place on earth is further than 14 hours from UTC; a number from a file may be.
+        let offset = Int64(min(max(secondsFromUTC, -86_400), 86_400))
+        let second = wall.nanoseconds.flooredQuotientAndRemainder(by: 1_000_000_000).0
+        let (days, seconds) = (second + offset).flooredQuotientAndRemainder(by: 86_400)
         let date = civilDate(daysSince1970: days)
         return "session_\(pad(date.year, 4))\(pad(date.month, 2))\(pad(date.day, 2))_"
             + "\(pad(seconds / 3600, 2))\(pad(seconds / 60 % 60, 2))\(pad(seconds % 60, 2))"

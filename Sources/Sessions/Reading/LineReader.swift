@@ -18,6 +18,8 @@ public final class LineReader {
     /// The longest line that is read: a frame with 20,000 feature points has under 2 MiB.
     public static let longestLine = 8 << 20
 
+    /// 256 KiB: large enough that the calls cost nothing beside parsing the rows.
+    private let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
     private let source: any ByteSource
     private let file: String
     private var buffer: [UInt8] = []
@@ -33,18 +35,21 @@ public final class LineReader {
         self.file = file
     }
 
+    deinit { piece.deallocate() }
+
     /// The next line; nil after the last.
+    ///
+    /// - Throws: ``FormatError`` for a line longer than ``longestLine``, which is passed over:
+    ///   reading can go on with the line after it.
     public func next() throws -> Line? {
         var searched = position
         while true {
-            if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+            if let end = lineFeed(from: searched) {
+                guard end - position <= Self.longestLine else { throw try passOver(upTo: end) }
                 return take(upTo: end, isComplete: true)
             }
             searched = buffer.count - position
-            guard searched <= Self.longestLine else {
-                let place = Place(file: file, row: number + 1, byte: bufferOffset + Int64(position))
-                throw FormatError(.lineTooLong(limit: Self.longestLine), place: place)
-            }
+            guard searched <= Self.longestLine else { throw try passOver(upTo: nil) }
             guard try refill() else {
                 return position < buffer.count ? take(upTo: buffer.count, isComplete: false) : nil
             }
@@ -60,21 +65,36 @@ public final class LineReader {
         return line
     }
 
+    /// Leaves out the line that has begun, up to its line feed at `end` where that is known.
+    private func passOver(upTo end: Int?) throws -> FormatError {
+        number += 1
+        let place = Place(file: file, row: number, byte: bufferOffset + Int64(position))
+        var end = end
+        while end == nil {
+            position = buffer.count
+            guard try refill() else { break }
+            end = lineFeed(from: 0)
+        }
+        position = end.map { $0 + 1 } ?? buffer.count
+        return FormatError(.lineTooLong(limit: Self.longestLine), place: place)
+    }
+
+    /// Where the next line feed stands in the buffer.
+    private func lineFeed(from start: Int) -> Int? {
+        buffer.withUnsafeBytes { bytes in
+            firstIndex(
+                of: UInt8(ascii: "\n"), in: UnsafeRawBufferPointer(rebasing: bytes[start...]))
+        }
+        .map { start + $0 }
+    }
+
     /// Drops the lines already read and reads on; false at the end of the file.
     private func refill() throws -> Bool {
         bufferOffset += Int64(position)
-        var rest = Array(buffer[position...])
-        let kept = rest.count
-        // 256 KiB: large enough that the calls cost nothing beside parsing the rows.
-        rest.append(contentsOf: repeatElement(0, count: 256 << 10))
-        let taken = try rest.withUnsafeMutableBytes { bytes in
-            try source.read(
-                at: bufferOffset + Int64(kept),
-                into: UnsafeMutableRawBufferPointer(rebasing: bytes[kept...]))
-        }
-        rest.removeLast(rest.count - kept - taken)
-        buffer = rest
+        buffer.removeSubrange(..<position)
         position = 0
+        let taken = try source.read(at: bufferOffset + Int64(buffer.count), into: piece)
+        buffer.append(contentsOf: UnsafeRawBufferPointer(rebasing: piece[..<taken]))
         return taken > 0
     }
 }

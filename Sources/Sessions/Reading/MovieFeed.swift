@@ -10,7 +10,9 @@ public final class MovieFeed {
     /// What the movie holds.
     public let format: MovieFormat
     private let reader: any MovieReader
-    private var handedOut: Set<HostDuration> = []
+    /// Packets handed out ahead of their own picture: how many with each time.
+    private var ahead: [HostDuration: Int] = [:]
+    private var nextIndex = 0
 
     /// A feed from a movie at its beginning.
     public init(_ reader: any MovieReader) throws {
@@ -21,21 +23,32 @@ public final class MovieFeed {
 
     /// The packets that picture `index` needs beyond those already handed out.
     ///
-    /// Pictures are asked for in ascending order.
+    /// Pictures are asked for in ascending order; those left out travel with the next one.
     ///
-    /// - Throws: ``SessionError`` when the movie has no such picture.
+    /// - Throws: ``SessionError`` when the movie has no such picture, or it was asked for before.
     public func picture(_ index: Int) throws -> MoviePackets {
-        guard times.indices.contains(index) else {
-            throw SessionError(
-                .missingPicture(index: index, pictures: times.count),
-                place: Place(file: SessionLayout.movie))
-        }
+        guard times.indices.contains(index), index >= nextIndex else { throw missing(index) }
         var packets: [MoviePacket] = []
-        while !handedOut.contains(times[index]), let packet = try reader.nextPacket() {
-            handedOut.insert(packet.presentation)
-            packets.append(packet)
+        for skipped in nextIndex...index {
+            while ahead[times[skipped]] == nil {
+                guard let packet = try reader.nextPacket() else { throw missing(index) }
+                ahead[packet.presentation, default: 0] += 1
+                packets.append(packet)
+            }
+            forget(times[skipped])
         }
-        handedOut.remove(times[index])
+        nextIndex = index + 1
         return MoviePackets(packets: packets, size: format.size, pictureIndex: index)
+    }
+
+    private func forget(_ time: HostDuration) {
+        let count = (ahead[time] ?? 0) - 1
+        ahead[time] = count > 0 ? count : nil
+    }
+
+    private func missing(_ index: Int) -> SessionError {
+        SessionError(
+            .missingPicture(index: index, pictures: times.count),
+            place: Place(file: SessionLayout.movie))
     }
 }

@@ -28,7 +28,10 @@ public enum SequencedRow: Sendable {
     }
 }
 
-/// All rows of a session merged into the order of arrival (`seq`), in constant memory.
+/// All rows of a session merged into the order of arrival (`seq`).
+///
+/// Memory does not grow with the session but for its events, which are few and read at once: the
+/// drop of a frame that failed late stands after events that arrived later.
 public final class SequencedRows {
     private let frames: Peekable<FrameRow>
     private let features: Peekable<FeatureRow>
@@ -46,7 +49,7 @@ public final class SequencedRows {
         attitudes = try Peekable(session.attitudeRows()) { $0.arrival }
         barometer = try Peekable(session.barometerRows()) { $0.arrival }
         locations = try Peekable(session.locationRows()) { $0.arrival }
-        events = try Peekable(session.eventRows()) { $0.arrival }
+        events = try Peekable(sortedBySequence: session.eventRows()) { $0.arrival }
     }
 
     /// The next row; nil after the last.
@@ -60,7 +63,7 @@ public final class SequencedRows {
         ]
         guard let sequence = heads.compactMap({ $0 }).min() else { return nil }
         if let row = try frames.take(sequence) {
-            return .frame(row, featurePoints: try features.take(sequence)?.points)
+            return .frame(row, featurePoints: try features.take(upTo: sequence)?.points)
         }
         if inertial.sequence == sequence || attitudes.sequence == sequence {
             return try takeInertial(sequence)
@@ -74,19 +77,24 @@ public final class SequencedRows {
     private func takeInertial(_ sequence: Int64) throws -> SequencedRow {
         var parts: [InertialChannel: InertialRow] = [:]
         while let row = try inertial.take(sequence) {
-            if let sensor = row.channel.sensor {
+            if let sensor = row.channel.sensor, parts.isEmpty {
                 let sample = InertialSample(
                     sensor: sensor, timestamp: row.timestamp, value: row.value)
                 return .inertial(sample, row.arrival)
             }
-            parts[row.channel] = row
+            guard parts.updateValue(row, forKey: row.channel) == nil else {
+                throw incompleteMotion(sequence)
+            }
         }
+        return try deviceMotion(parts, sequence)
+    }
+
+    private func deviceMotion(
+        _ parts: [InertialChannel: InertialRow], _ sequence: Int64
+    ) throws -> SequencedRow {
         guard let row = try attitudes.take(sequence), let rate = parts[.rotationRate],
             let gravity = parts[.gravity], let acceleration = parts[.userAcceleration]
-        else {
-            throw SessionError(
-                .incompleteMotion(sequence: sequence), place: Place(file: RowFile.imu.rawValue))
-        }
+        else { throw incompleteMotion(sequence) }
         var sample = DeviceMotionSample(
             timestamp: row.timestamp, attitude: row.attitude, rotationRate: rate.value,
             gravity: gravity.value, userAcceleration: acceleration.value)
@@ -94,18 +102,33 @@ public final class SequencedRows {
         sample.magneticFieldAccuracy = row.magneticFieldAccuracy
         return .deviceMotion(sample, row.arrival)
     }
+
+    private func incompleteMotion(_ sequence: Int64) -> SessionError {
+        SessionError(
+            .incompleteMotion(sequence: sequence), place: Place(file: RowFile.imu.rawValue))
+    }
 }
 
 /// The rows of one file with the next one already read.
 private final class Peekable<Row> {
-    private let reader: RowReader<Row>?
+    private let nextRow: () throws -> Row?
     private let arrival: (Row) -> Arrival
     private var head: Row?
 
     init(_ reader: RowReader<Row>?, arrival: @escaping (Row) -> Arrival) throws {
-        self.reader = reader
         self.arrival = arrival
-        head = try reader?.next()
+        nextRow = { try reader?.next() }
+        head = try nextRow()
+    }
+
+    init(sortedBySequence reader: RowReader<Row>?, arrival: @escaping (Row) -> Arrival) throws {
+        self.arrival = arrival
+        var rows: [Row] = []
+        while let row = try reader?.next() { rows.append(row) }
+        rows.sort { arrival($0).sequence < arrival($1).sequence }
+        rows.reverse()
+        nextRow = { rows.popLast() }
+        head = try nextRow()
     }
 
     var sequence: Int64? { head.map { arrival($0).sequence } }
@@ -113,7 +136,13 @@ private final class Peekable<Row> {
     /// The next row if it has this `seq`.
     func take(_ sequence: Int64) throws -> Row? {
         guard let row = head, arrival(row).sequence == sequence else { return nil }
-        head = try reader?.next()
+        head = try nextRow()
         return row
+    }
+
+    /// The row that has this `seq`, rows before it left out.
+    func take(upTo sequence: Int64) throws -> Row? {
+        while let row = head, arrival(row).sequence < sequence { head = try nextRow() }
+        return try take(sequence)
     }
 }

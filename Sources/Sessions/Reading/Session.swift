@@ -30,6 +30,13 @@ public struct Session: Sendable {
         }
     }
 
+    /// A session whose manifest is not on the disk yet.
+    init(path: String, manifest: SessionManifest, fileSystem: any FileSystem) {
+        self.path = path
+        self.manifest = manifest
+        self.fileSystem = fileSystem
+    }
+
     /// The rows of `imu.csv`; nil where there is no such file, as with the others below.
     public func inertialRows() throws -> RowReader<InertialRow>? {
         try rows(.imu) { try InertialRow(line: $0) }
@@ -88,10 +95,14 @@ public struct Session: Sendable {
         guard name == SessionLayout.picture(row.index) else {
             throw SessionError(.foreignPath(name), place: Place(file: RowFile.frames.rawValue))
         }
-        // A JPEG is never larger than the pixels it encodes with some room for its header.
-        let limit = Int64(row.size.area).multipliedReportingOverflow(by: 4).partialValue &+ 1 << 20
+        let limit = Self.longestStill(of: row.size)
         let bytes = try fileSystem.contents(of: path + "/" + name, limit: limit)
         return EncodedStill(bytes: bytes, size: row.size)
+    }
+
+    /// A JPEG is never larger than the pixels it encodes with some room for its header.
+    static func longestStill(of size: PixelSize) -> Int64 {
+        Int64(size.area).multipliedReportingOverflow(by: 4).partialValue &+ 1 << 20
     }
 
     /// The depth map of a row, with its confidence map; nil where the row has none.
@@ -105,10 +116,11 @@ public struct Session: Sendable {
         return DepthMap(depth: depth, confidence: confidence)
     }
 
-    private func map(_ name: String, _ format: PixelFormat, _ size: PixelSize) throws -> PixelBuffer
-    {
+    private func map(
+        _ name: String, _ format: PixelFormat, _ size: PixelSize
+    ) throws -> PixelBuffer {
         let place = Place(file: name)
-        let expected = format.planes(of: size).reduce(0) { $0 + $1.size.area * $1.bytesPerPixel }
+        let expected = format.byteCount(of: size)
         guard let file = try openIfPresent(name) else {
             throw SessionError(.fileSize(expected: Int64(expected), actual: nil), place: place)
         }
@@ -116,13 +128,13 @@ public struct Session: Sendable {
             throw SessionError(
                 .fileSize(expected: Int64(expected), actual: file.byteCount), place: place)
         }
-        var failure: (any Error)?
+        var taken: Result<Int, any Error> = .success(0)
         let buffer = PixelBuffer(format: format, size: size) { _, bytes in
-            do { _ = try file.read(at: 0, into: bytes) } catch { failure = error }
+            taken = Result { try file.readFully(at: 0, into: bytes) }
         }
-        if let failure { throw failure }
-        guard let buffer else {
-            throw SessionError(.fileSize(expected: 0, actual: file.byteCount), place: place)
+        guard let buffer, try taken.get() == expected else {
+            throw SessionError(
+                .fileSize(expected: Int64(expected), actual: Int64(try taken.get())), place: place)
         }
         return buffer
     }

@@ -16,6 +16,8 @@ public struct SessionError: Failure, Hashable {
         case incompleteMotion(sequence: Int64)
         /// The session is being recorded or was cut off.
         case notComplete
+        /// Something was to be written after the session was ended.
+        case finished
         /// Recovery read its own result and found it wanting.
         case recoveryFailed(String)
     }
@@ -45,6 +47,7 @@ public struct SessionError: Failure, Hashable {
         case .incompleteMotion(let sequence):
             return "the device motion with seq \(sequence) lacks a row"
         case .notComplete: return "the session was cut off while it was recorded"
+        case .finished: return "the session was ended already"
         case .recoveryFailed(let reason):
             return "the recovered session does not read back: \(reason)"
         }
@@ -58,6 +61,7 @@ public struct SessionError: Failure, Hashable {
             return "Run `lockstep recover` on the session."
         case .foreignPath:
             return "A session's rows name only files inside it; do not trust this one."
+        case .finished: return "Begin another session."
         case .recoveryFailed: return "Keep the folder as it is and report the problem."
         }
     }

@@ -26,8 +26,14 @@ public final class SessionPlayback: StoredSource, @unchecked Sendable {
 
     /// The next sample in order of `seq`; nil after the last.
     public func next() throws -> Delivery? {
+        try nextSequenced()?.delivery
+    }
+
+    /// The next sample with its `seq`; nil after the last.
+    public func nextSequenced() throws -> (delivery: Delivery, sequence: Int64)? {
         guard let row = try rows.next() else { return nil }
-        return Delivery(try sample(row), arrival: row.arrival.time)
+        let delivery = Delivery(try sample(row), arrival: row.arrival.time)
+        return (delivery, row.arrival.sequence)
     }
 
     private func sample(_ row: SequencedRow) throws -> Sample {
@@ -63,6 +69,7 @@ extension SourceDescription {
         self.init(streams: manifest.streams.map(\.description))
         deviceModel = manifest.deviceModel
         systemVersion = manifest.osVersion
+        mode = manifest.mode
         calibration = manifest.calibration
         startAnchor = manifest.clockAnchors.first
         notices = manifest.notices

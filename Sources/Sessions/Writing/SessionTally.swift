@@ -15,6 +15,9 @@ public struct SessionTally: Sendable {
         public var last = HostTime(nanoseconds: .min)
         /// Samples not kept, by reason; one for a drop whose count is not known.
         public var drops: [DropReason: Int] = [:]
+
+        /// Nothing counted yet.
+        public init() {}
     }
 
     /// Rows by stream.
@@ -52,7 +55,7 @@ public struct SessionTally: Sendable {
         switch event {
         case .clockAnchor(let anchor): anchors.append(anchor)
         case .drop(let drop):
-            let count = drop.count ?? 1
+            let count = max(0, drop.count ?? 1)
             streams[drop.stream, default: Count()].drops[drop.reason, default: 0] &+= count
         default: break
         }
@@ -85,7 +88,7 @@ public struct SessionTally: Sendable {
         manifest.depthSize = depthSize
         manifest.start = first
         manifest.end = last
-        if !anchors.isEmpty { manifest.clockAnchors = anchors }
+        manifest.clockAnchors = manifest.clockAnchors.filter { !anchors.contains($0) } + anchors
         manifest.streams = streamRecords(described: manifest.streams.map(\.description))
     }
 

@@ -13,20 +13,22 @@ public final class SessionWriter: Sendable {
     public let name: String
     private let fileSystem: any FileSystem
     private let rows: Mutex<Rows>
-    private let unsynchronized = Mutex(Unsynchronized())
+    private let pictures = Mutex(Pictures())
 
     /// Row files, opened when their first row comes, and what is in them.
     private struct Rows {
         var manifest: SessionManifest
         var files: [RowFile: AppendingFile] = [:]
         var tally = SessionTally()
+        var isFinished = false
+        /// Why a file did not close well: then the session is never complete.
+        var failure: (any Error)?
     }
 
-    /// What was written since the last ``synchronize()`` and is closed afterwards.
-    private struct Unsynchronized {
-        var pictures: [any WritableFile] = []
-        var directories: Set<String> = []
-        var knownDirectories: Set<String> = []
+    /// Everything that is not a row.
+    private struct Pictures {
+        var unsynchronized = UnsynchronizedFiles()
+        var folders: Set<String> = []
         var movie: AppendingFile?
     }
 
@@ -41,20 +43,24 @@ public final class SessionWriter: Sendable {
 
     /// Creates the session's folder in `directory` and its manifest with the state `recording`.
     ///
-    /// The directory is created too where it is missing.
+    /// The directory is created too where it is missing, with those above it.
     public static func create(
         in directory: String, _ opening: SessionOpening, fileSystem: any FileSystem
     ) throws -> SessionWriter {
-        do {
-            try fileSystem.makeDirectory(directory)
-        } catch let error as FileError where error.code == .exists {}
+        try fileSystem.makeDirectoryTree(directory)
         let name = try makeFolder(in: directory, opening, fileSystem)
         let path = directory + "/" + name
         let manifest = SessionManifest(opening, sessionID: name)
         let writer = SessionWriter(
             path: path, name: name, manifest: manifest, fileSystem: fileSystem)
-        try writer.publish(manifest)
-        try fileSystem.synchronizeDirectory(directory)
+        do {
+            try writer.publish(manifest)
+            try fileSystem.synchronizeDirectory(directory)
+        } catch {
+            // A folder without a manifest is no session: nothing was recorded yet.
+            try? fileSystem.removeTree(path)
+            throw error
+        }
         return writer
     }
 
@@ -76,15 +82,23 @@ public final class SessionWriter: Sendable {
         throw FileError(.makeDirectory, path: directory + "/" + name, code: .exists)
     }
 
-    /// Appends the batch's rows to their files.
+    /// Appends the batch's rows to their files: all of them, or none where the disk refuses some.
     ///
-    /// - Throws: the first file's error; rows of the files before it are written, the others not.
+    /// - Throws: ``FileError``, or ``SessionError`` after ``finish(_:)``.
     public func write(_ batch: RowBatch) throws {
         try rows.withLock { rows in
-            for file in RowFile.allCases {
-                let bytes = batch.bytes(of: file)
-                guard !bytes.isEmpty else { continue }
-                try bytes.withUnsafeBytes { try openFile(file, &rows).append($0) }
+            var written: [(file: AppendingFile, length: Int64)] = []
+            do {
+                for file in RowFile.allCases {
+                    let bytes = batch.bytes(of: file)
+                    guard !bytes.isEmpty else { continue }
+                    let open = try openFile(file, &rows)
+                    written.append((open, open.length))
+                    try bytes.withUnsafeBytes { try open.append($0) }
+                }
+            } catch {
+                for (file, length) in written { file.cut(to: length, after: error) }
+                throw error
             }
             rows.tally.add(batch.tally)
         }
@@ -92,17 +106,23 @@ public final class SessionWriter: Sendable {
 
     private func openFile(_ file: RowFile, _ rows: inout Rows) throws -> AppendingFile {
         if let open = rows.files[file] { return open }
+        guard !rows.isFinished else { throw SessionError(.finished, place: Place(file: path)) }
         let filePath = path + "/" + file.rawValue
         let open = AppendingFile(try fileSystem.create(filePath), path: filePath)
-        rows.files[file] = open
-        unsynchronized.withLock { _ = $0.directories.insert(path) }
-        if let header = file.header {
-            try Array((header + "\n").utf8).withUnsafeBytes { try open.append($0) }
+        do {
+            let header = Array((file.header.map { $0 + "\n" } ?? "").utf8)
+            if !header.isEmpty { try header.withUnsafeBytes { try open.append($0) } }
+        } catch {
+            // The write's own error matters; the next row begins the file again.
+            try? open.close()
+            throw error
         }
+        rows.files[file] = open
+        pictures.withLock { $0.unsynchronized.add(directory: path) }
         return open
     }
 
-    /// Stores the still picture of a frame.
+    /// Stores the still picture of a frame; one that is there already is replaced.
     public func storeStill(_ bytes: [UInt8], frame index: Int) throws {
         try bytes.withUnsafeBytes { bytes in
             try store(bytes, in: SessionLayout.pictures, as: SessionLayout.picture(index))
@@ -111,10 +131,30 @@ public final class SessionWriter: Sendable {
 
     /// Stores the depth map of a frame and its confidence map.
     public func storeDepth(_ map: DepthMap, frame index: Int) throws {
-        try store(map.depth, in: SessionLayout.depths, as: SessionLayout.depth(index))
+        let depth = SessionLayout.depth(index)
+        try store(map.depth, in: SessionLayout.depths, as: depth)
         guard let confidence = map.confidence else { return }
-        let file = SessionLayout.confidence(index)
-        try store(confidence, in: SessionLayout.confidences, as: file)
+        do {
+            let file = SessionLayout.confidence(index)
+            try store(confidence, in: SessionLayout.confidences, as: file)
+        } catch {
+            // What was not stored whole leaves no trace; `recover` removes it if this fails too.
+            try? fileSystem.remove(path + "/" + depth)
+            throw error
+        }
+    }
+
+    /// Removes what was stored of a frame that gets no row after all.
+    public func removeFrame(_ index: Int) throws {
+        let names = [
+            SessionLayout.picture(index), SessionLayout.depth(index),
+            SessionLayout.confidence(index),
+        ]
+        for name in names {
+            do {
+                try fileSystem.remove(path + "/" + name)
+            } catch let error as FileError where error.code == .missing {}
+        }
     }
 
     private func store(_ map: PixelBuffer, in folder: String, as name: String) throws {
@@ -124,18 +164,18 @@ public final class SessionWriter: Sendable {
     private func store(_ bytes: UnsafeRawBufferPointer, in folder: String, as name: String) throws {
         try makeFolder(folder)
         let file = try fileSystem.publish(bytes, at: path + "/" + name)
-        unsynchronized.withLock { state in
-            state.pictures.append(file)
-            state.directories.insert(path + "/" + folder)
+        let surplus = pictures.withLock { pictures in
+            pictures.unsynchronized.add(file, in: path + "/" + folder)
         }
+        if let surplus { try UnsynchronizedFiles.settle(surplus) }
     }
 
     private func makeFolder(_ folder: String) throws {
-        try unsynchronized.withLock { state in
-            guard !state.knownDirectories.contains(folder) else { return }
+        try pictures.withLock { pictures in
+            guard !pictures.folders.contains(folder) else { return }
             try fileSystem.makeDirectory(path + "/" + folder)
-            state.knownDirectories.insert(folder)
-            state.directories.insert(path)
+            pictures.folders.insert(folder)
+            pictures.unsynchronized.add(directory: path)
         }
     }
 
@@ -143,71 +183,79 @@ public final class SessionWriter: Sendable {
     public func openMovie() throws -> any ByteSink {
         let filePath = path + "/" + SessionLayout.movie
         let file = AppendingFile(try fileSystem.create(filePath), path: filePath)
-        unsynchronized.withLock { state in
-            state.movie = file
-            state.directories.insert(path)
+        pictures.withLock { pictures in
+            pictures.movie = file
+            pictures.unsynchronized.add(directory: path)
         }
         return file
     }
 
     /// Makes everything written before this call survive a power loss, frame rows last.
+    ///
+    /// What was not done when it throws is done by the next call.
     public func synchronize() throws {
-        let (pictures, directories, movie) = unsynchronized.withLock { state in
-            defer {
-                state.pictures = []
-                state.directories = []
-            }
-            return (state.pictures, state.directories.sorted(), state.movie)
+        var (rest, movie) = pictures.withLock { ($0.unsynchronized.takeAll(), $0.movie) }
+        do {
+            try rest.synchronizeFiles()
+            try movie?.synchronize()
+            try rest.synchronizeDirectories(fileSystem)
+        } catch {
+            pictures.withLock { [rest] in $0.unsynchronized.add(rest) }
+            throw error
         }
-        for picture in pictures {
-            defer { try? picture.close() }
-            try picture.synchronize()
-        }
-        try movie?.synchronize()
-        for directory in directories { try fileSystem.synchronizeDirectory(directory) }
         let files = rows.withLock { rows in RowFile.allCases.compactMap { rows.files[$0] } }
         for file in files { try file.synchronize() }
     }
 
     /// Ends the session: everything on the disk, then the manifest with the state `complete`.
+    ///
+    /// No other call may be under way, and none but ``discard()`` may follow.
     public func finish(_ closing: SessionClosing) throws {
         try synchronize()
-        let manifest = rows.withLock { rows in
+        try closeFiles()
+        let manifest = try rows.withLock { rows in
+            if let failure = rows.failure { throw failure }
             rows.tally.fill(&rows.manifest)
             rows.manifest.close(closing)
             return rows.manifest
         }
-        try closeFiles()
         try publish(manifest)
     }
 
-    /// Removes the session from the disk.
+    /// Removes the session from the disk; no other call may be under way.
     public func discard() throws {
         // The folder goes whether or not its files close.
         try? closeFiles()
+        pictures.withLock { $0.unsynchronized.closeFiles() }
         try fileSystem.removeTree(path)
     }
 
+    /// Closes all files, also after one does not close well, and then throws the first error.
     private func closeFiles() throws {
         let files = rows.withLock { rows in
             defer { rows.files = [:] }
-            return Array(rows.files.values)
+            rows.isFinished = true
+            return RowFile.allCases.compactMap { rows.files[$0] }
         }
-        let movie = unsynchronized.withLock { state in
-            defer { state.movie = nil }
-            return state.movie
+        let movie = pictures.withLock { pictures in
+            defer { pictures.movie = nil }
+            return pictures.movie
         }
-        for file in files { try file.close() }
-        try movie?.close()
+        let results = (files + [movie].compactMap { $0 }).map { file in
+            Result { try file.close() }
+        }
+        do {
+            for result in results { try result.get() }
+        } catch {
+            rows.withLock { $0.failure = error }
+            throw error
+        }
     }
 
     private func publish(_ manifest: SessionManifest) throws {
-        let file = try manifest.encoded().withUnsafeBytes { bytes in
-            try fileSystem.publish(bytes, at: path + "/" + SessionLayout.manifest)
+        try fileSystem.replace(path + "/" + SessionLayout.manifest) { file in
+            try manifest.encoded().withUnsafeBytes { try file.append($0) }
         }
-        defer { try? file.close() }
-        try file.synchronize()
-        try fileSystem.synchronizeDirectory(path)
     }
 }
 

@@ -1,0 +1,65 @@
+public import LockstepSamples
+
+/// `movie_metadata.csv` of the MARS logger: how each frame was taken.
+///
+/// iOS: `Timestamp[nanosec], fx[px], fy[px], cx, cy, exposure duration[nanosec]`. Android:
+/// `Timestamp[nanosec],fx[px],fy[px],Frame No.,Exposure time[nanosec],Sensor frame
+/// duration[nanosec],Frame readout time[nanosec],ISO,Focal length,Focus distance,AF mode,Unix time`.
+public struct MARSFrameFactsTable: TableFormat {
+    /// One row.
+    public struct Row: Hashable, Sendable {
+        /// The frame's stamp.
+        public var timestamp: HostTime
+        /// Focal lengths and principal point, pixels; nil where one of the four is missing.
+        public var intrinsics: Intrinsics?
+        /// Exposure and lens.
+        public var exposure: Exposure
+    }
+
+    /// Whether focal lengths and principal point are there: the variant of iOS.
+    public let hasIntrinsics: Bool
+    /// Whether there are focal lengths but no principal point: the variant of Android.
+    public let lacksPrincipalPoint: Bool
+    /// Names of the columns that a session has no place for.
+    public let leftOut: [String]
+    private let timestamp: TableColumn
+    private let fx, fy, cx, cy: TableColumn?
+    private let exposure, readout, iso, focalLength: TableColumn?
+
+    /// Finds the columns.
+    public init(header: TableHeader) throws {
+        timestamp = try header.column("timestamp")
+        fx = header.optionalColumn("fx")
+        fy = header.optionalColumn("fy")
+        cx = header.optionalColumn("cx")
+        cy = header.optionalColumn("cy")
+        exposure =
+            header.optionalColumn("exposure time") ?? header.optionalColumn("exposure duration")
+        readout = header.optionalColumn("frame readout time")
+        iso = header.optionalColumn("iso")
+        focalLength = header.optionalColumn("focal length")
+        hasIntrinsics = fx != nil && fy != nil && cx != nil && cy != nil
+        lacksPrincipalPoint = fx != nil && fy != nil && !hasIntrinsics
+        let used = [timestamp, fx, fy, cx, cy, exposure, readout, iso, focalLength]
+        leftOut = header.columns.filter { !used.contains($0) && !$0.name.isEmpty }.map(\.name)
+    }
+
+    /// The meaning of one row; what is absent or no number becomes nil.
+    public func row(_ fields: TableRow) throws -> Row {
+        var facts = Exposure()
+        facts.durationSeconds = fields.optionalNumber(exposure).map { $0 / 1e9 }
+        facts.readoutSeconds = fields.optionalNumber(readout).map { $0 / 1e9 }
+        facts.iso = fields.optionalNumber(iso)
+        facts.focalLengthMillimetres = fields.optionalNumber(focalLength)
+        return Row(
+            timestamp: HostTime(nanoseconds: try fields.nanoseconds(timestamp)),
+            intrinsics: intrinsics(fields), exposure: facts)
+    }
+
+    private func intrinsics(_ fields: TableRow) -> Intrinsics? {
+        guard let fx = fields.optionalNumber(fx), let fy = fields.optionalNumber(fy),
+            let cx = fields.optionalNumber(cx), let cy = fields.optionalNumber(cy)
+        else { return nil }
+        return Intrinsics(fx: fx, fy: fy, cx: cx, cy: cy)
+    }
+}

@@ -1,0 +1,46 @@
+public import LockstepSamples
+
+/// `Metadata.csv` of the app Sensor Logger: one row about the recording.
+public struct SensorLoggerMetadataTable: TableFormat {
+    /// The row.
+    public struct Row: Hashable, Sendable {
+        /// When the recording began, by the wall clock (`recording epoch time`, milliseconds).
+        public var start: WallTime?
+        /// What the phone is called, such as "iPhone 15 Pro": not a model identifier.
+        public var deviceName: String?
+        /// `ios` or `android`.
+        public var platform: String?
+        /// Whether units and signs were made those of Android by a setting of the app.
+        public var isStandardised: Bool?
+    }
+
+    private let start, deviceName, platform, standardisation: TableColumn?
+
+    /// Finds the columns; every one may be missing.
+    public init(header: TableHeader) throws {
+        start = header.optionalColumn("recording epoch time")
+        deviceName = header.optionalColumn("device name")
+        platform = header.optionalColumn("platform")
+        standardisation = header.optionalColumn("standardisation")
+    }
+
+    /// The meaning of the row.
+    public func row(_ fields: TableRow) throws -> Row {
+        Row(
+            start: start.flatMap { wall(milliseconds: fields.text($0)) },
+            deviceName: word(fields, deviceName), platform: word(fields, platform)?.lowercased(),
+            isStandardised: word(fields, standardisation).flatMap { Bool($0.lowercased()) })
+    }
+
+    private func wall(milliseconds text: String) -> WallTime? {
+        guard let milliseconds = Int64(text) else { return nil }
+        let (nanoseconds, overflow) = milliseconds.multipliedReportingOverflow(by: 1_000_000)
+        return overflow ? nil : WallTime(nanoseconds: nanoseconds)
+    }
+
+    private func word(_ fields: TableRow, _ column: TableColumn?) -> String? {
+        guard let column else { return nil }
+        let text = fields.text(column)
+        return text.isEmpty ? nil : text
+    }
+}

@@ -1,0 +1,58 @@
+public import LockstepSamples
+
+/// A row of a table made by others; spaces around fields are tolerated.
+public struct TableRow {
+    private let fields: CSVFields
+
+    /// The fields of a line given without its line end.
+    public init(line: ArraySlice<UInt8>) {
+        fields = CSVFields(line)
+    }
+
+    /// How many fields there are.
+    public var count: Int { fields.count }
+
+    /// A field as text.
+    public func text(_ column: TableColumn) -> String {
+        String(decoding: fields[column.index].trimmed, as: UTF8.self)
+    }
+
+    /// A field as a number that can be calculated with: neither NaN nor infinite.
+    public func number(_ column: TableColumn) throws -> Double {
+        let text = text(column)
+        guard let number = Double(text) else {
+            throw FormatError(.notANumber(field: column.name, text: text))
+        }
+        guard number.isFinite else {
+            throw FormatError(.outOfRange(field: column.name, text: text))
+        }
+        return number
+    }
+
+    /// A field as a number; nil where there is no such column or no finite number in it.
+    public func optionalNumber(_ column: TableColumn?) -> Double? {
+        guard let column else { return nil }
+        return Double(text(column)).flatMap { $0.isFinite ? $0 : nil }
+    }
+
+    /// A field as whole nanoseconds.
+    ///
+    /// A spreadsheet writes `1.40363657975856E+18`, whose last digits are lost: such a field is
+    /// refused. Decimals are tolerated where they are all zero.
+    public func nanoseconds(_ column: TableColumn) throws -> Int64 {
+        let field = fields[column.index].trimmed
+        let whole = field.prefix { $0 != UInt8(ascii: ".") }
+        let decimals = field[whole.endIndex...].dropFirst()
+        guard decimals.allSatisfy({ $0 == UInt8(ascii: "0") }), let number = Int64(decimal: whole)
+        else {
+            let name = "\(column.name) in whole nanoseconds"
+            throw FormatError(.notANumber(field: name, text: text(column)))
+        }
+        return number
+    }
+
+    /// Three fields as a vector of finite numbers.
+    public func vector(_ x: TableColumn, _ y: TableColumn, _ z: TableColumn) throws -> Vector3 {
+        Vector3(try number(x), try number(y), try number(z))
+    }
+}

@@ -1,0 +1,78 @@
+import LockstepFormats
+import LockstepSamples
+
+/// The movie of a session that was cut off: how much of it is whole and which pictures it shows.
+struct MovieSurvey {
+    /// Bytes to keep; 0 where the movie is to be set aside.
+    let wholeByteCount: Int64
+    /// Bytes that are there.
+    let byteCount: Int64
+    /// Pictures from the first on of which none before is missing.
+    let pictureCount: Int
+    /// The movie's codec; nil where it is to be set aside.
+    let codec: MovieCodec?
+
+    /// Looks at a movie.
+    ///
+    /// - Parameter isComplete: whether the recording was ended properly, so that nothing but a cut
+    ///   can have taken pictures from it.
+    /// - Throws: ``SessionError`` where a movie that looks whole cannot be opened: then nothing is
+    ///   changed, since another machine may be able to.
+    init(_ source: any ByteSource, isComplete: Bool, codecs: any MediaCodecs) throws {
+        byteCount = source.byteCount
+        let extent = try MovieExtent(byteCount: byteCount) { try source.bytes(at: $0, count: 16) }
+        guard extent.wholeByteCount > 0, extent.mediaBoxCount > 0 else {
+            (wholeByteCount, pictureCount, codec) = (0, 0, nil)
+            return
+        }
+        wholeByteCount = extent.wholeByteCount
+        do {
+            let whole = LeadingBytes(of: source, byteCount: extent.wholeByteCount)
+            let reader = try codecs.openMovie(whole)
+            pictureCount =
+                isComplete && wholeByteCount == byteCount
+                ? try reader.presentationTimes().count : try Self.certainPictureCount(reader)
+            codec = reader.format.codec
+        } catch {
+            let reason = (error as? any Failure)?.problem ?? "\(error)"
+            throw SessionError(
+                .recoveryFailed("the movie cannot be opened: \(reason)"),
+                place: Place(file: SessionLayout.movie))
+        }
+    }
+
+    /// How many pictures are shown before any picture that may have been lost.
+    ///
+    /// A packet that was lost is decoded later than all that are left, and shown no earlier after
+    /// its decoding than any of those. So pictures shown up to the last decoding time plus the
+    /// smallest delay are certain: all of them, unless the encoder reordered pictures.
+    private static func certainPictureCount(_ reader: any MovieReader) throws -> Int {
+        let times = try reader.presentationTimes()
+        guard let first = try reader.nextPacket() else { return 0 }
+        var lastDecoding = first.decoding
+        var smallestDelay = first.presentation - first.decoding
+        while let packet = try reader.nextPacket() {
+            lastDecoding = max(lastDecoding, packet.decoding)
+            smallestDelay = min(smallestDelay, packet.presentation - packet.decoding)
+        }
+        return times.prefix { $0 <= lastDecoding + smallestDelay }.count
+    }
+}
+
+/// The first bytes of another source.
+private final class LeadingBytes: ByteSource {
+    let byteCount: Int64
+    private let source: any ByteSource
+
+    init(of source: any ByteSource, byteCount: Int64) {
+        self.source = source
+        self.byteCount = min(byteCount, source.byteCount)
+    }
+
+    func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+        guard offset >= 0, offset < byteCount else { return 0 }
+        let count = Int(min(Int64(buffer.count), byteCount - offset))
+        return try source.read(
+            at: offset, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]))
+    }
+}

@@ -1,0 +1,154 @@
+public import LockstepFormats
+public import LockstepSamples
+
+/// What a recovery kept and what was lost, in numbers and in words.
+public struct RecoveryReport: Hashable, Sendable {
+    /// The session's folder.
+    public var path: String
+    /// What the manifest said before; nil where it was missing or cut off and was made anew.
+    public var previousState: SessionState?
+    /// What it says now.
+    public var state: SessionState
+    /// Rows that stand in each file now; files that are not there are left out.
+    public var rowsKept: [RowFile: Int] = [:]
+    /// Rows that were cut off or could not be read, by file.
+    public var rowsRemoved: [RowFile: Int] = [:]
+    /// Frames whose row was there and whose picture or depth was not.
+    public var framesLost: [LostFrame] = []
+    /// Results of device motion of which a part was missing.
+    public var motionsLost = 0
+    /// Frames that stay, but whose feature points are gone.
+    public var featuresLost = 0
+    /// Rows of `features.jsonl` whose frame is not there.
+    public var featuresWithoutFrame = 0
+    /// Pictures, depth and confidence maps that no row spoke of, by path; removed.
+    public var picturesRemoved: [String] = []
+    /// Unfinished files removed.
+    public var unfinishedRemoved: [String] = []
+    /// The movie, where there is one.
+    public var movie: Movie?
+    /// Values of `seq` below the largest that no row has: samples lost on their way to the disk.
+    public var sequencesMissing: Int64 = 0
+
+    /// A frame that became a drop.
+    public struct LostFrame: Hashable, Sendable {
+        /// Its `frame_index`.
+        public var index: Int
+        /// Its stamp.
+        public var timestamp: HostTime
+        /// Its `seq`.
+        public var sequence: Int64
+        /// What was missing.
+        public var cause: Cause
+
+        /// What a frame's row spoke of and the disk did not have.
+        public enum Cause: String, Sendable {
+            case picture
+            case depth
+            case confidence
+            case moviePicture = "picture in the movie"
+        }
+    }
+
+    /// What became of the movie.
+    public struct Movie: Hashable, Sendable {
+        /// Bytes of half a fragment that were cut off its end.
+        public var bytesRemoved: Int64 = 0
+        /// Pictures that can be shown for certain.
+        public var pictureCount = 0
+        /// Whether not one fragment was whole; the file is then `video.mov.damaged`.
+        public var isSetAside = false
+    }
+
+    init(path: String, previousState: SessionState?) {
+        self.path = path
+        self.previousState = previousState
+        state = previousState ?? .recording
+    }
+
+    /// Whether the disk was left as it was.
+    public var isUnchanged: Bool { previousState == state && !hasLosses && unfinishedRemoved == [] }
+
+    /// Whether anything had to be taken out.
+    var hasLosses: Bool {
+        !rowsRemoved.isEmpty || !framesLost.isEmpty || motionsLost > 0 || featuresLost > 0
+            || featuresWithoutFrame > 0 || !picturesRemoved.isEmpty
+            || movie?.bytesRemoved ?? 0 > 0 || movie?.isSetAside == true
+    }
+}
+
+extension RecoveryReport {
+    /// The report as sentences: first what is there, then what was lost.
+    public var sentences: [String] { kept + losses }
+
+    private var kept: [String] {
+        var words = RowFile.allCases.compactMap { file in
+            rowsKept[file].map { "\(file.rawValue): \($0.counted("row")) kept." }
+        }
+        if previousState == nil {
+            words.append("\(SessionLayout.manifest) was missing or cut off and was made anew.")
+        }
+        return words
+    }
+
+    /// What was lost, a sentence for each kind; empty when nothing was.
+    public var losses: [String] {
+        var words = RowFile.allCases.compactMap { file in
+            rowsRemoved[file].map {
+                "\(file.rawValue): \($0.counted("row")) removed, cut off or unreadable."
+            }
+        }
+        words += frameLosses
+        if motionsLost > 0 {
+            words.append("\(motionsLost.counted("device motion")) dropped: a part was missing.")
+        }
+        if featuresLost > 0 {
+            words.append("\(featuresLost.counted("frame")) lost the feature points.")
+        }
+        if featuresWithoutFrame > 0 {
+            words.append(
+                "\(RowFile.features.rawValue): \(featuresWithoutFrame.counted("row")) removed, "
+                    + "the frame is not there.")
+        }
+        return words + fileLosses
+    }
+
+    private var frameLosses: [String] {
+        let causes: [LostFrame.Cause] = [.picture, .depth, .confidence, .moviePicture]
+        return causes.compactMap { cause in
+            let count = framesLost.filter { $0.cause == cause }.count
+            guard count > 0 else { return nil }
+            return "\(count.counted("frame")) dropped: no whole \(cause.rawValue)."
+        }
+    }
+
+    private var fileLosses: [String] {
+        var words: [String] = []
+        if !picturesRemoved.isEmpty {
+            words.append(
+                "Removed without a row: \(picturesRemoved.joined(separator: ", ")).")
+        }
+        if let movie, movie.isSetAside {
+            words.append(
+                "\(SessionLayout.movie) has no whole fragment and is now "
+                    + "\(SessionLayout.damagedMovie).")
+        } else if let movie, movie.bytesRemoved > 0 {
+            words.append(
+                "\(SessionLayout.movie): \(movie.bytesRemoved) bytes of half a fragment removed, "
+                    + "\(movie.pictureCount.counted("picture")) left.")
+        }
+        return words + [missingSentence].compactMap { $0 }
+    }
+
+    /// How many samples have no row at all; nil when none is missing.
+    var missingSentence: String? {
+        guard sequencesMissing > 0 else { return nil }
+        return "\(Int(sequencesMissing).counted("value")) of seq without a row: "
+            + "those samples never reached the disk."
+    }
+}
+
+extension Int {
+    /// "1 row", "2 rows".
+    fileprivate func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}

@@ -1,0 +1,129 @@
+import LockstepFormats
+import LockstepSamples
+
+/// Goes through the rows of one file and remembers which lines must go.
+///
+/// Lines that are cut off, cannot be read, or stand out of order are passed over.
+final class RowSurvey<Row> {
+    let file: RowFile
+    /// The next row that can be read, with its line's number.
+    private(set) var head: (row: Row, sequence: Int64, line: Int)?
+    private(set) var result = RowSurveyResult()
+    private let lines: LineReader
+    private let decode: (ArraySlice<UInt8>) throws -> Row
+    private let sequence: (Row) -> Int64
+    private let order: RowOrder
+    private var lastSequence: Int64 = -1
+
+    init(
+        _ file: RowFile, _ source: any ByteSource, order: RowOrder,
+        sequence: @escaping (Row) -> Int64, decode: @escaping (ArraySlice<UInt8>) throws -> Row
+    ) throws {
+        self.file = file
+        self.order = order
+        self.sequence = sequence
+        self.decode = decode
+        lines = LineReader(source, file: file.rawValue)
+        try readOn()
+    }
+
+    /// Goes on to the next row; the present one stays in the file unless it is removed.
+    func advance() throws {
+        if let head {
+            result.keptCount += 1
+            lastSequence = head.sequence
+        }
+        try readOn()
+    }
+
+    /// Marks the line of a row gone past for removal.
+    func remove(line: Int) {
+        result.keptCount -= 1
+        result.removedLines.insert(line)
+    }
+
+    private func readOn() throws {
+        head = nil
+        while head == nil, let line = try nextLine() {
+            if line.number == 1, isHeader(line) { continue }
+            guard line.isComplete, let row = try? decode(line.bytes),
+                order.allows(sequence(row), after: lastSequence)
+            else {
+                result.unreadableCount += 1
+                result.removedLines.insert(line.number)
+                continue
+            }
+            head = (row, sequence(row), line.number)
+        }
+    }
+
+    private func isHeader(_ line: LineReader.Line) -> Bool {
+        guard let header = file.header else { return false }
+        result.hasHeader = line.isComplete && line.bytes.elementsEqual(header.utf8)
+        if result.hasHeader { return true }
+        // Half a header is not a row that was lost.
+        guard header.utf8.starts(with: line.bytes) else { return false }
+        result.removedLines.insert(line.number)
+        return true
+    }
+
+    /// The next line of a length that a row can have.
+    private func nextLine() throws -> LineReader.Line? {
+        while true {
+            do {
+                return try lines.next()
+            } catch let error as FormatError {
+                result.unreadableCount += 1
+                result.removedLines.insert(error.place?.row ?? 0)
+            }
+        }
+    }
+}
+
+/// What must be done with a row file.
+struct RowSurveyResult {
+    /// Rows that stay.
+    var keptCount = 0
+    /// Rows that were cut off, cannot be read, or stand out of order.
+    var unreadableCount = 0
+    /// Lines to leave out, counted from 1.
+    var removedLines: Set<Int> = []
+    /// Whether the first line of a CSV file is as it must be.
+    var hasHeader = false
+
+    /// Whether the file must be written anew.
+    func needsRewriting(_ file: RowFile) -> Bool {
+        !removedLines.isEmpty || (file.header != nil && !hasHeader)
+    }
+}
+
+/// How `seq` runs through a file.
+enum RowOrder {
+    /// Every row has a larger one than the row before.
+    case rising
+    /// Rows may share one: the parts of a device motion.
+    case notFalling
+    /// Events stand as they were written.
+    case free
+
+    func allows(_ sequence: Int64, after last: Int64) -> Bool {
+        switch self {
+        case .rising: return sequence > last
+        case .notFalling: return sequence >= last
+        case .free: return true
+        }
+    }
+}
+
+extension Session {
+    /// The rows of a file for a survey; nil where there is no such file.
+    func survey<Row>(
+        _ file: RowFile, _ order: RowOrder, _ arrival: @escaping (Row) -> Arrival,
+        _ decode: @escaping (ArraySlice<UInt8>) throws -> Row
+    ) throws -> RowSurvey<Row>? {
+        try openIfPresent(file.rawValue).map { source in
+            try RowSurvey(
+                file, source, order: order, sequence: { arrival($0).sequence }, decode: decode)
+        }
+    }
+}

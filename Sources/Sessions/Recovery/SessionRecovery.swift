@@ -1,0 +1,115 @@
+import LockstepFormats
+public import LockstepSamples
+
+/// Puts a recording that was cut off in order.
+///
+/// What is whole stays as it is, byte for byte; what is not is removed and written down, in
+/// `events.jsonl` and in the report. Recovering a second time changes nothing.
+public enum SessionRecovery {
+    /// Recovers the session in the folder `path`.
+    ///
+    /// A folder without a manifest counts as a session when a row of any of its files can be read.
+    ///
+    /// - Throws: ``FileError`` where the disk refuses, ``SessionError`` where the folder holds no
+    ///   session or the result does not read back, ``FormatError`` where the manifest belongs to
+    ///   another format or a later version; then nothing was changed.
+    public static func recover(
+        _ path: String, fileSystem: any FileSystem, codecs: any MediaCodecs
+    ) throws -> RecoveryReport {
+        let path = path.count > 1 && path.last == "/" ? String(path.dropLast()) : path
+        let (manifest, isNew) = try readManifest(path, fileSystem)
+        let session = Session(path: path, manifest: manifest, fileSystem: fileSystem)
+        let before = RecoveryReport(path: path, previousState: isNew ? nil : manifest.state)
+        let survey = try SessionSurvey(session, before, codecs: codecs)
+        if isNew, survey.largestSequence < 0 {
+            throw SessionError(.notASession, place: Place(file: path))
+        }
+        let changes = isNew || manifest.state == .recording || survey.report.hasLosses
+        let events = changes ? survey.newEvents : []
+        try SessionRepair(path, fileSystem: fileSystem).carryOut(survey, events: events)
+
+        var report = survey.report
+        if !events.isEmpty { report.rowsKept[.events, default: 0] += events.count }
+        var recovered = manifest
+        survey.tally.fill(&recovered)
+        recovered.movieCodec = survey.movie.map(\.codec) ?? manifest.movieCodec
+        let result = Session(path: path, manifest: recovered, fileSystem: fileSystem)
+        report.sequencesMissing = try result.verify(survey.tally, codecs: codecs)
+        guard changes else { return report }
+        recovered.close(report)
+        report.state = .recovered
+        try write(recovered, path, fileSystem)
+        return report
+    }
+
+    /// The manifest, or a new one where it is missing or was cut off.
+    private static func readManifest(
+        _ path: String, _ fileSystem: any FileSystem
+    ) throws -> (manifest: SessionManifest, isNew: Bool) {
+        let file = path + "/" + SessionLayout.manifest
+        let name = String(path.split(separator: "/").last ?? "session")
+        let new = SessionManifest(sessionID: name, mode: "unknown", secondsFromUTC: 0)
+        var bytes: [UInt8] = []
+        do {
+            bytes = try fileSystem.contents(of: file, limit: Session.largestManifest)
+            return (try SessionManifest(decoding: bytes), false)
+        } catch let error as FileError where error.code == .missing {
+            return (new, true)
+        } catch let error as FormatError {
+            // JSON that is whole was written by somebody, and not by this program.
+            guard !isJSONDocument(bytes) else {
+                throw error.at(Place(file: SessionLayout.manifest))
+            }
+            return (new, true)
+        }
+    }
+
+    private static func write(
+        _ manifest: SessionManifest, _ path: String, _ fileSystem: any FileSystem
+    ) throws {
+        try fileSystem.replace(path + "/" + SessionLayout.manifest) { file in
+            try manifest.encoded().withUnsafeBytes { try file.append($0) }
+        }
+        let written = try Session(opening: path, fileSystem: fileSystem)
+        guard written.manifest.frameCount == manifest.frameCount else {
+            throw SessionError(
+                .recoveryFailed("the manifest reads back differently"),
+                place: Place(file: SessionLayout.manifest))
+        }
+    }
+}
+
+extension SessionSurvey {
+    /// Drops for what was lost, and a notice for each other kind of loss.
+    fileprivate var newEvents: [EventRow] {
+        let time = tally.last ?? HostTime(nanoseconds: 0)
+        let notices = report.lossesWithoutDrop.enumerated().map { offset, words in
+            EventRow(
+                time: time, event: .notice("recover: " + words),
+                arrival: Arrival(time: nil, sequence: largestSequence + 1 + Int64(offset)))
+        }
+        return drops + notices
+    }
+}
+
+extension RecoveryReport {
+    /// What went without a drop of its own, to be said in the session itself.
+    fileprivate var lossesWithoutDrop: [String] {
+        var silent = self
+        silent.framesLost = []
+        silent.motionsLost = 0
+        silent.featuresLost = 0
+        return silent.losses
+    }
+}
+
+extension SessionManifest {
+    fileprivate mutating func close(_ report: RecoveryReport) {
+        state = .recovered
+        stopReason = stopReason ?? "cut_off"
+        if report.previousState == nil {
+            notices.append("recover: the manifest was lost; device, mode and UTC offset with it")
+        }
+        if let missing = report.missingSentence { notices.append("recover: " + missing) }
+    }
+}

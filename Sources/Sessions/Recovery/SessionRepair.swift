@@ -1,0 +1,112 @@
+import LockstepFormats
+import LockstepSamples
+
+/// Changes a session's files as a survey found necessary.
+///
+/// Every file is written anew beside the old one, synchronised and renamed, so that a recovery
+/// that is cut off itself leaves a session that can be recovered. Events go first: what is lost
+/// is written down before it goes.
+struct SessionRepair {
+    private let path: String
+    private let fileSystem: any FileSystem
+
+    init(_ path: String, fileSystem: any FileSystem) {
+        self.path = path
+        self.fileSystem = fileSystem
+    }
+
+    /// Puts the files in order.
+    func carryOut(_ survey: SessionSurvey, events: [EventRow]) throws {
+        for name in survey.report.unfinishedRemoved { try fileSystem.remove(path + "/" + name) }
+        if !events.isEmpty || survey.files[.events]?.needsRewriting(.events) == true {
+            try rewrite(
+                .events, without: survey.files[.events]?.removedLines ?? [],
+                adding: events.flatMap { $0.line() })
+        }
+        for file in RowFile.allCases where file != .events {
+            guard let result = survey.files[file], result.needsRewriting(file) else { continue }
+            try rewrite(file, without: result.removedLines, adding: [])
+        }
+        if let movie = survey.movie { try repair(movie) }
+        for name in survey.report.picturesRemoved { try fileSystem.remove(path + "/" + name) }
+        try fileSystem.synchronizeDirectory(path)
+    }
+
+    private func repair(_ movie: MovieSurvey) throws {
+        let file = path + "/" + SessionLayout.movie
+        if movie.wholeByteCount == 0 {
+            try fileSystem.rename(file, to: path + "/" + SessionLayout.damagedMovie)
+        } else if movie.wholeByteCount < movie.byteCount {
+            try fileSystem.replace(file) { target in
+                try copy(try fileSystem.open(file), upTo: movie.wholeByteCount, to: target)
+            }
+        }
+    }
+
+    private func copy(
+        _ source: any ByteSource, upTo end: Int64, to target: AppendingFile
+    ) throws {
+        var offset: Int64 = 0
+        while offset < end {
+            // 1 MiB at a time: nothing is gained beyond.
+            let bytes = try source.bytes(at: offset, count: Int(min(end - offset, 1 << 20)))
+            guard !bytes.isEmpty else { break }
+            try bytes.withUnsafeBytes { try target.append($0) }
+            offset += Int64(bytes.count)
+        }
+    }
+
+    /// Copies the lines of a row file that stay, and adds rows at its end.
+    private func rewrite(
+        _ file: RowFile, without removed: Set<Int>, adding rows: [UInt8]
+    ) throws {
+        try fileSystem.replace(path + "/" + file.rawValue) { target in
+            var text = Array((file.header.map { $0 + "\n" } ?? "").utf8)
+            try forEachLine(of: file) { line in
+                guard !removed.contains(line.number), !isHeader(line, of: file) else { return }
+                text += line.bytes
+                text.append(UInt8(ascii: "\n"))
+                try flush(&text, to: target, beyond: 1 << 20)
+            }
+            text += rows
+            try flush(&text, to: target, beyond: 0)
+        }
+    }
+
+    private func isHeader(_ line: LineReader.Line, of file: RowFile) -> Bool {
+        guard line.number == 1, let header = file.header else { return false }
+        return line.bytes.elementsEqual(header.utf8)
+    }
+
+    private func flush(
+        _ text: inout [UInt8], to target: AppendingFile, beyond count: Int
+    ) throws {
+        guard text.count > count else { return }
+        try text.withUnsafeBytes { try target.append($0) }
+        text.removeAll(keepingCapacity: true)
+    }
+
+    private func forEachLine(
+        of file: RowFile, _ body: (LineReader.Line) throws -> Void
+    ) throws {
+        guard let source = try openIfPresent(file) else { return }
+        let lines = LineReader(source, file: file.rawValue)
+        while true {
+            do {
+                guard let line = try lines.next() else { return }
+                try body(line)
+            } catch is FormatError {
+                // A line that is too long was counted by the survey.
+                continue
+            }
+        }
+    }
+
+    private func openIfPresent(_ file: RowFile) throws -> (any ByteSource)? {
+        do {
+            return try fileSystem.open(path + "/" + file.rawValue)
+        } catch let error as FileError where error.code == .missing {
+            return nil
+        }
+    }
+}

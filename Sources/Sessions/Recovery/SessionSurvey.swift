@@ -1,0 +1,190 @@
+import LockstepFormats
+import LockstepSamples
+
+/// Everything that is wrong with a session that was cut off; nothing on the disk is changed.
+///
+/// Memory grows with what is wrong and with the number of pictures, not with the rows.
+struct SessionSurvey {
+    /// What must be done with each row file that is there.
+    private(set) var files: [RowFile: RowSurveyResult] = [:]
+    /// The movie, where there is one.
+    let movie: MovieSurvey?
+    /// Drops to add to the events, each with the `seq` of what was lost.
+    private(set) var drops: [EventRow] = []
+    /// Counts of what stays.
+    private(set) var tally = SessionTally()
+    /// The largest `seq` of any row that can be read; −1 without rows.
+    private(set) var largestSequence: Int64 = -1
+    /// What the report will say.
+    private(set) var report: RecoveryReport
+    private var pictures: StoredPictures
+    private var dropsOnDisk: Set<DropKey> = []
+
+    /// Which sample a drop row speaks of.
+    private struct DropKey: Hashable {
+        var stream: Stream
+        var sequence: Int64
+    }
+
+    init(_ session: Session, _ report: RecoveryReport, codecs: any MediaCodecs) throws {
+        self.report = report
+        movie = try session.openIfPresent(SessionLayout.movie).map { source in
+            let isComplete = session.manifest.state == .complete
+            return try MovieSurvey(source, isComplete: isComplete, codecs: codecs)
+        }
+        pictures = try StoredPictures(
+            session.path, moviePictureCount: movie?.pictureCount ?? 0,
+            fileSystem: session.fileSystem)
+        try surveyEvents(session)
+        try surveyMotion(session)
+        try surveySurroundings(session)
+        try surveyFrames(session)
+        finishReport()
+    }
+
+    private mutating func finishReport() {
+        report.picturesRemoved = pictures.orphans
+        report.unfinishedRemoved = pictures.unfinished
+        for (file, result) in files {
+            report.rowsKept[file] = result.keptCount
+            if result.unreadableCount > 0 { report.rowsRemoved[file] = result.unreadableCount }
+        }
+        guard let movie else { return }
+        report.movie = RecoveryReport.Movie(
+            bytesRemoved: movie.wholeByteCount > 0 ? movie.byteCount - movie.wholeByteCount : 0,
+            pictureCount: movie.pictureCount, isSetAside: movie.wholeByteCount == 0)
+    }
+
+    private mutating func note(_ sequence: Int64) {
+        largestSequence = max(largestSequence, sequence)
+    }
+
+    /// Adds a drop unless an earlier recovery wrote it before it was cut off itself.
+    private mutating func drop(
+        _ stream: Stream, at time: HostTime, _ arrival: Arrival
+    ) {
+        let key = DropKey(stream: stream, sequence: arrival.sequence)
+        guard dropsOnDisk.insert(key).inserted else { return }
+        let drop = Drop(
+            stream: stream, reason: .lostInCrash, evidence: .reported, timestamp: time)
+        drops.append(EventRow(time: time, event: .drop(drop), arrival: arrival))
+        tally.count(.drop(drop))
+    }
+}
+
+extension SessionSurvey {
+    private mutating func surveyEvents(_ session: Session) throws {
+        let rows = try session.survey(.events, .free, { $0.arrival }, EventRow.init(line:))
+        guard let rows else { return }
+        while let head = rows.head {
+            note(head.sequence)
+            tally.count(head.row.event)
+            if case .drop(let drop) = head.row.event, drop.reason == .lostInCrash {
+                dropsOnDisk.insert(DropKey(stream: drop.stream, sequence: head.sequence))
+            }
+            try rows.advance()
+        }
+        files[.events] = rows.result
+    }
+
+    private mutating func surveySurroundings(_ session: Session) throws {
+        try surveyPlain(
+            session.survey(.barometer, .rising, { $0.arrival }, BarometerRow.init(line:)),
+            .barometer
+        ) { $0.sample.timestamp }
+        try surveyPlain(
+            session.survey(.location, .rising, { $0.arrival }, LocationRow.init(line:)),
+            .location
+        ) { $0.sample.timestamp }
+    }
+
+    private mutating func surveyPlain<Row>(
+        _ rows: RowSurvey<Row>?, _ stream: Stream, time: (Row) -> HostTime
+    ) throws {
+        guard let rows else { return }
+        while let head = rows.head {
+            note(head.sequence)
+            tally.count(stream, at: time(head.row))
+            try rows.advance()
+        }
+        files[rows.file] = rows.result
+    }
+
+    private mutating func surveyMotion(_ session: Session) throws {
+        let parts = try session.survey(
+            .imu, .notFalling, { $0.arrival }, InertialRow.init(line:))
+        let attitudes = try session.survey(
+            .attitude, .rising, { $0.arrival }, AttitudeRow.init(line:))
+        while let group = try MotionGroup(next: parts, attitudes) {
+            note(group.sequence)
+            for row in group.readings { tally.count(row.channel.stream, at: row.timestamp) }
+            guard let (time, arrival) = group.motion else { continue }
+            if group.isWhole {
+                tally.count(.deviceMotion, at: time)
+            } else {
+                group.remove(from: parts, attitudes)
+                report.motionsLost += 1
+                drop(.deviceMotion, at: time, arrival)
+            }
+        }
+        files[.imu] = parts?.result
+        files[.attitude] = attitudes?.result
+    }
+
+    private mutating func surveyFrames(_ session: Session) throws {
+        let frames = try session.survey(.frames, .rising, { $0.arrival }, FrameRow.init(line:))
+        let features = try session.survey(
+            .features, .rising, { $0.arrival }, FeatureRow.init(line:))
+        while let head = frames?.head {
+            note(head.sequence)
+            let cause = try pictures.claim(head.row)
+            let hasFeatures = try takeFeatures(features, of: head.sequence, stays: cause == nil)
+            if let cause {
+                frames?.remove(line: head.line)
+                lose(head.row, cause)
+            } else {
+                tally.count(head.row)
+                if head.row.featurePointCount != nil, !hasFeatures { loseFeatures(head.row) }
+            }
+            try frames?.advance()
+        }
+        _ = try takeFeatures(features, of: .max, stays: false)
+        files[.frames] = frames?.result
+        files[.features] = features?.result
+    }
+
+    /// Goes past the feature rows up to a frame's, and removes those that belong to no frame.
+    ///
+    /// - Returns: whether the frame has a row.
+    private mutating func takeFeatures(
+        _ features: RowSurvey<FeatureRow>?, of sequence: Int64, stays: Bool
+    ) throws -> Bool {
+        while let features, let head = features.head, head.sequence <= sequence {
+            let isOfFrame = head.sequence == sequence
+            try features.advance()
+            if isOfFrame, stays { return true }
+            features.remove(line: head.line)
+            if !isOfFrame { report.featuresWithoutFrame += 1 }
+        }
+        return false
+    }
+
+    private mutating func lose(_ row: FrameRow, _ cause: RecoveryReport.LostFrame.Cause) {
+        report.framesLost.append(
+            RecoveryReport.LostFrame(
+                index: row.index, timestamp: row.timestamp, sequence: row.arrival.sequence,
+                cause: cause))
+        drop(.camera, at: row.timestamp, row.arrival)
+    }
+
+    private mutating func loseFeatures(_ row: FrameRow) {
+        let key = DropKey(stream: .featurePoints, sequence: row.arrival.sequence)
+        if !dropsOnDisk.contains(key) { report.featuresLost += 1 }
+        drop(.featurePoints, at: row.timestamp, row.arrival)
+    }
+}
+
+extension InertialChannel {
+    /// The stream whose samples the channel's rows are.
+    fileprivate var stream: Stream { sensor?.stream ?? .deviceMotion }
+}

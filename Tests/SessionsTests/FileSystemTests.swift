@@ -1,0 +1,102 @@
+import LockstepSamples
+import LockstepSessions
+import LockstepTestSupport
+import Testing
+
+/// The disks that other tests stand on, and the real one, by the same claims.
+@Suite struct FileSystemTests {
+    enum Disk: String, CaseIterable, Sendable {
+        case memory
+        case local
+    }
+
+    @Test(arguments: Disk.allCases)
+    func keepsWhatIsWrittenAndRenamed(_ disk: Disk) throws {
+        try disk.withFolder { system, root in
+            let file = try system.create(root + "/a.part")
+            try file.append("one two")
+            try file.truncate(to: 3)
+            try file.append("!")
+            try file.synchronize()
+            try file.close()
+            try system.makeDirectory(root + "/folder")
+            try system.rename(root + "/a.part", to: root + "/folder/a")
+            #expect(try system.contents(of: root + "/folder/a", limit: 4) == Array("one!".utf8))
+            let entries = try system.list(root)
+            #expect(entries == [DirectoryEntry(name: "folder", isDirectory: true, byteCount: 0)])
+            try system.synchronizeDirectory(root)
+        }
+    }
+
+    @Test(arguments: Disk.allCases)
+    func namesTheReasonOfAFailure(_ disk: Disk) throws {
+        try disk.withFolder { system, root in
+            #expect(throws: FileError(.open, path: root + "/x", code: .missing)) {
+                _ = try system.open(root + "/x")
+            }
+            try system.makeDirectory(root + "/x")
+            #expect(throws: FileError(.makeDirectory, path: root + "/x", code: .exists)) {
+                try system.makeDirectory(root + "/x")
+            }
+            #expect(throws: FileError(.open, path: root + "/x", code: .missing)) {
+                _ = try system.open(root + "/x")
+            }
+            #expect(throws: FileError(.remove, path: root + "/y", code: .missing)) {
+                try system.remove(root + "/y")
+            }
+            #expect(throws: FileError.self) { _ = try system.create(root + "/no/file") }
+            try system.create(root + "/x/long").append("12345")
+            #expect(throws: FileError(.read, path: root + "/x/long", code: .tooLarge)) {
+                _ = try system.contents(of: root + "/x/long", limit: 4)
+            }
+        }
+    }
+
+    @Test func losesWithThePowerWhatWasNotSynchronised() throws {
+        let system = MemoryFileSystem()
+        try system.makeDirectory("d")
+        let file = try system.create("d/kept")
+        try file.append("kept")
+        try file.synchronize()
+        try system.synchronizeDirectory("")
+        try system.synchronizeDirectory("d")
+        try file.append(" lost")
+        try system.create("d/lost").append("lost")
+        #expect(system.afterPowerLoss().files(under: "") == ["d/kept": Array("kept".utf8)])
+    }
+
+    @Test func failsAtTheChosenCallAndCountsAll() throws {
+        let system = FaultyFileSystem(
+            MemoryFileSystem(), fault: .init(call: 2, of: .write, code: .inputOutput),
+            longestWrite: 2)
+        let file = try system.create("f")
+        try file.append("ab")
+        #expect(throws: FileError(.write, path: "f", code: .inputOutput)) { try file.append("cd") }
+        try file.append("ef")
+        #expect(try system.contents(of: "f", limit: 9) == Array("abef".utf8))
+        #expect(system.callCount(of: .write) == 3)
+        #expect(system.hasFailed)
+    }
+}
+
+extension FileSystemTests.Disk {
+    /// Runs `body` in an empty folder that is removed afterwards.
+    func withFolder(_ body: (any FileSystem, String) throws -> Void) throws {
+        let system: any FileSystem = self == .memory ? MemoryFileSystem() : LocalFileSystem()
+        let root = self == .memory ? "root" : "/tmp/lockstep-\(UInt64.random(in: 0...UInt64.max))"
+        try system.makeDirectory(root)
+        defer { try? system.removeTree(root) }
+        try body(system, root)
+    }
+}
+
+extension WritableFile {
+    /// Appends words, however few bytes a call takes.
+    func append(_ words: String) throws {
+        var rest = Array(words.utf8)[...]
+        while !rest.isEmpty {
+            let taken = try rest.withUnsafeBytes { try write($0) }
+            rest = rest.dropFirst(taken)
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import LockstepSamples
+import LockstepSessions
+import Testing
+
+@Suite struct MovieFeedTests {
+    /// Pictures shown in order 0 1 2 3 4, decoded in order 0 3 1 2 4.
+    static let reordered: [Int64] = [0, 3, 1, 2, 4]
+
+    @Test func bringsAlongThePacketsThatAPictureNeeds() throws {
+        let feed = try MovieFeed(ListedMovie(Self.reordered))
+        let handedOut = try (0..<5).map { try shown(feed.picture($0)) }
+        #expect(handedOut == [[0], [3, 1], [2], [], [4]])
+    }
+
+    @Test func sendsPicturesLeftOutWithTheNextOne() throws {
+        let feed = try MovieFeed(ListedMovie(Self.reordered))
+        #expect(try shown(feed.picture(0)) == [0])
+        #expect(try shown(feed.picture(4)) == [3, 1, 2, 4])
+    }
+
+    @Test func handsOutEveryPacketOnceWherePicturesShareATime() throws {
+        let feed = try MovieFeed(ListedMovie([0, 1, 1, 1, 2]))
+        let handedOut = try (0..<5).map { try shown(feed.picture($0)) }
+        #expect(handedOut == [[0], [1], [1], [1], [2]])
+    }
+
+    @Test(arguments: [-1, 5, Int.max, 1])
+    func refusesAPictureThatIsNotThereOrWasGiven(_ index: Int) throws {
+        let feed = try MovieFeed(ListedMovie(Self.reordered))
+        _ = try feed.picture(1)
+        let fact = SessionError.Fact.missingPicture(index: index, pictures: 5)
+        #expect(throws: SessionError(fact, place: Place(file: "video.mov"))) {
+            try feed.picture(index)
+        }
+    }
+
+    @Test func saysSoWhenTheMovieEndsBeforeItsLastPicture() throws {
+        let feed = try MovieFeed(ListedMovie([0, 1], times: [0, 1, 2]))
+        #expect(throws: SessionError.self) { try feed.picture(2) }
+    }
+
+    private func shown(_ packets: MoviePackets) -> [Int64] {
+        packets.packets.map(\.presentation.nanoseconds)
+    }
+}
+
+/// A movie given by the times at which its packets are shown, in decoding order.
+private final class ListedMovie: MovieReader {
+    let format = MovieFormat(codec: .h264, size: PixelSize(width: 8, height: 6), configuration: [])
+    let notices: [String] = []
+    private var packets: [Int64]
+    private let times: [Int64]
+
+    init(_ packets: [Int64], times: [Int64]? = nil) {
+        self.packets = packets.reversed()
+        self.times = times ?? packets.sorted()
+    }
+
+    func presentationTimes() throws -> [HostDuration] {
+        times.map(HostDuration.init(nanoseconds:))
+    }
+
+    func nextPacket() throws -> MoviePacket? {
+        packets.popLast().map { time in
+            MoviePacket(
+                bytes: [], presentation: HostDuration(nanoseconds: time), decoding: .zero,
+                duration: .zero, isSyncFrame: false)
+        }
+    }
+
+    func nextPicture() throws -> (time: HostDuration, pixels: PixelBuffer)? { nil }
+}

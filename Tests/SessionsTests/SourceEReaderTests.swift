@@ -1,0 +1,69 @@
+import Foundation
+import LockstepSamples
+import LockstepSessions
+import LockstepTestSupport
+import Testing
+
+/// The Python example of source E's documentation, run as it is printed there.
+@Suite struct SourceEReaderTests {
+    private static let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    private static let python = root.appendingPathComponent(".python/bin/python3").path
+    static let hasPython = FileManager.default.isExecutableFile(atPath: python)
+
+    @Test(.enabled(if: hasPython, "needs .python with numpy, which Scripts/test makes"))
+    func readsASessionWithDepthUnchanged() throws {
+        let folder = "/tmp/lockstep-\(UInt64.random(in: 0...UInt64.max))"
+        let disk = LocalFileSystem()
+        defer { try? disk.removeTree(folder) }
+        let session = TestSession(seed: 4, count: 20)
+        let writer = try session.write(in: folder, fileSystem: disk)
+        try writer.finish(SessionClosing(stopReason: "requested"))
+        try disk.rename(writer.path, to: folder + "/session_20260331_142301")
+
+        let output = try run(in: folder)
+
+        let frame = try #require(session.firstFrame)
+        let position = try #require(frame.worldFromCamera).translation
+        let depth = try #require(frame.depth).depth.contentBytes()
+        let sum = depth.withUnsafeBytes { $0.bindMemory(to: Float.self).reduce(0, +) }
+        let expected: [Double] = [
+            position.x, position.y, position.z, 1, 0, 0, 7.5, 7.5, 3.5, 2.5, 3, 4, Double(sum), 12,
+        ]
+        #expect(output.count == expected.count)
+        for (number, wanted) in zip(output, expected) {
+            #expect(abs(number - wanted) <= 1e-6 * max(1, abs(wanted)))
+        }
+    }
+
+    /// Runs the example, then prints what it has read, a number a line.
+    private func run(in folder: String) throws -> [Double] {
+        let snippet = Self.root.appendingPathComponent("Tests/Readers/source_e_snippet.py")
+        let probe = """
+
+            for value in [*position, *rotation[:, 0], fx, fy, cx, cy, *depth.shape, depth.sum(), conf.sum()]:
+                print(repr(float(value)))
+            """
+        let process = Process()
+        let pipe = Pipe()
+        process.executableURL = URL(fileURLWithPath: Self.python)
+        process.arguments = ["-c", try String(contentsOf: snippet, encoding: .utf8) + probe]
+        process.currentDirectoryURL = URL(fileURLWithPath: folder)
+        process.standardOutput = pipe
+        try process.run()
+        let output = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        return String(decoding: output, as: UTF8.self).split(separator: "\n").compactMap {
+            Double($0)
+        }
+    }
+}
+
+extension TestSession {
+    /// The first frame among the samples.
+    var firstFrame: CameraFrame? {
+        for case .frame(let frame) in deliveries.map(\.sample) { return frame }
+        return nil
+    }
+}

@@ -1,0 +1,183 @@
+public import LockstepSamples
+
+/// Codecs without any compression: a movie of real boxes around made-up packets.
+///
+/// Each fragment's `moof` lists its packets in plain numbers instead of the standard's tables, so
+/// that a test can read what it wrote without a media library.
+public struct BoxMovieCodecs: MediaCodecs {
+    /// Codecs that encode nothing.
+    public init() {}
+
+    /// No encoder: pictures come as packets.
+    public var movieEncoders: [MovieCodec] { [] }
+
+    /// Refuses.
+    public func makeStillCodec() throws -> any StillCodec { throw BoxMovieError.unsupported }
+
+    /// Refuses.
+    public func makeMovieEncoder(
+        _ settings: MovieSettings, into sink: any ByteSink
+    ) throws -> any MovieWriter {
+        throw BoxMovieError.unsupported
+    }
+
+    /// Starts a movie of packets.
+    public func makeMovieRemuxer(
+        _ format: MovieFormat, into sink: any ByteSink
+    ) throws -> any MovieWriter {
+        try BoxMovieWriter(format, into: sink)
+    }
+
+    /// Opens a movie that ``makeMovieRemuxer(_:into:)`` wrote.
+    public func openMovie(_ source: any ByteSource) throws -> any MovieReader {
+        try BoxMovieReader(source)
+    }
+}
+
+/// Why such a movie could not be made or read.
+public enum BoxMovieError: Error {
+    /// Pixels cannot be encoded.
+    case unsupported
+    /// The file ends inside a box or is no such movie.
+    case damaged
+}
+
+private final class BoxMovieWriter: MovieWriter {
+    let format: MovieFormat
+    private let sink: any ByteSink
+    private var fragment: [MoviePacket] = []
+
+    init(_ format: MovieFormat, into sink: any ByteSink) throws {
+        self.format = format
+        self.sink = sink
+        let codec: [UInt8] = [format.codec == .h264 ? 0 : 1]
+        let header =
+            codec + format.size.width.bytes + format.size.height.bytes + format.configuration
+        try sink.append(box("ftyp", Array("qt  ".utf8)) + box("moov", header))
+    }
+
+    func append(_ picture: Picture, at time: HostDuration) throws {
+        guard case .packets(let packets) = picture else { throw BoxMovieError.unsupported }
+        fragment += packets.packets
+    }
+
+    func closeFragment() throws {
+        guard !fragment.isEmpty else { return }
+        try sink.append(
+            box("moof", fragment.flatMap(\.tableEntry)) + box("mdat", fragment.flatMap(\.bytes)))
+        fragment = []
+    }
+
+    func finish() throws {
+        try closeFragment()
+        try sink.append(box("mfra", []))
+    }
+}
+
+private final class BoxMovieReader: MovieReader {
+    let format: MovieFormat
+    let notices: [String] = []
+    private let packets: [MoviePacket]
+    private var position = 0
+
+    init(_ source: any ByteSource) throws {
+        var bytes = [UInt8](repeating: 0, count: Int(source.byteCount))
+        _ = try bytes.withUnsafeMutableBytes { try source.read(at: 0, into: $0) }
+        var format: MovieFormat?
+        var packets: [MoviePacket] = []
+        var table: ArraySlice<UInt8> = []
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let (type, content) = try rest.takeBox()
+            switch type {
+            case "moov": format = try MovieFormat(content)
+            case "moof": table = content
+            case "mdat": packets += try takePackets(&table, content)
+            default: break
+            }
+        }
+        guard let format else { throw BoxMovieError.damaged }
+        self.format = format
+        self.packets = packets
+    }
+
+    func presentationTimes() throws -> [HostDuration] { packets.map(\.presentation).sorted() }
+
+    func nextPacket() throws -> MoviePacket? {
+        guard position < packets.count else { return nil }
+        position += 1
+        return packets[position - 1]
+    }
+
+    func nextPicture() throws -> (time: HostDuration, pixels: PixelBuffer)? {
+        throw BoxMovieError.unsupported
+    }
+}
+
+private func takePackets(
+    _ table: inout ArraySlice<UInt8>, _ content: ArraySlice<UInt8>
+) throws -> [MoviePacket] {
+    var (packets, content): ([MoviePacket], ArraySlice<UInt8>) = ([], content)
+    while !table.isEmpty {
+        let times = try (0..<3).map { _ in HostDuration(nanoseconds: Int64(try table.takeInt())) }
+        let isSyncFrame = table.removeFirst() == 1
+        let count = try table.takeInt()
+        guard count <= content.count else { throw BoxMovieError.damaged }
+        packets.append(
+            MoviePacket(
+                bytes: Array(content.prefix(count)), presentation: times[0], decoding: times[1],
+                duration: times[2], isSyncFrame: isSyncFrame))
+        content = content.dropFirst(count)
+    }
+    return packets
+}
+
+/// A box of a movie file: ISO/IEC 14496-12, 4.2.
+public func box(_ type: String, _ content: [UInt8]) -> [UInt8] {
+    Array((8 + content.count).bytes.suffix(4)) + Array(type.utf8) + content
+}
+
+extension MoviePacket {
+    fileprivate var tableEntry: [UInt8] {
+        let times = [presentation, decoding, duration].flatMap { Int($0.nanoseconds).bytes }
+        return times + [isSyncFrame ? 1 : 0] + bytes.count.bytes
+    }
+}
+
+extension MovieFormat {
+    fileprivate init(_ content: ArraySlice<UInt8>) throws {
+        var rest = content
+        let codec: MovieCodec = rest.popFirst() == 0 ? .h264 : .hevc
+        let size = PixelSize(width: try rest.takeInt(), height: try rest.takeInt())
+        self.init(codec: codec, size: size, configuration: Array(rest))
+    }
+}
+
+extension ByteSink {
+    fileprivate func append(_ bytes: [UInt8]) throws {
+        try bytes.withUnsafeBytes { try append($0) }
+    }
+}
+
+extension Int {
+    /// Eight bytes, the largest first.
+    fileprivate var bytes: [UInt8] {
+        (0..<8).map { UInt8(truncatingIfNeeded: self >> (56 - 8 * $0)) }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    fileprivate mutating func takeInt() throws -> Int {
+        guard count >= 8 else { throw BoxMovieError.damaged }
+        defer { self = dropFirst(8) }
+        return prefix(8).reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    fileprivate mutating func takeBox() throws -> (type: String, content: ArraySlice<UInt8>) {
+        guard count >= 8 else { throw BoxMovieError.damaged }
+        let size = prefix(4).reduce(0) { $0 << 8 | Int($1) }
+        guard size >= 8, size <= count else { throw BoxMovieError.damaged }
+        defer { self = dropFirst(size) }
+        return (String(decoding: dropFirst(4).prefix(4), as: UTF8.self), prefix(size).dropFirst(8))
+    }
+}

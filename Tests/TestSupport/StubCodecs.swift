@@ -1,0 +1,136 @@
+public import LockstepSamples
+import LockstepSessions
+
+/// Codecs that do next to nothing, so that a recorder can be tested without a media library.
+///
+/// A still is a mark and the picture's first byte; a movie is a header and eight bytes of time a
+/// picture. Failures and delays are closures.
+public struct StubCodecs: MediaCodecs {
+    /// The compressions that are said to be there.
+    public var movieEncoders: [MovieCodec] = [.hevc, .h264]
+    /// Compressions whose encoder cannot be started though it is said to be there.
+    public var brokenEncoders: Set<MovieCodec> = []
+    /// Called before each still is encoded, with the picture's first byte.
+    public var beforeStill: @Sendable (UInt8) throws -> Void = { _ in }
+    /// Called before each picture is added to a movie, with its time.
+    public var beforePicture: @Sendable (HostDuration) throws -> Void = { _ in }
+    /// Changes the times that a finished movie says it has.
+    public var readTimes: @Sendable ([HostDuration]) -> [HostDuration] = { $0 }
+    /// Whether still codecs cannot be made.
+    public var hasNoStillCodec = false
+    /// Called when a movie's fragment is closed from outside.
+    public var onCloseFragment: @Sendable () throws -> Void = {}
+
+    /// Codecs that work.
+    public init() {}
+
+    /// What a stub throws.
+    public struct Refusal: Error {
+        /// Something that did not work.
+        public init() {}
+    }
+
+    /// A stub, unless there is none.
+    public func makeStillCodec() throws -> any StillCodec {
+        if hasNoStillCodec { throw Refusal() }
+        return StubStillCodec(before: beforeStill)
+    }
+
+    /// A stub, unless the codec is broken.
+    public func makeMovieEncoder(_ settings: MovieSettings, into sink: any ByteSink) throws
+        -> any MovieWriter
+    {
+        if brokenEncoders.contains(settings.codec) { throw Refusal() }
+        let format = MovieFormat(codec: settings.codec, size: settings.size, configuration: [])
+        return try StubMovieWriter(format, into: sink, codecs: self)
+    }
+
+    /// A stub that keeps the packets' times.
+    public func makeMovieRemuxer(_ format: MovieFormat, into sink: any ByteSink) throws
+        -> any MovieWriter
+    {
+        try StubMovieWriter(format, into: sink, codecs: self)
+    }
+
+    /// Reads what a stub wrote.
+    public func openMovie(_ source: any ByteSource) throws -> any MovieReader {
+        try StubMovieReader(source, codecs: self)
+    }
+}
+
+private final class StubStillCodec: StillCodec {
+    private let before: @Sendable (UInt8) throws -> Void
+
+    init(before: @escaping @Sendable (UInt8) throws -> Void) { self.before = before }
+
+    func encodeJPEG(_ pixels: PixelBuffer, quality: Double) throws -> [UInt8] {
+        let first = pixels.withPlane(0) { $0.row(0)[0] }
+        try before(first)
+        return [0xFF, 0xD8, first]
+    }
+
+    func decodeJPEG(_ bytes: [UInt8]) throws -> PixelBuffer { throw StubCodecs.Refusal() }
+
+    func sizeOfJPEG(_ bytes: [UInt8]) throws -> PixelSize { throw StubCodecs.Refusal() }
+}
+
+private final class StubMovieWriter: MovieWriter {
+    let format: MovieFormat
+    private let sink: any ByteSink
+    private let codecs: StubCodecs
+
+    init(_ format: MovieFormat, into sink: any ByteSink, codecs: StubCodecs) throws {
+        self.format = format
+        self.sink = sink
+        self.codecs = codecs
+        try write(Int64(format.codec == .hevc ? 1 : 0))
+        try write(Int64(format.size.width))
+        try write(Int64(format.size.height))
+    }
+
+    func append(_ picture: Picture, at time: HostDuration) throws {
+        try codecs.beforePicture(time)
+        guard case .packets(let packets) = picture else { return try write(time.nanoseconds) }
+        for packet in packets.packets { try write(packet.presentation.nanoseconds) }
+    }
+
+    func closeFragment() throws { try codecs.onCloseFragment() }
+
+    func finish() throws {}
+
+    private func write(_ number: Int64) throws {
+        try withUnsafeBytes(of: number.littleEndian) { try sink.append($0) }
+    }
+}
+
+private final class StubMovieReader: MovieReader {
+    let format: MovieFormat
+    let notices: [String] = []
+    private let times: [HostDuration]
+    private var position = 0
+
+    init(_ source: any ByteSource, codecs: StubCodecs) throws {
+        let numbers = try (0..<source.byteCount / 8).map { index in
+            var number: Int64 = 0
+            _ = try withUnsafeMutableBytes(of: &number) { try source.read(at: index * 8, into: $0) }
+            return Int64(littleEndian: number)
+        }
+        guard numbers.count >= 3 else { throw StubCodecs.Refusal() }
+        let size = PixelSize(width: Int(numbers[1]), height: Int(numbers[2]))
+        format = MovieFormat(
+            codec: numbers[0] == 1 ? .hevc : .h264, size: size, configuration: [])
+        times = codecs.readTimes(numbers.dropFirst(3).map { HostDuration(nanoseconds: $0) })
+    }
+
+    func presentationTimes() throws -> [HostDuration] { times }
+
+    func nextPacket() throws -> MoviePacket? {
+        guard position < times.count else { return nil }
+        defer { position += 1 }
+        return MoviePacket(
+            bytes: [UInt8(truncatingIfNeeded: position)], presentation: times[position],
+            decoding: times[position], duration: .milliseconds(33), isSyncFrame: true)
+    }
+
+    func nextPicture() throws -> (time: HostDuration, pixels: PixelBuffer)? { nil }
+}

@@ -1,0 +1,122 @@
+public import LockstepSamples
+public import LockstepSessions
+
+/// A small session with something in every file, written by the real writer.
+public struct TestSession: Sendable {
+    /// How frames' pictures are stored.
+    public enum Storage: Sendable, CaseIterable {
+        /// A JPEG a frame.
+        case stills
+        /// A movie of fragments of two pictures.
+        case movie
+    }
+
+    /// Deliveries in the order of `seq`, from 0.
+    public private(set) var deliveries: [Delivery] = []
+
+    /// Samples of all kinds, some with unlikely numbers, the same for the same seed.
+    ///
+    /// - Parameter depth: whether frames have depth and confidence of 4 × 3.
+    public init(
+        seed: UInt64, count: Int = 40, storage: Storage = .stills, depth: Bool = true
+    ) {
+        var samples = RandomSamples(seed: seed, storage: storage, hasDepth: depth)
+        for number in 0..<count { deliveries.append(samples.next(number)) }
+    }
+
+    /// The samples of a session on a disk, played from beginning to end.
+    @discardableResult
+    public init(playing path: String, _ fileSystem: any FileSystem) throws {
+        let session = try Session(opening: path, fileSystem: fileSystem)
+        let playback = try SessionPlayback(session, codecs: BoxMovieCodecs())
+        while let delivery = try playback.next() { deliveries.append(delivery) }
+    }
+
+    /// The movie's format of sessions with one.
+    public static let movieFormat = MovieFormat(
+        codec: .h264, size: PixelSize(width: 8, height: 6), configuration: [1, 2, 3])
+
+    /// What the source of such sessions says of itself.
+    public static var opening: SessionOpening {
+        var source = SourceDescription(
+            streams: Stream.allCases.map { StreamDescription(stream: $0) })
+        source.deviceModel = "iPhone15,2"
+        source.systemVersion = "16.6.1"
+        let start = ClockAnchor(
+            host: HostTime(nanoseconds: 5), wall: WallTime(nanoseconds: 1_774_967_081_000_000_000))
+        source.startAnchor = start
+        return SessionOpening(source: source, mode: "logger", start: start, secondsFromUTC: 0)
+    }
+
+    /// Begins a session in `directory` and stores every sample, each acknowledged in turn.
+    ///
+    /// - Parameter acknowledge: called with a `seq` as soon as its sample is on the disk.
+    /// - Returns: the writer, the session not yet finished.
+    @discardableResult
+    public func write(
+        in directory: String, fileSystem: any FileSystem,
+        acknowledge: (Int64) -> Void = { _ in }
+    ) throws -> SessionWriter {
+        let writer = try SessionWriter.create(in: directory, Self.opening, fileSystem: fileSystem)
+        var frames = FrameStore(writer)
+        var motion: DeviceMotionSample?
+        for (number, delivery) in deliveries.enumerated() {
+            var batch = RowBatch()
+            let (sequence, arrival) = (Int64(number), delivery.arrival)
+            if case .frame(let frame) = delivery.sample {
+                let storage = try frames.store(frame)
+                batch.append(
+                    frame, index: frames.count - 1, storage: storage, motion: motion,
+                    arrival: arrival, sequence: sequence)
+            } else {
+                batch.append(delivery.sample, arrival: arrival, sequence: sequence)
+            }
+            if case .deviceMotion(let sample) = delivery.sample { motion = sample }
+            try writer.write(batch)
+            acknowledge(sequence)
+            if number % 8 == 7 { try writer.synchronize() }
+        }
+        try frames.finish()
+        return writer
+    }
+}
+
+/// Stores frames one after another.
+private struct FrameStore {
+    private(set) var count = 0
+    private let writer: SessionWriter
+    private var movie: (any MovieWriter)?
+
+    init(_ writer: SessionWriter) { self.writer = writer }
+
+    mutating func store(_ frame: CameraFrame) throws -> RowBatch.Storage {
+        let storage = try storePicture(frame)
+        if let depth = frame.depth { try writer.storeDepth(depth, frame: count) }
+        count += 1
+        return storage
+    }
+
+    private mutating func storePicture(_ frame: CameraFrame) throws -> RowBatch.Storage {
+        switch frame.picture {
+        case .pixels: throw BoxMovieError.unsupported
+        case .still(let still):
+            try writer.storeStill(still.bytes, frame: count)
+            return .still
+        case .packets(let packets):
+            let movie = try self.movie ?? openMovie()
+            try movie.append(frame.picture, at: .zero)
+            if packets.pictureIndex % 2 == 1 { try movie.closeFragment() }
+            return .movie(pictureIndex: packets.pictureIndex)
+        }
+    }
+
+    private mutating func openMovie() throws -> any MovieWriter {
+        let codecs = BoxMovieCodecs()
+        let sink = try writer.openMovie()
+        let movie = try codecs.makeMovieRemuxer(TestSession.movieFormat, into: sink)
+        self.movie = movie
+        return movie
+    }
+
+    func finish() throws { try movie?.finish() }
+}
