@@ -1,0 +1,51 @@
+public import LockstepSamples
+
+/// The longest duration of a recording, by the stamps of its frames.
+///
+/// Time counts from the first kept frame, so 15 s at 30 frames a second are 450 frames whatever
+/// came before. Where frames stop coming, the arrival of other samples ends the recording
+/// ``grace`` later, so that a dead camera does not make a recording endless.
+public struct DurationLimit: Hashable, Sendable {
+    /// How much longer than the limit a recording without frames lasts: 0.5 s, more than any
+    /// frame's latency.
+    public static let grace = HostDuration.milliseconds(500)
+
+    /// The longest duration.
+    public let limit: HostDuration
+    private var firstFrame: HostTime?
+    private var firstArrival: HostTime?
+
+    /// A recording that has not begun.
+    public init(_ limit: HostDuration) {
+        self.limit = limit
+    }
+
+    /// The limit that holds where somebody asks for a duration: never more than the mode's.
+    ///
+    /// - Returns: the shorter of both, and whether what was asked for had to be capped.
+    public static func capped(
+        asked: HostDuration?, mode: HostDuration?
+    ) -> (limit: HostDuration?, wasCapped: Bool) {
+        guard let asked else { return (mode, false) }
+        guard let mode, asked > mode else { return (asked, false) }
+        return (mode, true)
+    }
+
+    /// Whether a sample lies beyond the limit and must not be stored.
+    ///
+    /// - Parameter startsRecording: whether time counts from this sample on, if it has not begun:
+    ///   true for kept frames.
+    public mutating func isReached(
+        by sample: Sample, arrival: HostTime?, startsRecording: Bool
+    ) -> Bool {
+        if case .frame(let frame) = sample, firstFrame != nil || startsRecording {
+            let start = firstFrame ?? frame.timestamp
+            if firstFrame == nil { (firstFrame, firstArrival) = (start, arrival) }
+            return frame.timestamp - start >= limit
+        }
+        guard let arrival else { return false }
+        let start = firstArrival ?? arrival
+        firstArrival = start
+        return arrival - start >= limit + Self.grace
+    }
+}

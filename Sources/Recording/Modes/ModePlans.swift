@@ -1,0 +1,78 @@
+public import LockstepSamples
+
+/// Which of the platform's interfaces gives the pictures; only one can own the camera.
+public enum CameraInterface: String, Sendable, CaseIterable {
+    /// ARKit: pictures with pose, and depth where the device has it.
+    case arkit
+    /// AVFoundation: pictures alone, with full control of lens and exposure.
+    case avFoundation
+}
+
+/// How the lens is focused.
+public enum FocusPolicy: Hashable, Sendable {
+    /// The platform focuses all the time.
+    case continuous
+    /// The lens stays at one position, 0…1 as AVFoundation counts.
+    case locked(lensPosition: Double)
+}
+
+/// How a frame is exposed.
+public enum ExposurePolicy: Hashable, Sendable {
+    /// The platform meters all the time.
+    case continuous
+    /// Sensitivity and shutter stay as they are.
+    case locked(iso: Double, durationSeconds: Double)
+}
+
+/// How pictures that come as pixels are stored; encoded ones are stored as they come.
+public enum StoragePlan: Hashable, Sendable {
+    /// One JPEG a frame; quality runs from 0 to 1.
+    case stills(quality: Double)
+    /// One movie.
+    case movie(MoviePlan)
+}
+
+/// How a movie is encoded and what it becomes on export.
+public struct MoviePlan: Hashable, Sendable {
+    /// The compressions to try, best first; H.264 always means the High profile.
+    public var codecs: [MovieCodec]
+    /// Average bits a second; nil leaves the choice to the encoder.
+    public var bitsPerSecond: Int?
+    /// The container that users of this mode expect; the session itself always holds a MOV.
+    public var exportContainer: MovieContainer
+
+    /// A plan for one movie.
+    public init(
+        codecs: [MovieCodec], bitsPerSecond: Int?, exportContainer: MovieContainer = .mov
+    ) {
+        self.codecs = codecs
+        self.bitsPerSecond = bitsPerSecond
+        self.exportContainer = exportContainer
+    }
+}
+
+/// A file format around a movie's packets.
+public enum MovieContainer: String, Sendable, CaseIterable {
+    /// QuickTime.
+    case mov
+    /// MPEG-4.
+    case mp4
+}
+
+/// Which depth maps are stored.
+public enum DepthPlan: Hashable, Sendable {
+    /// No depth is asked for.
+    case none
+    /// Depth and confidence of every frame that has them.
+    case everyFrame
+    /// Depth and confidence so many times a second, by timestamp.
+    case keyframes(perSecond: Double)
+}
+
+/// What a recording does when the system takes the sensors away: a call, another app, heat.
+public enum InterruptionPolicy: String, Sendable, CaseIterable {
+    /// End the recording and keep what there is, marked as interrupted.
+    case stop
+    /// Go on when the sensors come back; the gap stays and the recording is marked as interrupted.
+    case goOn
+}

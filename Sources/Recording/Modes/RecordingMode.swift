@@ -1,0 +1,93 @@
+public import LockstepSamples
+
+/// How one kind of recording is made: every choice as a value, none in code.
+///
+/// The numbers are those of the recorders that each mode stands for: ``logger`` of an ARKit frame
+/// logger, ``video`` of a press-and-hold clip recorder, ``vio`` of a dataset recorder for
+/// visual-inertial odometry, ``vislam`` of a capture guide for visual-inertial SLAM.
+public struct RecordingMode: Hashable, Sendable {
+    /// The name, as the tool and the manifest spell it.
+    public let name: String
+    /// Which of the platform's interfaces gives the pictures.
+    public var camera: CameraInterface
+    /// The picture's size; nil leaves the source's native one.
+    public var pictureSize: PixelSize?
+    /// Frames a second.
+    public var framesPerSecond: Double
+    /// How the lens is focused.
+    public var focus: FocusPolicy
+    /// How a frame is exposed.
+    public var exposure: ExposurePolicy
+    /// How pictures are stored.
+    public var storage: StoragePlan
+    /// Which depth maps are stored.
+    public var depth: DepthPlan
+    /// Everything that is recorded, the camera included.
+    public var streams: Set<Stream>
+    /// Samples a second asked of accelerometer, gyroscope, magnetometer and device motion.
+    public var inertialRateHertz: Double
+    /// The longest recording; nil where there is no limit.
+    public var durationLimit: HostDuration?
+    /// What happens when the system takes the sensors away.
+    public var interruption: InterruptionPolicy
+    /// How the record button reads a finger.
+    public var gesture: RecordGesture.Style
+
+    /// What a recorder in this mode asks of a live source.
+    public var request: CaptureRequest {
+        CaptureRequest(
+            pictureSize: pictureSize, framesPerSecond: framesPerSecond,
+            inertialRateHertz: inertialRateHertz, streams: streams)
+    }
+}
+
+extension RecordingMode {
+    /// Still images, pose and depth of every frame: for reconstruction and NeRF-like training.
+    public static let logger = RecordingMode(
+        name: "logger", camera: .arkit, pictureSize: nil, framesPerSecond: 30,
+        focus: .continuous, exposure: .continuous, storage: .stills(quality: 0.9),
+        depth: .everyFrame,
+        streams: [
+            .camera, .depth, .featurePoints, .accelerometer, .gyroscope, .magnetometer,
+            .deviceMotion,
+        ],
+        inertialRateHertz: 100, durationLimit: nil, interruption: .goOn, gesture: .tap)
+
+    /// A clip of at most 15 s while a finger is held down, with depth ten times a second.
+    public static let video = RecordingMode(
+        name: "video", camera: .arkit, pictureSize: nil, framesPerSecond: 30,
+        focus: .continuous, exposure: .continuous,
+        storage: .movie(MoviePlan(codecs: [.hevc, .h264], bitsPerSecond: 10_000_000)),
+        depth: .keyframes(perSecond: 10), streams: logger.streams, inertialRateHertz: 100,
+        durationLimit: .seconds(15), interruption: .stop, gesture: .hold)
+
+    /// Small pictures with everything locked, and every motion sensor raw.
+    ///
+    /// Lens position 1.0 is what was asked for; no header says that it means infinity.
+    public static let vio = RecordingMode(
+        name: "vio", camera: .avFoundation, pictureSize: PixelSize(width: 640, height: 480),
+        framesPerSecond: 30, focus: .locked(lensPosition: 1.0),
+        exposure: .locked(iso: 400, durationSeconds: 0.01),
+        storage: .movie(MoviePlan(codecs: [.h264], bitsPerSecond: nil)), depth: .none,
+        streams: [.camera, .accelerometer, .gyroscope, .magnetometer, .barometer, .location],
+        inertialRateHertz: 100, durationLimit: nil, interruption: .goOn, gesture: .tap)
+
+    /// 720p with a fast accelerometer and gyroscope.
+    ///
+    /// 200 Hz is asked for; phones are known to give 100, and the manifest says what came.
+    public static let vislam = RecordingMode(
+        name: "vislam", camera: .avFoundation, pictureSize: PixelSize(width: 1280, height: 720),
+        framesPerSecond: 30, focus: .continuous, exposure: .continuous,
+        storage: .movie(
+            MoviePlan(codecs: [.h264], bitsPerSecond: 4_000_000, exportContainer: .mp4)),
+        depth: .none, streams: [.camera, .accelerometer, .gyroscope, .deviceMotion],
+        inertialRateHertz: 200, durationLimit: nil, interruption: .goOn, gesture: .tap)
+
+    /// All modes, the default first.
+    public static let all = [logger, video, vio, vislam]
+
+    /// The mode of a name; nil where there is none.
+    public static func named(_ name: String) -> RecordingMode? {
+        all.first { $0.name == name }
+    }
+}

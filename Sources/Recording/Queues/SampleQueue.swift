@@ -1,0 +1,118 @@
+public import LockstepSamples
+
+/// Samples between the sensors' threads and the recorder's: in order, bounded by bytes.
+///
+/// When it is full, camera frames are refused, the newest one first of all; inertial samples and
+/// everything else are small and never refused. Bytes count until ``releaseFrame(byteCount:)`` says that
+/// a frame's pixels are not needed any more, so pictures being encoded take room too.
+public struct SampleQueue: Sendable {
+    /// The most bytes that frames may find in the queue, and still get in.
+    public let byteLimit: Int
+    /// Bytes of samples waiting, and of frames taken out but not released.
+    public private(set) var byteCount = 0
+    private var waiting: [Received] = []
+    private var framesHeld = 0
+    private var largeWaiting = 0
+
+    /// An empty queue.
+    public init(byteLimit: Int) {
+        self.byteLimit = byteLimit
+    }
+
+    /// Whether nothing waits.
+    public var isEmpty: Bool { waiting.isEmpty }
+
+    /// Whether something larger than inertial samples waits, or very many of those.
+    public var isUrgent: Bool { largeWaiting > 0 || waiting.count >= 256 }
+
+    /// Whether a sample would be taken now.
+    ///
+    /// A single frame always is, or one larger than the limit would wait for ever.
+    public func hasRoom(for sample: Sample) -> Bool {
+        guard case .frame(let frame) = sample else { return true }
+        return framesHeld == 0 || byteCount + frame.byteCount <= byteLimit
+    }
+
+    /// Adds a sample at the end; ask ``hasRoom(for:)`` first.
+    mutating func append(_ received: Received) {
+        byteCount += received.byteCount
+        switch received.content {
+        case .inertial, .deviceMotion: break
+        case .other: largeWaiting += 1
+        case .frame:
+            largeWaiting += 1
+            framesHeld += 1
+        }
+        waiting.append(received)
+    }
+
+    /// Takes everything out that waits, in order.
+    ///
+    /// The bytes of frames stay counted until they are released.
+    mutating func takeAll() -> [Received] {
+        let taken = waiting
+        waiting = []
+        largeWaiting = 0
+        waiting.reserveCapacity(taken.count)
+        for received in taken {
+            if case .frame = received.content { continue }
+            byteCount -= received.byteCount
+        }
+        return taken
+    }
+
+    /// Gives back the room of one frame that was taken out.
+    mutating func releaseFrame(byteCount released: Int) {
+        byteCount -= released
+        framesHeld -= 1
+    }
+}
+
+/// A sample with its place in the session.
+struct Received: Sendable {
+    /// The sample; frames are boxed, so that the many small ones stay small.
+    enum Content: Sendable {
+        case inertial(InertialSample)
+        case deviceMotion(DeviceMotionSample)
+        case frame(FrameBox)
+        case other(SampleBox)
+    }
+
+    let content: Content
+    let arrival: HostTime?
+    /// The session's count of samples at arrival, from 0.
+    let sequence: Int64
+    let byteCount: Int
+
+    init(_ sample: Sample, arrival: HostTime?, sequence: Int64) {
+        self.arrival = arrival
+        self.sequence = sequence
+        byteCount = Self.byteCount(of: sample)
+        switch sample {
+        case .inertial(let reading): content = .inertial(reading)
+        case .deviceMotion(let motion): content = .deviceMotion(motion)
+        case .frame(let frame): content = .frame(FrameBox(frame))
+        case .barometer, .location, .event: content = .other(SampleBox(sample))
+        }
+    }
+}
+
+extension Received {
+    /// Bytes that a sample takes in the queue.
+    static func byteCount(of sample: Sample) -> Int {
+        guard case .frame(let frame) = sample else { return MemoryLayout<Received>.stride }
+        return MemoryLayout<Received>.stride + frame.byteCount
+    }
+}
+
+/// A frame in a place of its own.
+final class FrameBox: Sendable {
+    let frame: CameraFrame
+    init(_ frame: CameraFrame) { self.frame = frame }
+}
+
+/// A sample in a place of its own.
+final class SampleBox: Sendable {
+    let sample: Sample
+    init(_ sample: Sample) { self.sample = sample }
+}

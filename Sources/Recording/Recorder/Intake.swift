@@ -1,0 +1,152 @@
+import LockstepSamples
+
+/// Where samples enter a recording: numbers each and decides, at once, whether it is taken.
+///
+/// A value behind one lock; nothing here waits or touches a pixel.
+struct Intake: Sendable {
+    /// What became of a sample.
+    struct Receipt {
+        var refusal: DropReason?
+        /// Set once: the sample that ends the recording.
+        var stop: StopReason?
+    }
+
+    private(set) var queue: SampleQueue
+    /// No sample comes after those in the queue.
+    private(set) var isFinished = false
+    private(set) var isOpen = true
+    private(set) var wasInterrupted = false
+    private var nextSequence: Int64 = 0
+    private var early: [Delivery]? = []
+    private var waitsForDepth: Bool
+    private var limit: DurationLimit?
+    private let stopsWhenInterrupted: Bool
+    private var latest = HostTime(nanoseconds: 0)
+    private var refusedAtEnd = [Int](repeating: 0, count: Stream.allCases.count)
+
+    init(_ configuration: RecorderConfiguration) {
+        queue = SampleQueue(byteLimit: configuration.queueByteLimit)
+        waitsForDepth = !configuration.isImport && configuration.mode.depth != .none
+        stopsWhenInterrupted = !configuration.isImport && configuration.interruption == .stop
+        limit = configuration.isImport ? nil : configuration.durationLimit.map(DurationLimit.init)
+    }
+
+    /// Says what the source has; samples that came before are taken now, in order, after `anchor`.
+    mutating func describe(_ description: SourceDescription, anchor: ClockAnchor?) -> StopReason? {
+        if !description.streams.contains(where: { $0.stream == .depth }) { waitsForDepth = false }
+        let waiting = early ?? []
+        early = nil
+        if let anchor { add(.clockAnchor(anchor), at: anchor.host) }
+        return waiting.compactMap { receive($0.sample, arrival: $0.arrival).stop }.first
+    }
+
+    /// - Parameter hasWaited: whether the source waited for room, so that a frame is not refused.
+    mutating func receive(
+        _ sample: Sample, arrival: HostTime?, hasWaited: Bool = false
+    ) -> Receipt {
+        guard isOpen else {
+            if let stream = sample.stream { refusedAtEnd[stream.position] += 1 }
+            return Receipt(refusal: .stopping)
+        }
+        guard early == nil else {
+            early?.append(Delivery(sample, arrival: arrival))
+            return Receipt()
+        }
+        latest = arrival ?? sample.timestamp
+        if isBeyondLimit(sample, arrival) { return end(at: sample, arrival) }
+        if let reason = refusal(of: sample, hasWaited) {
+            append(drop(sample, reason), arrival)
+            return Receipt(refusal: reason)
+        }
+        append(sample, arrival)
+        return Receipt(stop: interruption(by: sample))
+    }
+
+    /// Adds an event of the recorder's own, open or not.
+    mutating func add(_ event: SessionEvent, at time: HostTime? = nil) {
+        let time = time ?? latest
+        append(.event(event, at: time), time)
+    }
+
+    /// Takes no more samples, except events of the recorder's own.
+    mutating func close() { isOpen = false }
+
+    /// Ends the queue; samples refused since ``close()`` become one drop a stream.
+    mutating func finish() {
+        for stream in Stream.allCases where refusedAtEnd[stream.position] > 0 {
+            add(
+                .drop(
+                    Drop(
+                        stream: stream, reason: .stopping, evidence: .reported, timestamp: nil,
+                        count: refusedAtEnd[stream.position])))
+        }
+        isFinished = true
+    }
+
+    /// Whether samples should be taken out now and not at leisure.
+    var isUrgent: Bool { queue.isUrgent || isFinished }
+
+    /// The next free number, for events after the queue's end.
+    mutating func takeSequence() -> (sequence: Int64, latest: HostTime) {
+        defer { nextSequence += 1 }
+        return (nextSequence, latest)
+    }
+
+    /// Whether a source that can wait should hand over a sample now.
+    func hasRoom(for sample: Sample) -> Bool {
+        !isOpen || queue.byteCount <= queue.byteLimit && queue.hasRoom(for: sample)
+    }
+
+    mutating func takeAll() -> [Received] { queue.takeAll() }
+
+    mutating func releaseFrame(byteCount: Int) { queue.releaseFrame(byteCount: byteCount) }
+
+    private mutating func isBeyondLimit(_ sample: Sample, _ arrival: HostTime?) -> Bool {
+        limit?.isReached(
+            by: sample, arrival: arrival, startsRecording: !waitsForDepth || sample.hasDepth)
+            ?? false
+    }
+
+    private mutating func end(at sample: Sample, _ arrival: HostTime?) -> Receipt {
+        if let limit {
+            append(.event(.durationLimitReached(limit.limit), at: sample.timestamp), arrival)
+        }
+        isOpen = false
+        return Receipt(refusal: .stopping, stop: .durationLimit)
+    }
+
+    private mutating func refusal(of sample: Sample, _ hasWaited: Bool) -> DropReason? {
+        guard case .frame = sample else { return nil }
+        if waitsForDepth {
+            guard sample.hasDepth else { return .depthNotReady }
+            waitsForDepth = false
+        }
+        return hasWaited || queue.hasRoom(for: sample) ? nil : .queueFull
+    }
+
+    private mutating func interruption(by sample: Sample) -> StopReason? {
+        guard case .event(.interruptionBegan, _) = sample else { return nil }
+        wasInterrupted = true
+        guard stopsWhenInterrupted else { return nil }
+        isOpen = false
+        return .interruption
+    }
+
+    private func drop(_ sample: Sample, _ reason: DropReason) -> Sample {
+        let drop = Drop(
+            stream: .camera, reason: reason, evidence: .reported, timestamp: sample.timestamp)
+        return .event(.drop(drop), at: sample.timestamp)
+    }
+
+    private mutating func append(_ sample: Sample, _ arrival: HostTime?) {
+        queue.append(Received(sample, arrival: arrival, sequence: nextSequence))
+        nextSequence += 1
+    }
+}
+
+extension Sample {
+    fileprivate var hasDepth: Bool {
+        guard case .frame(let frame) = self else { return false }
+        return frame.depth != nil
+    }
+}

@@ -1,0 +1,83 @@
+public import LockstepSamples
+import LockstepSessions
+
+/// A stored source that pushes its samples at the pace at which they once arrived.
+///
+/// Samples keep their stamps and arrivals; only the moment of handing over follows the clock.
+public final class PacedSource: SensorSource {
+    private struct State {
+        var thread: WorkerThread?
+        var isStopped = false
+    }
+
+    /// The longest sleep, so that ``stop()`` need not wait through a gap of the recording.
+    private static let longestSleep = HostDuration.milliseconds(50)
+
+    private let source: any StoredSource
+    private let clock: any HostClock
+    private let onEnd: @Sendable ((any Error)?) -> Void
+    private let state = Mutex(State())
+
+    /// A source that has not started.
+    ///
+    /// - Parameter onEnd: called once after the last sample, with the error that ended it if one
+    ///   did; not called after ``stop()``.
+    public init(
+        _ source: any StoredSource, clock: any HostClock,
+        onEnd: @escaping @Sendable ((any Error)?) -> Void
+    ) {
+        self.source = source
+        self.clock = clock
+        self.onEnd = onEnd
+    }
+
+    /// Starts to deliver; what is asked for is ignored, since the samples are there already.
+    public func start(
+        _ request: CaptureRequest, into sink: any SampleSink
+    ) throws -> SourceDescription {
+        state.withLock { state in
+            state.isStopped = false
+            state.thread = WorkerThread { self.deliver(to: sink) }
+        }
+        return source.description
+    }
+
+    /// Stops delivering; waits until the sample being delivered is handed over.
+    public func stop() {
+        let thread = state.change { state in
+            state.isStopped = true
+            defer { state.thread = nil }
+            return state.thread
+        }
+        thread?.join()
+    }
+
+    private func deliver(to sink: any SampleSink) {
+        let begin = clock.now
+        var firstArrival: HostTime?
+        do {
+            while let delivery = try source.next() {
+                let arrival = delivery.arrival ?? delivery.sample.timestamp
+                let first = firstArrival ?? arrival
+                firstArrival = first
+                guard sleep(until: begin + (arrival - first)) else { return }
+                sink.receive(delivery.sample, arrival: delivery.arrival)
+            }
+            onEnd(nil)
+        } catch {
+            onEnd(error)
+        }
+    }
+
+    /// Whether the source still runs when `time` has come.
+    private func sleep(until time: HostTime) -> Bool {
+        while !isStopped {
+            let now = clock.now
+            guard now < time else { return true }
+            clock.sleep(until: min(time, now + Self.longestSleep))
+        }
+        return false
+    }
+
+    private var isStopped: Bool { state.withLock { $0.isStopped } }
+}

@@ -1,0 +1,163 @@
+import LockstepSamples
+import LockstepSessions
+
+/// The thread at the end of the line of pictures: stores each, then writes its row, then tells who
+/// listens; events between them go out in the same order.
+struct PictureStage {
+    private let run: RecordingRun
+    private var track: MovieTrack
+    private var rows = RowBatch()
+    private var stored: [PictureLine.PendingFrame] = []
+    private var frameCount = 0
+    private var canWrite = true
+
+    init(_ run: RecordingRun, track: MovieTrack) {
+        self.run = run
+        self.track = track
+    }
+
+    /// Works until the line has ended, and returns the movie, not yet finished.
+    mutating func work() -> MovieTrack {
+        while let (entries, isFlushWanted) = nextEntries() {
+            for entry in entries { take(entry) }
+            writeRows()
+            if isFlushWanted { flush() }
+        }
+        return track
+    }
+
+    private func nextEntries() -> (entries: [PictureLine.Entry], isFlushWanted: Bool)? {
+        run.line.change(when: \.hasReady) { $0.takeReady() }
+    }
+
+    private mutating func take(_ entry: PictureLine.Entry) {
+        switch entry.content {
+        case .event(let event, let time): add(event, at: time, entry)
+        case .frame(let pending): store(pending, entry)
+        }
+    }
+
+    private mutating func add(
+        _ event: SessionEvent, at time: HostTime, _ entry: PictureLine.Entry
+    ) {
+        rows.append(.event(event, at: time), arrival: entry.arrival, sequence: entry.sequence)
+        if case .drop(let drop) = event { run.count(drop) }
+    }
+
+    private mutating func store(_ pending: PictureLine.PendingFrame, _ entry: PictureLine.Entry) {
+        do {
+            // The depth first: a picture that is in the movie cannot be taken out again.
+            try storeDepth(pending.frame)
+            let storage = try storePicture(pending)
+            rows.append(
+                pending.frame, index: frameCount, storage: storage, motion: pending.motion,
+                arrival: entry.arrival, sequence: entry.sequence)
+            frameCount += 1
+            stored.append(pending)
+        } catch {
+            // The drop is what counts; a file that stays behind is named by `check`.
+            try? run.writer.removeFrame(frameCount)
+            let cause = error as? DropCause ?? DropCause(reason: error.blame)
+            let drop = Drop(
+                stream: .camera, reason: cause.reason, evidence: .reported,
+                timestamp: pending.frame.timestamp)
+            add(.drop(drop), at: pending.frame.timestamp, entry)
+            if let failure = cause.failure { run.fail(failure) }
+            run.release(pending)
+        }
+    }
+
+    private func storeDepth(_ frame: CameraFrame) throws {
+        guard let depth = frame.depth else { return }
+        do {
+            try run.writer.storeDepth(depth, frame: frameCount)
+            run.synchronizer.noteFiles(depth.confidence == nil ? 1 : 2)
+        } catch {
+            throw DropCause(reason: .writeFailed)
+        }
+    }
+
+    private mutating func storePicture(
+        _ pending: PictureLine.PendingFrame
+    ) throws -> RowBatch.Storage {
+        switch (pending.frame.picture, pending.encoding) {
+        case (.still(let still), _): return try store(still.bytes)
+        case (.pixels, .done(.success(let bytes))): return try store(bytes)
+        case (.pixels, .done(.failure)): throw DropCause(reason: .encoderFailed)
+        default: return .movie(pictureIndex: try appendToMovie(pending.frame))
+        }
+    }
+
+    private func store(_ bytes: [UInt8]) throws -> RowBatch.Storage {
+        do {
+            try run.writer.storeStill(bytes, frame: frameCount)
+            run.synchronizer.noteFiles(1)
+            return .still
+        } catch {
+            throw DropCause(reason: .writeFailed)
+        }
+    }
+
+    private mutating func appendToMovie(_ frame: CameraFrame) throws -> Int {
+        do {
+            return try track.append(frame)
+        } catch MovieTrack.Refusal.unusable {
+            throw DropCause(reason: .unusable)
+        } catch MovieTrack.Refusal.noEncoder(let cause) {
+            throw DropCause(
+                reason: cause.blame,
+                failure: RecordingFailure(
+                    cause is FileError ? .writeFailed : .encoderRefused,
+                    "the movie could not be started", cause: cause))
+        } catch MovieTrack.Refusal.failed(let cause) {
+            throw DropCause(reason: cause.blame)
+        } catch {
+            throw DropCause(reason: error.blame)
+        }
+    }
+
+    private mutating func writeRows() {
+        defer {
+            for pending in stored { run.release(pending) }
+            stored = []
+            rows.removeAll()
+        }
+        guard !rows.isEmpty else { return }
+        var tally = RecordingTally()
+        for pending in stored { tally.count(pending.frame) }
+        guard canWrite else { return run.lose(tally) }
+        do {
+            try run.writer.write(rows)
+        } catch {
+            canWrite = false
+            run.lose(tally)
+            return run.fail(
+                RecordingFailure(.writeFailed, "rows could not be written", cause: error))
+        }
+        let before = run.count(tally)
+        for (index, pending) in stored.enumerated() {
+            run.surroundings.onFrame?(pending.frame, before + index + 1)
+        }
+    }
+
+    private mutating func flush() {
+        do {
+            try track.flushIfIdle()
+        } catch {
+            run.fail(RecordingFailure(.writeFailed, "the movie could not be written", cause: error))
+        }
+    }
+}
+
+/// Why a frame was not stored, and whether the recording can go on.
+///
+/// Thrown untyped: the compiler for iOS fails on typed throws around `do` (Swift 6.3.1).
+private struct DropCause: Error {
+    let reason: DropReason
+    var failure: RecordingFailure?
+}
+
+extension Error {
+    /// Who refused a picture: the disk below the movie, or the encoder itself.
+    fileprivate var blame: DropReason { self is FileError ? .writeFailed : .encoderFailed }
+}

@@ -1,0 +1,62 @@
+import LockstepSamples
+import LockstepSessions
+
+/// What happens after the last sample.
+extension RecordingRun {
+    /// Ends the session and composes its result; what fails is said to the state machine.
+    func complete(_ reason: StopReason) {
+        let (counts, notices) = counts.withLock { ($0, $0.movie.findings) }
+        var closing = SessionClosing(
+            stopReason: reason.rawValue, wasInterrupted: inlet.wasInterrupted,
+            movieCodec: counts.movie.codec)
+        closing.notices = notices
+        writeLateRows(counts)
+        do {
+            try writer.finish(closing)
+        } catch {
+            fail(RecordingFailure(.writeFailed, "the session could not be ended", cause: error))
+        }
+        let result = result(reason)
+        self.counts.withLock { $0.result = result }
+    }
+
+    /// Deletes the session.
+    func discard() throws { try writer.discard() }
+
+    /// Drops of rows that could not be written before, and findings about the movie.
+    private func writeLateRows(_ counts: Counts) {
+        var rows = RowBatch()
+        for (stream, count) in counts.lost.samples.sorted(by: { $0.key.position < $1.key.position })
+        {
+            let drop = Drop(
+                stream: stream, reason: .writeFailed, evidence: .reported, timestamp: nil,
+                count: count)
+            self.count(drop)
+            append(.drop(drop), to: &rows)
+        }
+        if !configuration.isImport {
+            for finding in counts.movie.findings { append(.notice(finding), to: &rows) }
+        }
+        guard !rows.isEmpty else { return }
+        do {
+            try writer.write(rows)
+        } catch {
+            fail(RecordingFailure(.writeFailed, "rows could not be written", cause: error))
+        }
+    }
+
+    private func append(_ event: SessionEvent, to rows: inout RowBatch) {
+        let (sequence, latest) = inlet.takeSequence()
+        rows.append(.event(event, at: latest), arrival: latest, sequence: sequence)
+    }
+
+    private func result(_ reason: StopReason) -> RecordingResult {
+        let counts = counts.withLock { $0 }
+        return RecordingResult(
+            path: writer.path, name: writer.name, frames: counts.stored.frames,
+            samples: counts.stored.samples, drops: counts.drops, start: counts.stored.start,
+            end: counts.stored.end, resolution: counts.stored.resolution,
+            codec: counts.movie.codec, wasInterrupted: inlet.wasInterrupted, stopReason: reason,
+            notices: counts.movie.findings)
+    }
+}

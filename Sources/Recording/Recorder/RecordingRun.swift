@@ -1,0 +1,152 @@
+import LockstepSamples
+import LockstepSessions
+
+/// One recording from its first sample to its result: its queues, its threads and its session.
+///
+/// ```
+///  SampleInlet ─▶ RowStage ──▶ RowDisk ─▶ disk thread ─▶ rows of small samples
+///                     └─▶ PictureLine ─▶ encoder threads ─┐
+///                              ▲──────────────────────────┘
+///                              └─▶ PictureStage ─▶ pictures, depth, rows of frames, events
+/// ```
+final class RecordingRun: Sendable {
+    /// What a run needs from outside.
+    struct Surroundings: Sendable {
+        let configuration: RecorderConfiguration
+        let codecs: any MediaCodecs
+        let fileSystem: any FileSystem
+        let clock: any HostClock
+        let onFrame: (@Sendable (CameraFrame, Int) -> Void)?
+        let send: @Sendable (SampleInlet, RecorderStateMachine.Event) -> Void
+    }
+
+    let inlet: SampleInlet
+    let writer: SessionWriter
+    let line = Mutex(PictureLine())
+    let disk = RowDisk()
+    let synchronizer = Synchronizer()
+    let surroundings: Surroundings
+    let source: (any SensorSource)?
+    /// Whether samples come when they happen, not when they are asked for.
+    let isLive: Bool
+    let description: SourceDescription
+    /// Whether the recorder reads both clocks for the session: where the source does not.
+    let readsClocks: Bool
+    let counts = Mutex(Counts())
+    private let threads = Mutex(Threads())
+
+    /// What has happened to the samples so far.
+    struct Counts {
+        var stored = RecordingTally()
+        var lost = RecordingTally()
+        var drops = DropLedger()
+        var isAbandoned = false
+        var movie = MovieEnding()
+        var lastAnchor = HostTime(nanoseconds: .min)
+        var space = SpaceLimit.Verdict.enough
+        var result: RecordingResult?
+    }
+
+    /// What became of the movie.
+    struct MovieEnding: Sendable {
+        var codec: MovieCodec?
+        var findings: [String] = []
+    }
+
+    private struct Threads {
+        var working: [WorkerThread] = []
+        var synchronizing: WorkerThread?
+    }
+
+    init(
+        _ surroundings: Surroundings, inlet: SampleInlet, writer: SessionWriter,
+        source: (any SensorSource)?, isLive: Bool, description: SourceDescription
+    ) {
+        self.surroundings = surroundings
+        self.inlet = inlet
+        self.writer = writer
+        self.source = source
+        self.isLive = isLive
+        self.description = description
+        readsClocks =
+            isLive && !surroundings.configuration.isImport && description.startAnchor == nil
+    }
+
+    var configuration: RecorderConfiguration { surroundings.configuration }
+
+    /// Starts the threads and lets samples in that came before.
+    func begin(anchor: ClockAnchor) {
+        threads.withLock { threads in
+            threads.working = [
+                WorkerThread { self.formatRows() }, WorkerThread { self.storePictures() },
+                WorkerThread { self.disk.drain(self.write) },
+            ]
+            for _ in 0..<encoderCount {
+                threads.working.append(WorkerThread { self.encodePictures() })
+            }
+            threads.synchronizing = WorkerThread { self.synchronizer.run(self.keepHouse) }
+        }
+        counts.withLock { $0.lastAnchor = anchor.host }
+        inlet.describe(description, anchor: readsClocks ? anchor : nil)
+    }
+
+    private var encoderCount: Int {
+        guard case .stills = configuration.mode.storage else { return 0 }
+        return max(1, configuration.encoderCount)
+    }
+
+    /// Takes no more samples; returns at once.
+    func stopTaking() { inlet.close() }
+
+    /// Ends threads and movie, after everything that was taken is stored.
+    func drain(abandoning: Bool) {
+        counts.withLock { $0.isAbandoned = abandoning }
+        source?.stop()
+        inlet.finish(anchor: readsClocks ? surroundings.clock.anchor : nil)
+        let working = threads.withLock { threads in
+            defer { threads.working = [] }
+            return threads.working
+        }
+        for thread in working { thread.join() }
+        synchronizer.end()
+        let synchronizing = threads.withLock { threads in
+            defer { threads.synchronizing = nil }
+            return threads.synchronizing
+        }
+        synchronizing?.join()
+    }
+
+    /// The recording cannot go on.
+    func fail(_ failure: RecordingFailure) { surroundings.send(inlet, .failed(failure)) }
+
+    func count(_ drop: Drop) { counts.withLock { $0.drops.add(drop) } }
+
+    /// Adds stored samples and says how many frames were stored before.
+    @discardableResult
+    func count(_ tally: RecordingTally) -> Int {
+        counts.withLock { counts in
+            defer { counts.stored.add(tally) }
+            return counts.stored.frames
+        }
+    }
+
+    /// Adds samples whose rows could not be written.
+    func lose(_ tally: RecordingTally) { counts.withLock { $0.lost.add(tally) } }
+
+    func release(_ pending: PictureLine.PendingFrame) {
+        inlet.releaseFrame(byteCount: pending.heldBytes)
+    }
+
+    var isAbandoned: Bool { counts.withLock { $0.isAbandoned } }
+
+    /// What a screen shows.
+    var status: RecordingStatus {
+        let waitingBytes = inlet.waitingBytes
+        return counts.withLock { counts in
+            let start = counts.stored.start ?? HostTime(nanoseconds: 0)
+            return RecordingStatus(
+                frames: counts.stored.frames, duration: (counts.stored.end ?? start) - start,
+                waitingBytes: waitingBytes, drops: counts.drops)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import LockstepSamples
+import LockstepSessions
+
+/// Rows with what they count, so that a failed write can say what it lost.
+struct CountedRows {
+    private(set) var rows = RowBatch()
+    private(set) var tally = RecordingTally()
+    private(set) var isEmpty = true
+
+    mutating func append(_ sample: Sample, _ received: Received) {
+        rows.append(sample, arrival: received.arrival, sequence: received.sequence)
+        if let stream = sample.stream { tally.count(stream, at: sample.timestamp) }
+        isEmpty = false
+    }
+
+    mutating func removeAll() {
+        rows.removeAll()
+        tally = RecordingTally()
+        isEmpty = true
+    }
+}
+
+/// The rows of small samples between the thread that formats them and the one that writes them.
+final class RowDisk: Sendable {
+    private struct State {
+        var full: [CountedRows] = []
+        var spare: [CountedRows] = []
+        var isClosed = false
+
+        /// Beyond 64 batches formatting waits too, and samples stay in the queue.
+        var hasRoom: Bool { full.count < 64 }
+        var isReady: Bool { !full.isEmpty || isClosed }
+    }
+
+    private let state = Mutex(State())
+
+    /// Hands rows over for writing and returns an empty batch in their place.
+    func hand(_ rows: inout CountedRows) {
+        guard !rows.isEmpty else { return }
+        state.change(when: \.hasRoom) { state in
+            state.full.append(rows)
+            rows = state.spare.popLast() ?? CountedRows()
+        }
+    }
+
+    /// No rows come after those handed over.
+    func close() { state.change { $0.isClosed = true } }
+
+    /// Calls `write` with each batch until the end.
+    func drain(_ write: (CountedRows) -> Void) {
+        while var rows = next() {
+            write(rows)
+            // Emptied while nobody else holds it, so that its memory is kept.
+            rows.removeAll()
+            state.change { $0.spare.append(rows) }
+        }
+    }
+
+    private func next() -> CountedRows? {
+        state.change(when: \.isReady) { state in
+            state.full.isEmpty ? nil : state.full.removeFirst()
+        }
+    }
+}

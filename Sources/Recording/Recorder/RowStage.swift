@@ -1,0 +1,103 @@
+import LockstepSamples
+import LockstepSessions
+
+/// The thread between the queue and the disk: formats rows of small samples, decides about frames
+/// and sends them into the line of pictures.
+struct RowStage {
+    private let configuration: RecorderConfiguration
+    private let inlet: SampleInlet
+    private let line: Mutex<PictureLine>
+    private let disk: RowDisk
+    private var gates: FrameGates
+    private var depthGate: RateGate?
+    private var latestMotion: DeviceMotionSample?
+    private var rows = CountedRows()
+
+    /// Rows after which a batch is handed on though more samples wait: about 64 KiB of text.
+    private static let rowsPerBatch = 1024
+
+    init(
+        _ configuration: RecorderConfiguration, inlet: SampleInlet, line: Mutex<PictureLine>,
+        disk: RowDisk
+    ) {
+        self.configuration = configuration
+        self.inlet = inlet
+        self.line = line
+        self.disk = disk
+        gates = FrameGates(configuration.isImport ? .init() : configuration.gates)
+        if case .keyframes(let rate) = configuration.mode.depth, !configuration.isImport {
+            depthGate = RateGate(framesPerSecond: rate)
+        }
+    }
+
+    /// Works until the queue has ended; samples are forgotten while `isAbandoned`.
+    mutating func run(_ isAbandoned: () -> Bool) {
+        while let received = inlet.takeAll() {
+            guard !isAbandoned() else { continue }
+            for (index, sample) in received.enumerated() {
+                take(sample)
+                if index % Self.rowsPerBatch == Self.rowsPerBatch - 1 { disk.hand(&rows) }
+            }
+            disk.hand(&rows)
+        }
+        line.change { $0.close() }
+        disk.close()
+    }
+
+    private mutating func take(_ received: Received) {
+        switch received.content {
+        case .inertial(let reading): rows.append(.inertial(reading), received)
+        case .deviceMotion(let motion):
+            latestMotion = motion
+            rows.append(.deviceMotion(motion), received)
+        case .frame(let box): take(box.frame, received)
+        case .other(let box):
+            guard case .event(let event, let time) = box.sample else {
+                return rows.append(box.sample, received)
+            }
+            send(.event(event, at: time), received)
+        }
+    }
+
+    private mutating func take(_ frame: CameraFrame, _ received: Received) {
+        var frame = frame
+        if let reason = gates.refusal(of: &frame) {
+            inlet.releaseFrame(byteCount: received.byteCount)
+            let drop = Drop(
+                stream: .camera, reason: reason, evidence: .reported, timestamp: frame.timestamp)
+            return send(.event(.drop(drop), at: frame.timestamp), received)
+        }
+        thinDepth(of: &frame)
+        let pending = PictureLine.PendingFrame(
+            frame: frame, motion: latestMotion, heldBytes: received.byteCount,
+            encoding: needsEncoder(frame) ? .waiting : .none)
+        send(.frame(pending), received)
+    }
+
+    private mutating func thinDepth(of frame: inout CameraFrame) {
+        guard frame.depth != nil, !configuration.isImport else { return }
+        switch configuration.mode.depth {
+        case .none: frame.depth = nil
+        case .everyFrame: break
+        case .keyframes:
+            if depthGate?.isDue(at: frame.timestamp) ?? true {
+                depthGate?.keepLatest()
+            } else {
+                frame.depth = nil
+            }
+        }
+    }
+
+    private func needsEncoder(_ frame: CameraFrame) -> Bool {
+        guard case .pixels = frame.picture, case .stills = configuration.mode.storage else {
+            return false
+        }
+        return true
+    }
+
+    private func send(_ content: PictureLine.Content, _ received: Received) {
+        let entry = PictureLine.Entry(
+            content: content, arrival: received.arrival, sequence: received.sequence)
+        line.change { $0.append(entry) }
+    }
+}

@@ -1,0 +1,240 @@
+import LockstepSamples
+import LockstepSessions
+import LockstepTestSupport
+import Testing
+
+@testable import LockstepRecording
+
+struct PushedRecordingTests {
+    @Test func framesBeyondTheBoundAreRefusedAndCounted() throws {
+        let encoder = Barrier()
+        var studio = Studio()
+        studio.codecs.beforeStill = { _ in encoder.pass() }
+        studio.configuration.queueByteLimit = 3 * Received.byteCount(of: try frame(milliseconds(0)))
+        let source = HandSource(.phone())
+        let recorder = studio.recorder()
+        try recorder.start(from: source)
+        var refused = 0
+        for index in 0..<20 {
+            let time = milliseconds(Int64(index) * 33)
+            if source.push(try frame(time)) == .queueFull { refused += 1 }
+            #expect(source.push(inertial(time)) == nil)
+        }
+        encoder.open()
+        try recorder.stop()
+        let result = try #require(recorder.wait()?.result)
+        let contents = try studio.contents(result.path)
+        #expect(contents.isGapless)
+        #expect(refused >= 17)
+        #expect(result.drops.count(.camera, .queueFull) == refused)
+        #expect(result.frames == 20 - refused)
+        #expect(result.samples[.accelerometer] == 20)
+    }
+
+    /// Whatever the disk does, a sensor's callback goes on.
+    @Test func aStuckDiskDoesNotHoldASensor() throws {
+        let stuck = Barrier()
+        var studio = Studio()
+        studio.disk = HookedFileSystem { call in
+            if call.operation == .write, call.path.hasSuffix("imu.csv") { stuck.pass() }
+        }
+        let source = HandSource(.phone())
+        let recorder = studio.recorder()
+        try recorder.start(from: source)
+        for index in 0..<20_000 { source.push(inertial(milliseconds(Int64(index)))) }
+        #expect(recorder.status?.waitingBytes != nil)
+        stuck.open()
+        try recorder.stop()
+        let result = try #require(recorder.wait()?.result)
+        #expect(result.samples[.accelerometer] == 20_000)
+        #expect(try studio.contents(result.path).isGapless)
+    }
+
+    @Test func onFrameComesInOrderForStoredFramesOnly() throws {
+        var studio = Studio()
+        studio.configuration.encoderCount = 4
+        studio.codecs.beforeStill = { brightness in
+            if brightness % 3 == 1 { throw StubCodecs.Refusal() }
+        }
+        let seen = Mutex<[(number: Int, time: HostTime)]>([])
+        let recorder = studio.recorder(onFrame: { frame, number in
+            seen.withLock { $0.append((number, frame.timestamp)) }
+        })
+        let result = try recorder.record(from: ScriptedSource(.phone(), walk(frames: 60)))
+        let numbers = seen.withLock { $0 }
+        #expect(numbers.map(\.number) == Array(1...40))
+        #expect(numbers.map(\.time) == numbers.map(\.time).sorted())
+        #expect(result.drops.count(.camera, .encoderFailed) == 20)
+        #expect(try studio.contents(result.path).isGapless)
+        #expect(try studio.contents(result.path).frames.map(\.timestamp) == numbers.map(\.time))
+    }
+
+    @Test func aCodecThatCannotBeMadeDropsFramesAndKeepsTheRest() throws {
+        var studio = Studio()
+        studio.codecs.hasNoStillCodec = true
+        let result = try studio.recorder().record(
+            from: ScriptedSource(.phone(), walk(frames: 6)))
+        #expect(result.drops.count(.camera, .encoderFailed) == 6)
+        #expect(result.samples[.accelerometer] == 18)
+    }
+
+    @Test func samplesThatComeBeforeTheDescriptionAreKept() throws {
+        let studio = Studio()
+        let early = [try frame(milliseconds(1)), inertial(milliseconds(2))]
+        let recorder = studio.recorder()
+        try recorder.start(from: HandSource(.phone(depth: false), early: early))
+        try recorder.stop()
+        let result = try #require(recorder.wait()?.result)
+        #expect(result.frames == 1)
+        #expect(result.samples[.accelerometer] == 1)
+    }
+
+    @Test func aLivePhoneGetsAnchorsAndASyntheticOneKeepsItsOwn() throws {
+        let studio = Studio()
+        let recorder = studio.recorder()
+        let anchors = try [false, true].map { anchored in
+            try recorder.start(from: HandSource(.phone(anchored: anchored)))
+            try recorder.stop()
+            let path = try #require(recorder.wait()?.result?.path)
+            return try studio.contents(path).events
+        }
+        #expect(
+            anchors[0] == [.clockAnchor(studio.clock.anchor), .clockAnchor(studio.clock.anchor)])
+        #expect(anchors[1].isEmpty)
+    }
+
+    @Test func samplesAfterTheEndAreCountedOnce() throws {
+        let slow = Barrier()
+        let studio = Studio()
+        let recorder = studio.recorder(onFrame: { _, _ in slow.pass() })
+        let source = StoppingSource()
+        try recorder.start(from: source)
+        recorder.receive(try frame(milliseconds(1)), arrival: milliseconds(1))
+        try recorder.stop()
+        slow.open()
+        let result = try #require(recorder.wait()?.result)
+        #expect(result.drops.count(.accelerometer, .stopping) == 2)
+        #expect(try studio.contents(result.path).isGapless)
+    }
+
+    /// A source that still delivers two samples while it is being stopped.
+    private final class StoppingSource: SensorSource {
+        private let sink = Mutex<(any SampleSink)?>(nil)
+
+        func start(_: CaptureRequest, into sink: any SampleSink) throws -> SourceDescription {
+            self.sink.withLock { $0 = sink }
+            return .phone()
+        }
+
+        func stop() {
+            let sink = sink.withLock { $0 }
+            for time in [2, 3] {
+                let refusal = sink?.receive(
+                    inertial(milliseconds(Int64(time))), arrival: milliseconds(Int64(time)))
+                #expect(refusal == .stopping)
+            }
+        }
+    }
+
+    @Test(arguments: [InterruptionPolicy.stop, .goOn])
+    func anInterruptionIsMarkedAndEndsItIfWanted(policy: InterruptionPolicy) throws {
+        var studio = Studio()
+        studio.configuration.interruption = policy
+        let source = HandSource(.phone())
+        let recorder = studio.recorder()
+        try recorder.start(from: source)
+        source.push(try frame(milliseconds(1)))
+        source.push(.event(.interruptionBegan(reason: "call"), at: milliseconds(2)))
+        let refusal = source.push(try frame(milliseconds(3)))
+        #expect((refusal == .stopping) == (policy == .stop))
+        if policy == .goOn { try recorder.stop() }
+        let result = try #require(recorder.wait()?.result)
+        #expect(result.wasInterrupted)
+        #expect(result.frames == (policy == .stop ? 1 : 2))
+        #expect(result.stopReason == (policy == .stop ? .interruption : .requested))
+        let events = try studio.contents(result.path).events
+        #expect(events.contains(.interruptionBegan(reason: "call")))
+    }
+
+    @Test func aSourceThatDoesNotStartIsAnErrorWithAWayOut() throws {
+        let studio = Studio()
+        let recorder = studio.recorder()
+        let failure = #expect(throws: RecordingFailure.self) {
+            try recorder.start(from: HandSource(.phone(), refusal: StubCodecs.Refusal()))
+        }
+        #expect(failure?.kind == .sourceRefused)
+        #expect(recorder.phase == .error)
+        #expect(studio.disk.paths.isEmpty)
+        try recorder.start(from: HandSource(.phone()))
+        #expect(recorder.phase == .recording)
+        try recorder.stop()
+        #expect(recorder.wait()?.result?.stopReason == .requested)
+    }
+
+    @Test func aFolderThatCannotBeMadeStopsTheSourceAgain() throws {
+        var studio = Studio()
+        studio.disk = HookedFileSystem { call in
+            throw FileError(call.operation, path: call.path, code: .readOnly)
+        }
+        let source = HandSource(.phone())
+        let failure = #expect(throws: RecordingFailure.self) {
+            try studio.recorder().start(from: source)
+        }
+        #expect(failure?.kind == .sessionRefused)
+        #expect(source.state.withLock { $0.stops } == 1)
+    }
+
+    @Test func aFullDiskRefusesOrEndsARecording() throws {
+        let free = Mutex<Int64>(10)
+        var studio = Studio()
+        studio.configuration.freeBytes = { free.withLock { $0 } }
+        let recorder = studio.recorder()
+        let source = HandSource(.phone())
+        let failure = #expect(throws: RecordingFailure.self) { try recorder.start(from: source) }
+        #expect(failure?.kind == .sessionRefused)
+        free.withLock { $0 = 1 << 40 }
+        try recorder.start(from: source)
+        free.withLock { $0 = 10 }
+        let result = try #require(recorder.wait()?.result)
+        #expect(result.stopReason == .spaceLimit)
+        #expect(try studio.contents(result.path).events == [.freeSpace(bytes: 10)])
+    }
+
+    @Test func aPacedSourceDeliversEverythingAtItsArrival() throws {
+        let studio = Studio()
+        let recorder = studio.recorder()
+        let source = ScriptedSource(.phone(), try walk(frames: 90))
+        let paced = PacedSource(source, clock: studio.clock) { _ in recorder.endOfSource() }
+        try recorder.start(from: paced)
+        let result = try #require(recorder.wait()?.result)
+        #expect(result.stopReason == .sourceEnded)
+        #expect(result.samples[.accelerometer] == 270)
+        #expect(studio.clock.now >= milliseconds(1000 + 2966))
+        #expect(try studio.contents(result.path).isGapless)
+    }
+
+    @Test func aPacedSourceStopsInTheMiddle() throws {
+        let studio = Studio()
+        let recorder = studio.recorder()
+        let deliveries = try walk(frames: 3)
+        let far = Delivery(inertial(milliseconds(1 << 40)), arrival: milliseconds(1 << 40))
+        let source = ScriptedSource(.phone(), deliveries + [far])
+        try recorder.start(from: PacedSource(source, clock: studio.clock) { _ in })
+        try recorder.stop()
+        #expect(recorder.wait()?.result?.stopReason == .requested)
+    }
+
+    @Test func aPacedSourceTellsWhyItEnded() throws {
+        let ended = Mutex<Bool?>(nil)
+        let source = ScriptedSource(.phone(), [], failure: StubCodecs.Refusal())
+        let paced = PacedSource(source, clock: HandClock()) { error in
+            ended.change { $0 = error != nil }
+        }
+        let studio = Studio()
+        let recorder = studio.recorder()
+        try recorder.start(from: paced)
+        #expect(ended.change(when: \.isFull) { $0 } == true)
+        try recorder.cancel()
+        recorder.wait()
+    }
+}

@@ -1,0 +1,221 @@
+import LockstepSamples
+import LockstepSessions
+import LockstepTestSupport
+import Testing
+
+@testable import LockstepRecording
+
+/// A source that pushes from a thread of its own until it is stopped.
+private final class BusySource: SensorSource {
+    private struct State {
+        var isRunning = false
+        var thread: WorkerThread?
+    }
+
+    private let state = Mutex(State())
+    private let picture: Picture
+
+    init() throws { picture = try blankPicture() }
+
+    func start(_: CaptureRequest, into sink: any SampleSink) throws -> SourceDescription {
+        state.withLock { state in
+            state.isRunning = true
+            state.thread = WorkerThread { self.deliver(to: sink) }
+        }
+        return .phone()
+    }
+
+    func stop() {
+        let thread = state.withLock { state in
+            state.isRunning = false
+            return state.thread
+        }
+        thread?.join()
+    }
+
+    private func deliver(to sink: any SampleSink) {
+        var time = milliseconds(0)
+        while state.withLock({ $0.isRunning }), time < milliseconds(3000) {
+            sink.receive(inertial(time), arrival: time)
+            let frame = CameraFrame(timestamp: time, picture: picture)
+            sink.receive(.frame(frame), arrival: time)
+            time = time + .milliseconds(1)
+        }
+    }
+}
+
+struct RecorderLifetimeTests {
+    private func spin(_ turns: Int) {
+        let count = Mutex(0)
+        for _ in 0..<turns { count.withLock { $0 += 1 } }
+    }
+
+    @Test(arguments: [0, 10, 100, 1000, 10_000, 50_000])
+    func stoppedAtAnyMomentEverythingTakenIsThere(turns: Int) throws {
+        let studio = Studio()
+        let recorder = studio.recorder()
+        try recorder.start(from: try BusySource())
+        spin(turns)
+        try recorder.stop()
+        let result = try #require(recorder.wait()?.result)
+        let sequences = studio.sequences(result.path)
+        #expect(sequences == (0..<Int64(sequences.count)).map { $0 })
+        #expect(recorder.phase == .idle)
+        #expect(recorder.status == nil)
+    }
+
+    @Test(arguments: [0, 10, 100, 1000, 10_000, 50_000])
+    func cancelledAtAnyMomentNothingIsLeft(turns: Int) throws {
+        let studio = Studio()
+        let recorder = studio.recorder()
+        try recorder.start(from: try BusySource())
+        spin(turns)
+        try recorder.cancel()
+        guard case .cancelled = recorder.wait() else {
+            Issue.record("a cancelled recording ended otherwise")
+            return
+        }
+        #expect(studio.disk.paths.isEmpty)
+        #expect(recorder.phase == .idle)
+    }
+
+    @Test func cancelledWhileItIsCompletedNothingIsLeft() throws {
+        let slow = Barrier()
+        let studio = Studio()
+        let recorder = studio.recorder(onFrame: { _, _ in slow.pass() })
+        let source = HandSource(.phone())
+        try recorder.start(from: source)
+        source.push(try frame(milliseconds(1)))
+        try recorder.stop()
+        #expect(recorder.phase == .processing)
+        try recorder.cancel()
+        slow.open()
+        recorder.wait()
+        #expect(studio.disk.paths.isEmpty)
+    }
+
+    @Test(arguments: [0, 100, 10_000]) func releasedAtAnyMomentItEndsCleanly(turns: Int) throws {
+        let studio = Studio()
+        let ended = Mutex<RecordingOutcome?>(nil)
+        var recorder: Recorder? = studio.recorder(onEnd: { outcome in
+            ended.change { $0 = outcome }
+        })
+        try recorder?.start(from: try BusySource())
+        spin(turns)
+        recorder = nil
+        let outcome = ended.change(when: \.isFull) { $0 }
+        let result = try #require(outcome?.result)
+        #expect(result.stopReason == .released)
+        let sequences = studio.sequences(result.path)
+        #expect(sequences == (0..<Int64(sequences.count)).map { $0 })
+    }
+
+    @Test func manyStartsAndStopsAtOnceOpenOneSessionAtATime() throws {
+        let studio = Studio()
+        let endings = Mutex(0)
+        let starts = Mutex(0)
+        let recorder = studio.recorder(onEnd: { _ in endings.withLock { $0 += 1 } })
+        let threads = (0..<4).map { index in
+            WorkerThread {
+                for _ in 0..<20 {
+                    do {
+                        if index % 2 == 0 {
+                            try recorder.start(from: HandSource(.phone()))
+                            starts.withLock { $0 += 1 }
+                        } else {
+                            try recorder.stop()
+                        }
+                    } catch {
+                        let failure = error as? RecordingFailure
+                        let kinds: [RecordingFailure.Kind?] = [.alreadyRecording, .notRecording]
+                        if !kinds.contains(failure?.kind) { Issue.record(error) }
+                    }
+                }
+            }
+        }
+        for thread in threads { thread.join() }
+        try? recorder.stop()
+        recorder.wait()
+        #expect(starts.withLock { $0 } == endings.withLock { $0 })
+        let manifests = studio.disk.paths.filter { $0.hasSuffix("metadata.json") }
+        #expect(manifests.count == starts.withLock { $0 })
+        #expect(recorder.phase == .idle)
+    }
+
+    @Test func aLateSampleOfAnOldSourceStaysOutOfTheNextRecording() throws {
+        let studio = Studio()
+        let recorder = studio.recorder()
+        let old = HandSource(.phone())
+        try recorder.start(from: old)
+        try recorder.stop()
+        recorder.wait()
+        try recorder.start(from: HandSource(.phone()))
+        #expect(old.push(inertial(milliseconds(1))) == .stopping)
+        try recorder.stop()
+        #expect(recorder.wait()?.result?.samples.isEmpty == true)
+    }
+
+    @Test func samplesWithoutARecordingAreRefused() {
+        #expect(
+            Studio().recorder().receive(inertial(milliseconds(1)), arrival: nil) == .stopping)
+    }
+
+    @Test func stoppingOrCancellingNothingIsRefused() {
+        let recorder = Studio().recorder()
+        #expect(throws: RecordingFailure.notRecording) { try recorder.stop() }
+        #expect(throws: RecordingFailure.notRecording) { try recorder.cancel() }
+        #expect(recorder.wait() == nil)
+    }
+
+    @Test func startingTwiceIsRefused() throws {
+        let recorder = Studio().recorder()
+        try recorder.start(describing: .phone())
+        #expect(throws: RecordingFailure.alreadyRecording) {
+            try recorder.start(describing: .phone())
+        }
+        recorder.receive(inertial(milliseconds(1)), arrival: nil)
+        try recorder.stop()
+        #expect(recorder.wait()?.result?.samples == [.accelerometer: 1])
+    }
+
+    @Test func theStatusTellsHowFarItIs() throws {
+        let stored = Mutex<[Int]>([])
+        let recorder = Studio().recorder(onFrame: { _, number in stored.change { $0.append(number) }
+        })
+        let source = HandSource(.phone())
+        try recorder.start(from: source)
+        for index in 0..<3 {
+            source.push(try frame(milliseconds(Int64(index) * 100)))
+            stored.change(when: \.isFull) { $0 = [] }
+        }
+        let status = try #require(recorder.status)
+        #expect(status.frames == 3)
+        #expect(status.duration == .milliseconds(200))
+        #expect(status.drops.isEmpty)
+        try recorder.cancel()
+        recorder.wait()
+    }
+
+    @Test func aPulledRecordingCanBeStoppedAndCancelledFromOutside() throws {
+        for isCancelled in [false, true] {
+            let studio = Studio()
+            let recorder = studio.recorder()
+            let source = ScriptedSource(.phone(), try walk(frames: 50))
+            let result = Result {
+                try recorder.record(from: source) { progress in
+                    guard progress.frames == 10 else { return }
+                    if isCancelled { try? recorder.cancel() } else { try? recorder.stop() }
+                }
+            }
+            switch result {
+            case .success(let result):
+                #expect(!isCancelled)
+                #expect(result.frames == 10)
+                #expect(result.stopReason == .requested)
+            case .failure(let error):
+                #expect(isCancelled)
+                #expect((error as? RecordingFailure)?.kind == .cancelled)
+            }
+        }
+    }
+}
