@@ -90,6 +90,12 @@ let package = Package(
             uses: ["Samples", "Formats", "Sessions", "Interchange", "Media", "TestSupport"]),
         tests("Synthetic", uses: ["Samples", "Synthetic"]),
         tests("Media", uses: ["Samples", "Media"]),
+        .executableTarget(
+            name: "samples-probe", dependencies: ["LockstepSamples"],
+            path: "Tests/Probes/SamplesProbe", swiftSettings: strict),
+        .testTarget(
+            name: "ToolTests", dependencies: ["lockstep", "samples-probe"],
+            path: "Tests/ToolTests", exclude: ["Golden"], swiftSettings: strict),
         .target(
             name: "LockstepTestSupport",
             dependencies: ["LockstepSamples", "LockstepSessions"],

@@ -1,4 +1,4 @@
-/// A command's help: overview, usage, arguments, options, subcommands, in 80 columns.
+/// A command's help in 80 columns: overview, discussion, usage, arguments, options, subcommands.
 struct HelpText {
     private let command: any ParsableCommand.Type
     private let arguments: [NamedArgument]
@@ -25,7 +25,7 @@ struct HelpText {
     var text: String {
         let configuration = command.configuration
         var sections = [configuration.abstract, usage]
-        if !configuration.discussion.isEmpty { sections.insert(configuration.discussion, at: 1) }
+        if !configuration.discussion.isEmpty { sections.insert(discussion, at: 1) }
         let places = arguments.filter { $0.declaration.kind == .positional }
         let named = arguments.filter { $0.declaration.kind != .positional }
         sections += section("Arguments", places.map { ($0.display, $0.description) })
@@ -38,6 +38,13 @@ struct HelpText {
                 ($0.configuration.commandName, $0.configuration.abstract)
             })
         return sections.joined(separator: "\n\n") + "\n"
+    }
+
+    /// The discussion's lines; one that begins with two spaces is a row of a list, like an option.
+    private var discussion: String {
+        command.configuration.discussion.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { Self.wrap(String($0), indent: $0.hasPrefix("  ") ? 26 : 0) }
+            .joined(separator: "\n")
     }
 
     private func section(_ title: String, _ rows: [(String, String)]) -> [String] {

@@ -1,1 +1,57 @@
-import LockstepSamples
+import LockstepFormats
+public import LockstepSamples
+public import LockstepSessions
+
+/// Recordings of any layout that is understood, as sources of samples.
+///
+/// ```swift
+/// let source = try Interchange.open(path, codecs: codecs, fileSystem: LocalFileSystem())
+/// while let delivery = try source.next() { … }
+/// ```
+public enum Interchange {
+    /// Says what kind of recording a folder is, by its files' names and first lines.
+    ///
+    /// - Throws: ``InterchangeError`` when it is none that is understood, with what was found.
+    public static func recognise(
+        _ path: String, fileSystem: any FileSystem
+    ) throws -> RecordingLayout {
+        let folder = try RecordingFolder(path, fileSystem: fileSystem)
+        guard let layout = try RecordingLayout.allCases.first(where: { try $0.describes(folder) })
+        else {
+            throw InterchangeError(
+                .unknownLayout(found: folder.names), place: Place(file: path))
+        }
+        return layout
+    }
+
+    /// Opens a recording as a source: values in a session's units and signs, guesses and losses as
+    /// notices of the source's description, samples merged by time where arrival is not known.
+    ///
+    /// Files are read once before the first sample, so that the notices are complete.
+    ///
+    /// - Throws: ``InterchangeError`` for a layout that is not understood or has no samples,
+    ///   ``SessionError`` for a session that is still being recorded or was cut off.
+    public static func open(
+        _ path: String, codecs: any MediaCodecs, fileSystem: any FileSystem
+    ) throws -> any StoredSource {
+        switch try recognise(path, fileSystem: fileSystem) {
+        case .lockstep: return try openSession(path, codecs, fileSystem)
+        case .mars:
+            let folder = try RecordingFolder(path, fileSystem: fileSystem)
+            return try MARSRecording.open(folder, codecs: codecs)
+        case .sensorlogger:
+            let folder = try RecordingFolder(path, fileSystem: fileSystem)
+            return try SensorLoggerRecording.open(folder, codecs: codecs)
+        }
+    }
+
+    private static func openSession(
+        _ path: String, _ codecs: any MediaCodecs, _ fileSystem: any FileSystem
+    ) throws -> any StoredSource {
+        let session = try Session(opening: path, fileSystem: fileSystem)
+        guard session.manifest.state != .recording else {
+            throw SessionError(.notComplete, place: Place(file: path))
+        }
+        return try SessionPlayback(session, codecs: codecs)
+    }
+}

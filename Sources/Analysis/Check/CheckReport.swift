@@ -1,0 +1,23 @@
+/// What a check found.
+public struct CheckReport: Hashable, Sendable {
+    /// What the recording was checked for.
+    public var profile: CheckProfile
+    /// Everything that was looked at, in a fixed order.
+    public var findings: [Finding]
+
+    /// A report of findings.
+    public init(profile: CheckProfile, findings: [Finding]) {
+        self.profile = profile
+        self.findings = findings
+    }
+
+    /// The worst of the findings; pass where there are none.
+    public var verdict: Finding.Severity {
+        findings.map(\.severity).max() ?? .pass
+    }
+
+    /// The findings of a severity.
+    public func findings(_ severity: Finding.Severity) -> [Finding] {
+        findings.filter { $0.severity == severity }
+    }
+}

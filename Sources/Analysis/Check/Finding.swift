@@ -1,0 +1,116 @@
+public import LockstepSamples
+
+/// One thing that a check looked at, whether it was good or not.
+public struct Finding: Hashable, Sendable {
+    /// How good it was.
+    public enum Severity: String, Sendable, CaseIterable, Comparable {
+        /// As it should be.
+        case pass
+        /// The recording does not hold what would be needed to tell.
+        case cannotTell = "cannot_tell"
+        /// Usable with care.
+        case warn
+        /// Not usable for the profile's purpose.
+        case fail
+
+        /// Orders severities, the worst last.
+        public static func < (left: Self, right: Self) -> Bool {
+            left.rank < right.rank
+        }
+
+        private var rank: Int {
+            switch self {
+            case .pass: return 0
+            case .cannotTell: return 1
+            case .warn: return 2
+            case .fail: return 3
+            }
+        }
+    }
+
+    /// A number with its unit.
+    public struct Number: Hashable, Sendable {
+        /// The number.
+        public var value: Double
+        /// Its unit, such as "s", "%", "Hz" or "rows".
+        public var unit: String
+
+        /// A number with its unit.
+        public init(_ value: Double, _ unit: String) {
+            self.value = value
+            self.unit = unit
+        }
+    }
+
+    /// How good it was.
+    public var severity: Severity
+    /// What was looked at.
+    public var name: FindingName
+    /// In which stream; nil for what concerns the whole session.
+    public var stream: Stream?
+    /// What was measured.
+    public var measured: Number?
+    /// What it was compared with, and where that number comes from.
+    public var threshold: Threshold?
+    /// What it means, in a sentence.
+    public var meaning: String
+    /// What can be done about it, in a sentence; nil where nothing need be done.
+    public var remedy: String?
+    /// The first few places where it shows.
+    public var places: [Place]
+
+    /// A finding of a number of which nothing more need be said.
+    public init(_ severity: Severity, _ name: FindingName, stream: Stream? = nil, meaning: String) {
+        self.severity = severity
+        self.name = name
+        self.stream = stream
+        self.meaning = meaning
+        places = []
+    }
+}
+
+/// What a check looks at; the raw values are stable names.
+public enum FindingName: String, Sendable, CaseIterable {
+    /// How far the recording came.
+    case state = "session.state"
+    /// Whether all streams are on one clock.
+    case sharedClock = "clock.shared"
+    /// Whether a stream that is announced or needed has samples.
+    case present = "stream.present"
+    /// Whether every row of every file can be read.
+    case readable = "rows.readable"
+    /// Whether the parts of each result of device motion are all there.
+    case motion = "rows.motion"
+    /// Whether every number of arrival was used exactly once.
+    case sequence = "seq.complete"
+    /// Whether stamps ascend.
+    case order = "stamps.order"
+    /// Whether stamps are unique.
+    case duplicates = "stamps.duplicates"
+    /// Whether samples are missing by the stream's own rate.
+    case gaps = "stamps.gaps"
+    /// Whether intervals are even.
+    case jitter = "stamps.jitter"
+    /// Whether the rate asked for was reached.
+    case rate = "rate.achieved"
+    /// Samples that were known to be lost.
+    case drops = "drops.share"
+    /// Whether samples arrived soon after their stamps.
+    case arrival = "arrival.late"
+    /// Whether the manifest's numbers are those of the rows.
+    case counts = "counts.manifest"
+    /// Whether each row's files are there.
+    case filesPresent = "files.present"
+    /// Whether each row's files hold what the row says.
+    case filesSize = "files.size"
+    /// Whether the folder holds anything that no row speaks of.
+    case filesExtra = "files.extra"
+    /// Whether unfinished files were left behind.
+    case filesLeftover = "files.leftover"
+    /// Whether the movie's pictures are as many as its rows.
+    case moviePictures = "movie.pictures"
+    /// Whether the movie's times are those of its rows.
+    case movieTimes = "movie.times"
+    /// Whether inertial samples surround all frames.
+    case coverage = "coverage.inertial"
+}

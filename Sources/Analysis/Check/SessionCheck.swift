@@ -1,0 +1,24 @@
+public import LockstepSamples
+public import LockstepSessions
+
+/// Reads a whole session once and says what is good and what is not.
+public enum SessionCheck {
+    /// Checks a session for a purpose.
+    ///
+    /// Every row is read, every picture file opened, and every picture of the movie decoded.
+    /// Memory is bounded whatever the session's length, but for the names of its files.
+    ///
+    /// - Parameter progress: told from time to time what share of the work is done, 0…1.
+    /// - Throws: ``FileError`` when the folder cannot be listed; what is wrong inside the session
+    ///   is a finding.
+    public static func run(
+        session: Session, codecs: any MediaCodecs, profile: CheckProfile = .all,
+        progress: (Double) -> Void = { _ in }
+    ) throws -> CheckReport {
+        let facts = try withoutActuallyEscaping(progress) { progress in
+            try SessionFacts(session, codecs: codecs, progress: progress)
+        }
+        let judge = Judge(facts: facts, profile: profile)
+        return CheckReport(profile: profile, findings: judge.findings)
+    }
+}

@@ -1,0 +1,21 @@
+import LockstepSamples
+
+/// How many frames lie outside the time of an inertial stream.
+struct CoverageFacts {
+    /// Frames before the stream's first sample.
+    private(set) var before = Sightings()
+    /// Frames after its last.
+    private(set) var after = Sightings()
+    let first: HostTime
+    let last: HostTime
+
+    init(_ stamps: StampStatistics) {
+        first = stamps.first
+        last = stamps.last
+    }
+
+    mutating func add(_ frame: HostTime, _ place: Place) {
+        if frame < first { before.add(place) }
+        if frame > last { after.add(place) }
+    }
+}

@@ -1,0 +1,107 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// Whether the files that frame rows speak of are there and hold what the rows say.
+struct FileFacts {
+    /// Files that are not there.
+    private(set) var missing = Sightings()
+    /// Files of another size or content than their row says.
+    private(set) var wrong = Sightings()
+    /// Files looked at.
+    private(set) var checked = 0
+    private var pictures: ListedFolder
+    private var depths: ListedFolder
+    private var confidences: ListedFolder
+    private let session: Session
+    private let codec: (any StillCodec)?
+    private let root: [DirectoryEntry]
+
+    /// A JPEG's header lies in its first 64 KiB unless a large thumbnail or profile precedes it.
+    private static let headerLimit = 64 << 10
+
+    init(_ session: Session, codecs: any MediaCodecs) throws {
+        self.session = session
+        codec = try? codecs.makeStillCodec()
+        root = try session.fileSystem.list(session.path)
+        pictures = try ListedFolder(SessionLayout.pictures, of: session)
+        depths = try ListedFolder(SessionLayout.depths, of: session)
+        confidences = try ListedFolder(SessionLayout.confidences, of: session)
+    }
+
+    mutating func check(_ row: FrameRow) {
+        if case .image(let path) = row.picture { checkPicture(path, row) }
+        guard let size = row.depthSize else { return }
+        let depth = SessionLayout.depth(row.index)
+        checkMap(depth, depths.byteCount(of: depth), Int64(size.area) * 4)
+        guard row.hasConfidence else { return }
+        let confidence = SessionLayout.confidence(row.index)
+        checkMap(confidence, confidences.byteCount(of: confidence), Int64(size.area))
+    }
+
+    private mutating func checkMap(_ path: String, _ actual: Int64?, _ expected: Int64) {
+        checked += 1
+        guard let actual else { return missing.add(Place(file: path)) }
+        guard actual != expected else { return }
+        wrong.add(Place(file: path), problem: "\(actual) bytes instead of \(expected)")
+    }
+
+    private mutating func checkPicture(_ path: String, _ row: FrameRow) {
+        checked += 1
+        guard path == SessionLayout.picture(row.index) else {
+            return wrong.add(Place(file: path), problem: "not the place of picture \(row.index)")
+        }
+        guard let count = pictures.byteCount(of: path) else {
+            return missing.add(Place(file: path))
+        }
+        guard let problem = pictureProblem(path, count, row.size) else { return }
+        wrong.add(Place(file: path), problem: problem)
+    }
+
+    /// What is wrong with a still picture; nil where nothing is.
+    private func pictureProblem(_ path: String, _ count: Int64, _ size: PixelSize) -> String? {
+        guard count > 0 else { return "the file is empty" }
+        guard let codec else { return nil }
+        do {
+            let file = try session.fileSystem.open(session.path + "/" + path)
+            let head = try file.bytes(from: 0, count: min(count, Int64(Self.headerLimit)))
+            let actual = try codec.sizeOfJPEG(head)
+            guard actual == size else {
+                return "\(actual.width)×\(actual.height) pixels instead of "
+                    + "\(size.width)×\(size.height)"
+            }
+            // Every JPEG ends in the marker EOI (ITU-T T.81, B.1.1.3).
+            let end = try file.bytes(from: max(count - 2, 0), count: 2)
+            return end == [0xFF, 0xD9] ? nil : "the picture is cut off"
+        } catch {
+            return (error as? any Failure)?.problem ?? "the picture cannot be read"
+        }
+    }
+
+    /// What no row speaks of and no session holds.
+    var extra: [String] {
+        let own = Set(
+            RowFile.allCases.map(\.rawValue) + [
+                SessionLayout.manifest, SessionLayout.movie, SessionLayout.pictures,
+                SessionLayout.depths, SessionLayout.confidences,
+            ])
+        let strangers = root.filter { !own.contains($0.name) && !$0.isLeftover }.map(\.name)
+        return strangers + pictures.extra + depths.extra + confidences.extra
+    }
+
+    /// Files that were never finished.
+    var leftovers: [String] {
+        root.filter(\.isLeftover).map(\.name) + pictures.leftovers + depths.leftovers
+            + confidences.leftovers
+    }
+}
+
+extension ByteSource {
+    /// Some bytes; fewer at the end.
+    fileprivate func bytes(from offset: Int64, count: Int64) throws -> [UInt8] {
+        guard let capacity = Int(exactly: count) else { return [] }
+        return try [UInt8](unsafeUninitializedCapacity: capacity) { buffer, initialized in
+            initialized = try read(at: offset, into: UnsafeMutableRawBufferPointer(buffer))
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import LockstepSamples
+import LockstepSessions
+
+/// The names in one of a session's folders, and which of them a row spoke of.
+struct ListedFolder {
+    let name: String
+    private let entries: [DirectoryEntry]
+    private var isNamed: [Bool]
+
+    /// Lists a folder; one that is missing is empty.
+    init(_ name: String, of session: Session) throws {
+        self.name = name
+        do {
+            entries = try session.fileSystem.list(session.path + "/" + name)
+        } catch let error as FileError where error.code == .missing {
+            entries = []
+        }
+        isNamed = [Bool](repeating: false, count: entries.count)
+    }
+
+    /// The length of the file that a row speaks of, by its path in the session; nil where it is
+    /// not there.
+    mutating func byteCount(of path: String) -> Int64? {
+        let file = path.dropFirst(name.count + 1)
+        var (low, high) = (0, entries.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].name < file { low = middle + 1 } else { high = middle }
+        }
+        guard low < entries.count, entries[low].name == file, !entries[low].isDirectory else {
+            return nil
+        }
+        isNamed[low] = true
+        return entries[low].byteCount
+    }
+
+    /// What no row spoke of, unfinished files left out.
+    var extra: [String] {
+        zip(entries, isNamed).filter { !$1 && !$0.isLeftover }.map { "\(name)/\($0.0.name)" }
+    }
+
+    /// Files that were never finished.
+    var leftovers: [String] {
+        entries.filter(\.isLeftover).map { "\(name)/\($0.name)" }
+    }
+}
+
+extension DirectoryEntry {
+    var isLeftover: Bool { name.hasSuffix(SessionLayout.temporarySuffix) }
+}

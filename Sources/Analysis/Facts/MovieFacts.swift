@@ -1,0 +1,78 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// The movie's decoded pictures beside the rows that point to them.
+struct MovieFacts {
+    /// Rows that point into the movie.
+    private(set) var rows = 0
+    /// Pictures decoded.
+    private(set) var pictures = 0
+    /// Rows whose picture is not in the movie.
+    private(set) var missing = Sightings()
+    /// Pictures of another size than their row says.
+    private(set) var wrongSize = Sightings()
+    /// The largest difference between a row's time and its picture's, both from the first pair on.
+    private(set) var largestDifference = HostDuration.zero
+    /// Rows whose time differs by more than the tolerance of a recorded movie.
+    private(set) var differing = Sightings()
+    /// Why decoding ended before the movie's end; nil where it did not.
+    private(set) var problem: String?
+    private let reader: (any MovieReader)?
+    private var current: (index: Int, time: HostDuration, size: PixelSize)?
+    private var first: (row: HostTime, picture: HostDuration)?
+
+    /// The movie of a session at its first picture.
+    init(_ session: Session, codecs: any MediaCodecs) {
+        do {
+            reader = try session.openIfPresent(SessionLayout.movie).map(codecs.openMovie)
+        } catch {
+            reader = nil
+            problem = Self.words(error)
+        }
+    }
+
+    var isPresent: Bool { reader != nil || problem != nil }
+
+    mutating func check(_ row: FrameRow, number: Int) {
+        guard case .movie(let index) = row.picture else { return }
+        rows += 1
+        let place = Place(file: RowFile.frames.rawValue, row: number)
+        while (current?.index ?? -1) < index, decodeNext() {}
+        guard let picture = current, picture.index == index else { return missing.add(place) }
+        if picture.size != row.size { wrongSize.add(place) }
+        compare(row.timestamp, picture.time, place)
+    }
+
+    /// Decodes what no row pointed to.
+    mutating func finish() {
+        while decodeNext() {}
+    }
+
+    private mutating func decodeNext() -> Bool {
+        guard let reader, problem == nil else { return false }
+        do {
+            guard let (time, pixels) = try reader.nextPicture() else { return false }
+            current = (pictures, time, pixels.size)
+            pictures += 1
+            return true
+        } catch {
+            problem = Self.words(error)
+            return false
+        }
+    }
+
+    private mutating func compare(_ row: HostTime, _ picture: HostDuration, _ place: Place) {
+        guard let first else {
+            first = (row, picture)
+            return
+        }
+        let difference = ((row - first.row) - (picture - first.picture)).magnitude
+        largestDifference = max(largestDifference, difference)
+        if difference.seconds > Threshold.movieTime.value { differing.add(place) }
+    }
+
+    private static func words(_ error: any Error) -> String {
+        (error as? any Failure)?.problem ?? "the movie cannot be read"
+    }
+}

@@ -1,0 +1,104 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// Everything that one pass over a session shows, without a judgement.
+struct SessionFacts {
+    let manifest: SessionManifest
+    private(set) var files: [RowFile: RowFileFacts] = [:]
+    private(set) var streams: [Stream: StampStatistics] = [:]
+    private(set) var sequences = SequenceSet()
+    private(set) var drops = DropFacts()
+    private(set) var channels: [InertialChannel: Int] = [:]
+    private(set) var coverage: [Stream: CoverageFacts] = [:]
+    private(set) var frameFiles: FileFacts
+    private(set) var movie: MovieFacts
+    /// Rows whose number is not that of their place.
+    private(set) var misnumbered = Sightings()
+    /// Whether any frame says when it arrived: a recording of our own.
+    private(set) var framesHaveArrival = false
+
+    /// Reads a session from its first row to its last picture.
+    init(
+        _ session: Session, codecs: any MediaCodecs, progress: @escaping (Double) -> Void
+    ) throws {
+        manifest = session.manifest
+        frameFiles = try FileFacts(session, codecs: codecs)
+        movie = MovieFacts(session, codecs: codecs)
+        var work = CheckProgress(manifest, report: progress)
+        readInertial(session, &work)
+        readSurroundings(session, &work)
+        readEvents(session)
+        for stream in [Stream.accelerometer, .gyroscope] {
+            coverage[stream] = streams[stream].map(CoverageFacts.init)
+        }
+        readFrames(session, &work)
+        movie.finish()
+        work.finish()
+    }
+
+    private mutating func add(
+        _ stream: Stream, _ time: HostTime, _ arrival: Arrival, _ row: Int, _ file: RowFile
+    ) {
+        sequences.insert(arrival.sequence)
+        streams[stream, default: StampStatistics()]
+            .add(time, arrival: arrival.time, row: row, of: file)
+    }
+
+    private mutating func readInertial(_ session: Session, _ work: inout CheckProgress) {
+        files[.imu] = RowFileFacts(.imu, session.inertialRows) { row, number in
+            work.add()
+            channels[row.channel, default: 0] += 1
+            // The parts of a device motion share the number that their attitude row counts.
+            guard let sensor = row.channel.sensor else { return }
+            add(sensor.stream, row.timestamp, row.arrival, number, .imu)
+        }
+        files[.attitude] = RowFileFacts(.attitude, session.attitudeRows) { row, number in
+            work.add()
+            add(.deviceMotion, row.timestamp, row.arrival, number, .attitude)
+        }
+    }
+
+    private mutating func readSurroundings(_ session: Session, _ work: inout CheckProgress) {
+        files[.barometer] = RowFileFacts(.barometer, session.barometerRows) { row, number in
+            work.add()
+            add(.barometer, row.sample.timestamp, row.arrival, number, .barometer)
+        }
+        files[.location] = RowFileFacts(.location, session.locationRows) { row, number in
+            work.add()
+            add(.location, row.sample.timestamp, row.arrival, number, .location)
+        }
+    }
+
+    private mutating func readEvents(_ session: Session) {
+        files[.events] = RowFileFacts(.events, session.eventRows) { row, _ in
+            sequences.insert(row.arrival.sequence)
+            if case .drop(let drop) = row.event { drops.add(drop) }
+        }
+    }
+
+    private mutating func readFrames(_ session: Session, _ work: inout CheckProgress) {
+        files[.features] = RowFileFacts(.features, session.featureRows) { row, number in
+            streams[.featurePoints, default: StampStatistics()]
+                .add(row.timestamp, arrival: row.arrival.time, row: number, of: .features)
+        }
+        files[.frames] = RowFileFacts(.frames, session.frameRows) { row, number in
+            add(row, number)
+            work.addFrame()
+        }
+    }
+
+    private mutating func add(_ row: FrameRow, _ number: Int) {
+        let place = Place(file: RowFile.frames.rawValue, row: number)
+        if row.index != number - 1 { misnumbered.add(place) }
+        framesHaveArrival = framesHaveArrival || row.arrival.time != nil
+        add(.camera, row.timestamp, row.arrival, number, .frames)
+        if row.depthSize != nil {
+            streams[.depth, default: StampStatistics()]
+                .add(row.timestamp, arrival: nil, row: number, of: .frames)
+        }
+        for stream in coverage.keys { coverage[stream]?.add(row.timestamp, place) }
+        frameFiles.check(row)
+        movie.check(row, number: number)
+    }
+}

@@ -1,0 +1,65 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// The stamps of one stream in the order of its rows, in bounded memory.
+struct StampStatistics {
+    /// An interval with the row that ends it.
+    struct Interval {
+        var nanoseconds: Int64
+        var place: Place
+    }
+
+    private(set) var count = 0
+    private(set) var first = HostTime(nanoseconds: .max)
+    /// The largest stamp so far.
+    private(set) var last = HostTime(nanoseconds: .min)
+    /// Stamps equal to the largest before them.
+    private(set) var duplicates = Sightings()
+    /// Stamps smaller than the largest before them.
+    private(set) var outOfOrder = Sightings()
+    private(set) var intervals = IntervalHistogram()
+    /// The longest intervals, longest first.
+    private(set) var longest: [Interval] = []
+    /// Samples of which the arrival is known.
+    private(set) var arrivals = 0
+    private(set) var late = Sightings()
+    /// Samples that arrived before the time of their stamp.
+    private(set) var early = Sightings()
+
+    mutating func add(_ time: HostTime, arrival: HostTime?, row: Int, of file: RowFile) {
+        let place = Place(file: file.rawValue, row: row)
+        note(time, place)
+        count += 1
+        first = min(first, time)
+        last = max(last, time)
+        guard let arrival else { return }
+        arrivals += 1
+        let latency = arrival - time
+        if latency.seconds > Threshold.latency.value { late.add(place) }
+        if latency < .zero { early.add(place) }
+    }
+
+    private mutating func note(_ time: HostTime, _ place: Place) {
+        guard count > 0 else { return }
+        if time < last { return outOfOrder.add(place) }
+        if time == last { return duplicates.add(place) }
+        let interval = (time - last).nanoseconds
+        intervals.add(UInt64(interval))
+        keepIfLong(Interval(nanoseconds: interval, place: place))
+    }
+
+    private mutating func keepIfLong(_ interval: Interval) {
+        if longest.count == Sightings.mostPlaces {
+            guard let shortest = longest.last, shortest.nanoseconds < interval.nanoseconds else {
+                return
+            }
+            longest.removeLast()
+        }
+        let index = longest.firstIndex { $0.nanoseconds < interval.nanoseconds }
+        longest.insert(interval, at: index ?? longest.endIndex)
+    }
+
+    /// From the smallest stamp to the largest.
+    var span: HostDuration { count > 0 ? last - first : .zero }
+}

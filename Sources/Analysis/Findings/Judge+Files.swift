@@ -1,0 +1,39 @@
+import LockstepFormats
+import LockstepSamples
+
+extension Judge {
+    /// Whether the folder holds what the rows speak of, and nothing else.
+    var fileFindings: [Finding] {
+        var findings: [Finding] = []
+        if facts.frameFiles.checked > 0 {
+            findings.append(
+                finding(
+                    .filesPresent, seen: facts.frameFiles.missing, else: .fail, unit: "files",
+                    good: "All \(facts.frameFiles.checked) files of frames are there.",
+                    bad: "Files that rows speak of are missing",
+                    remedy: "Copy the session again, or run `lockstep recover`."))
+            findings.append(
+                finding(
+                    .filesSize, seen: facts.frameFiles.wrong, else: .fail, unit: "files",
+                    good: "Every file of a frame has the size that its row says.",
+                    bad: "Files do not hold what their rows say",
+                    remedy: "Copy the session again, or run `lockstep recover`."))
+        }
+        let extra = sightings(facts.frameFiles.extra)
+        let leftovers = sightings(facts.frameFiles.leftovers)
+        return findings + [
+            finding(
+                .filesExtra, seen: extra, else: .warn, unit: "files",
+                good: "The folder holds nothing else.", bad: "No row speaks of these files",
+                remedy: "Remove them if they are not yours."),
+            finding(
+                .filesLeftover, seen: leftovers, else: .warn, unit: "files",
+                good: "No unfinished file was left behind.",
+                bad: "Unfinished files were left behind", remedy: "Run `lockstep recover`."),
+        ]
+    }
+
+    private func sightings(_ files: [String]) -> Sightings {
+        files.reduce(into: Sightings()) { $0.add(Place(file: $1)) }
+    }
+}

@@ -1,0 +1,81 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+extension Judge {
+    /// Whether the movie holds the rows' pictures at the rows' times.
+    var movieFindings: [Finding] {
+        let movie = facts.movie
+        guard movie.isPresent || movie.rows > 0 else { return [] }
+        return [pictureFinding(movie), timeFinding(movie)]
+    }
+
+    private func pictureFinding(_ movie: MovieFacts) -> Finding {
+        let number = Finding.Number(Double(movie.pictures) - Double(movie.rows), "pictures")
+        let place = [Place(file: SessionLayout.movie)]
+        if let problem = movie.problem {
+            return moviePictures(
+                .fail,
+                "The movie was decoded up to picture \(movie.pictures) of \(movie.rows) rows: "
+                    + "\(problem)."
+            ).measuring(number, against: .none, at: place)
+        }
+        if movie.missing.count > 0 || movie.wrongSize.count > 0 {
+            return moviePictures(
+                .fail,
+                "The movie holds \(movie.pictures) pictures for \(movie.rows) rows: "
+                    + "\(movie.missing.count) rows have none, \(movie.wrongSize.count) one of "
+                    + "another size."
+            ).measuring(
+                number, against: .none, at: movie.missing.places + movie.wrongSize.places)
+        }
+        guard movie.pictures == movie.rows else {
+            return moviePictures(
+                .warn,
+                "The movie holds \(movie.pictures) pictures, and rows speak of \(movie.rows): use "
+                    + "`video_index`, never the order."
+            ).measuring(number, against: .none, at: place)
+        }
+        return moviePictures(.pass, "All \(movie.rows) rows have their picture in the movie.")
+            .measuring(number, against: .none)
+    }
+
+    private func moviePictures(_ severity: Finding.Severity, _ meaning: String) -> Finding {
+        finding(
+            severity, .moviePictures, stream: .camera, meaning,
+            remedy: "Run `lockstep recover`; it removes rows whose picture is not there.")
+    }
+
+    private func timeFinding(_ movie: MovieFacts) -> Finding {
+        facts.framesHaveArrival ? recordedTimeFinding(movie) : importedTimeFinding(movie)
+    }
+
+    private func recordedTimeFinding(_ movie: MovieFacts) -> Finding {
+        let difference = movie.largestDifference.seconds
+        return finding(
+            movie.differing.count > 0 ? .fail : .pass, .movieTimes, stream: .camera,
+            "The movie's times differ from the rows' by at most \((difference * 1e6).short) µs; "
+                + "\(movie.differing.count) rows by more than a tick allows.",
+            remedy: "Trust `timestamp_ns`, and look whether pictures belong to their rows."
+        ).measuring(
+            Finding.Number(difference, "s"), against: .movieTime, at: movie.differing.places)
+    }
+
+    /// A movie made by others has times of its own; they need only show which picture is which.
+    private func importedTimeFinding(_ movie: MovieFacts) -> Finding {
+        guard let median = facts.streams[.camera]?.intervals.median, median > 0 else {
+            return finding(
+                .cannotTell, .movieTimes, stream: .camera,
+                "With fewer than two frames there are no times to compare.")
+        }
+        let share = Double(movie.largestDifference.nanoseconds) / median
+        return finding(
+            share > Threshold.importedMovieTime.value ? .warn : .pass, .movieTimes,
+            stream: .camera,
+            "The imported movie's own times differ from the rows' by at most "
+                + "\((movie.largestDifference.seconds * 1e3).short) ms.",
+            remedy: "Look whether pictures belong to their rows."
+        ).measuring(
+            Finding.Number(share, "median intervals"), against: .importedMovieTime)
+    }
+}

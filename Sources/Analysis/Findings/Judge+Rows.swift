@@ -1,0 +1,81 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+extension Judge {
+    /// Whether every row can be read and says what its place says.
+    var rowFindings: [Finding] {
+        RowFile.allCases.compactMap(readableFinding) + [misnumberedFinding] + motionFindings
+    }
+
+    private func readableFinding(_ file: RowFile) -> Finding? {
+        guard let read = facts.files[file], read.rows > 0 || read.unreadable.count > 0 else {
+            return nil
+        }
+        let rest = read.isAbandoned ? "; nothing behind it was read" : ""
+        return finding(
+            .readable, seen: read.unreadable, else: .fail, unit: "rows",
+            good: "All \(read.rows) rows of \(file.rawValue) can be read.",
+            bad: "Rows of \(file.rawValue) cannot be read\(rest)",
+            remedy: "Run `lockstep recover`; it says what it removes.")
+    }
+
+    private var misnumberedFinding: Finding {
+        finding(
+            .counts, stream: .camera, seen: facts.misnumbered, else: .fail, unit: "rows",
+            good: "Frames are numbered from 0 without a hole.",
+            bad: "Frame rows carry another number than that of their place",
+            remedy: "Do not rely on `frame_index`; the file was changed after it was written.")
+    }
+
+    /// A result of device motion is one attitude and three channels at least.
+    private var motionFindings: [Finding] {
+        let channels: [InertialChannel] = [.userAcceleration, .gravity, .rotationRate]
+        let attitudes = facts.files[.attitude]?.rows ?? 0
+        let counts = channels.map { facts.channels[$0] ?? 0 }
+        guard attitudes > 0 || counts.contains(where: { $0 > 0 }) else { return [] }
+        let worst = counts.map { abs($0 - attitudes) }.max() ?? 0
+        let isGood = worst == 0
+        return [
+            finding(
+                isGood ? .pass : .fail, .motion, stream: .deviceMotion,
+                isGood
+                    ? "Every result of device motion has all its rows."
+                    : "attitude.csv has \(attitudes) rows, imu.csv \(counts.map(String.init).joined(separator: ", ")) "
+                        + "of user acceleration, gravity and rotation rate.",
+                remedy: "Run `lockstep recover`."
+            ).measuring(Finding.Number(Double(worst), "rows"), against: .none)
+        ]
+    }
+
+    /// Whether every number of arrival was used once: a missing one is a sample lost in silence.
+    var sequenceFindings: [Finding] {
+        let seen = facts.sequences
+        guard seen.count + seen.outOfRange > 0 else { return [] }
+        let bad = seen.missingCount + seen.repeated + seen.outOfRange
+        guard bad > 0 else {
+            return [
+                finding(.pass, .sequence, "All \(seen.count) numbers of arrival are there once.")
+            ]
+        }
+        // What a crash took was numbered before it was lost; `recover` says so elsewhere.
+        let isRecovered = manifest.state == .recovered && seen.repeated + seen.outOfRange == 0
+        return [
+            finding(
+                isRecovered ? .warn : .fail, .sequence, sequenceMeaning(seen),
+                remedy: "Samples were lost without a word, or rows were removed or copied: do not "
+                    + "count on completeness."
+            ).measuring(Finding.Number(Double(bad), "numbers"), against: .none)
+        ]
+    }
+
+    private func sequenceMeaning(_ seen: SequenceSet) -> String {
+        let runs = seen.missing(atMost: Sightings.mostPlaces).map { run in
+            run.count == 1 ? "\(run.lowerBound)" : "\(run.lowerBound)–\(run.upperBound)"
+        }
+        let first = runs.isEmpty ? "" : " (\(runs.joined(separator: ", ")))"
+        return
+            "Of the numbers of arrival 0–\(seen.last), \(seen.missingCount) are missing\(first), "
+            + "\(seen.repeated) stand twice, and \(seen.outOfRange) cannot be."
+    }
+}

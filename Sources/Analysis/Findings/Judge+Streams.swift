@@ -1,0 +1,157 @@
+import LockstepFormats
+import LockstepSamples
+
+extension Judge {
+    /// Order, gaps, rates, drops and arrival of every stream with samples.
+    var streamFindings: [Finding] {
+        filledStreams.flatMap { stream, stamps in
+            orderFindings(stream, stamps) + intervalFindings(stream, stamps)
+                + [rateFinding(stream, stamps)].compactMap { $0 }
+                + [arrivalFinding(stream, stamps)].compactMap { $0 }
+        } + dropFindings
+    }
+
+    private func orderFindings(_ stream: Stream, _ stamps: StampStatistics) -> [Finding] {
+        guard stream != .featurePoints, stream != .depth else { return [] }
+        return [
+            finding(
+                .order, stream: stream, seen: stamps.outOfOrder, else: .fail, unit: "samples",
+                good: "No sample is out of order.",
+                bad: "Samples have a smaller time than one before them",
+                remedy: "Sort the stream by timestamp before use, or leave those samples out."),
+            finding(
+                .duplicates, stream: stream, seen: stamps.duplicates, else: .warn, unit: "samples",
+                good: "No two samples have the same time.",
+                bad: "Samples have the same time as the one before them",
+                remedy: "Keep one of each; most readers refuse equal times."),
+        ]
+    }
+
+    private func intervalFindings(_ stream: Stream, _ stamps: StampStatistics) -> [Finding] {
+        guard stream.isRegular else { return [] }
+        guard !isGated(stream) else {
+            return [
+                finding(
+                    .cannotTell, .gaps, stream: stream,
+                    "A gate chose which frames are kept: gaps are wanted.")
+            ]
+        }
+        guard let median = stamps.intervals.median, stamps.intervals.total > 1 else { return [] }
+        let gaps = gapFinding(stream, stamps, median: median)
+        return stream == .depth ? [gaps] : [gaps, jitterFinding(stream, stamps, median: median)]
+    }
+
+    private func gapFinding(
+        _ stream: Stream, _ stamps: StampStatistics, median: Double
+    ) -> Finding {
+        let byRate = median * Threshold.gapIntervals.value
+        let failing = max(Threshold.gap.value * 1e9, byRate)
+        let noticeable = median * Threshold.noticeableGapIntervals.value
+        let failed = stamps.intervals.count { $0 > failing }
+        let noticed = stamps.intervals.count { $0 > noticeable }
+        let longest = Double(stamps.longest.first?.nanoseconds ?? 0)
+        let severity: Finding.Severity = failed > 0 ? .fail : noticed > 0 ? .warn : .pass
+        let limit: Threshold =
+            failed == 0 ? .noticeableGapIntervals : byRate > failing - 1 ? .gapIntervals : .gap
+        let seconds = limit == .gap
+        return finding(
+            severity, .gaps, stream: stream,
+            noticed == 0
+                ? "No gap: the median interval is \((median / 1e6).short) ms."
+                : "\(noticed) gaps, \(failed) of them long; the longest lasts "
+                    + "\((longest / 1e9).short) s where the median interval is "
+                    + "\((median / 1e6).short) ms.",
+            remedy: "Split the recording at the long gaps; record with less load."
+        ).measuring(
+            seconds
+                ? Finding.Number(longest / 1e9, "s")
+                : Finding.Number(longest / median, "median intervals"),
+            against: limit,
+            at: stamps.longest.filter { Double($0.nanoseconds) > noticeable }.map(\.place))
+    }
+
+    private func jitterFinding(
+        _ stream: Stream, _ stamps: StampStatistics, median: Double
+    ) -> Finding {
+        let tolerance = median * Threshold.unevenInterval.value / 100
+        // Gaps are counted elsewhere; an interval is uneven or a gap, not both.
+        let gap = median * Threshold.noticeableGapIntervals.value
+        let judged = stamps.intervals.count { $0 <= gap }
+        let uneven = stamps.intervals.count { $0 <= gap && abs($0 - median) > tolerance }
+        let share = 100 * Double(uneven) / Double(judged)
+        return finding(
+            share > Threshold.unevenShare.value ? .warn : .pass, .jitter, stream: stream,
+            "\(share.short) % of the intervals are more than "
+                + "\(Threshold.unevenInterval.value.short) % off the median.",
+            remedy: "Use the stamps as they are; do not assume an even rate."
+        ).measuring(Finding.Number(share, "%"), against: .unevenShare)
+    }
+
+    private func rateFinding(_ stream: Stream, _ stamps: StampStatistics) -> Finding? {
+        guard let requested = record(stream)?.description.requestedRateHertz, requested > 0,
+            requested.isFinite, stamps.count > 1, stamps.span > .zero
+        else { return nil }
+        let gated = facts.drops.count(stream) { $0.isGate }
+        let achieved = (Double(stamps.count - 1) + Double(gated)) / stamps.span.seconds
+        let share = 100 * achieved / requested
+        return finding(
+            share < Threshold.rate.value ? .warn : .pass, .rate, stream: stream,
+            "\(achieved.short) Hz were reached of \(requested.short) Hz asked for.",
+            remedy: "Ask for less, or record with less load."
+        ).measuring(Finding.Number(share, "%"), against: .rate)
+    }
+
+    private func arrivalFinding(_ stream: Stream, _ stamps: StampStatistics) -> Finding? {
+        guard stream.isRegular, stream != .depth, stamps.arrivals > 0,
+            record(stream)?.description.clock != .unrelated
+        else { return nil }
+        let share = 100 * Double(stamps.late.count) / Double(stamps.arrivals)
+        let isGood = share <= Threshold.lateShare.value && stamps.early.count == 0
+        return finding(
+            isGood ? .pass : .warn, .arrival, stream: stream,
+            "\(stamps.late.count) samples were late, over \(Threshold.latency.value.short) s after "
+                + "their stamp; \(stamps.early.count) arrived before the time of their stamp.",
+            remedy: "Look at the load of the phone; samples that arrive before their time are on "
+                + "another clock."
+        ).measuring(
+            Finding.Number(share, "%"), against: .lateShare,
+            at: stamps.early.places.isEmpty ? stamps.late.places : stamps.early.places)
+    }
+
+    /// Samples that were known to be lost.
+    private var dropFindings: [Finding] {
+        Stream.allCases.compactMap { stream in
+            guard let words = facts.drops.words(stream) else { return nil }
+            let lost = facts.drops.count(stream) { $0.isUnwanted }
+            let kept = facts.streams[stream]?.count ?? 0
+            let share = lost == 0 ? 0 : 100 * Double(lost) / (Double(lost) + Double(kept))
+            let limit: Threshold = stream.isInertial ? .inertialDrops : .drops
+            return finding(
+                share > limit.value ? .warn : .pass, .drops, stream: stream,
+                "Dropped: \(words); \(share.short) % of the samples were lost unwanted.",
+                remedy: "Record with less load or a faster disk."
+            ).measuring(Finding.Number(share, "%"), against: limit)
+        }
+    }
+
+    private func isGated(_ stream: Stream) -> Bool {
+        facts.drops.count(.camera) { $0.isGate } > 0 && (stream == .camera || stream == .depth)
+    }
+}
+
+extension Stream {
+    /// Whether samples come at a steady rate, so that holes show.
+    fileprivate var isRegular: Bool {
+        switch self {
+        case .camera, .depth, .accelerometer, .gyroscope, .magnetometer, .deviceMotion: return true
+        case .featurePoints, .barometer, .location: return false
+        }
+    }
+
+    fileprivate var isInertial: Bool {
+        switch self {
+        case .accelerometer, .gyroscope, .magnetometer, .deviceMotion: return true
+        default: return false
+        }
+    }
+}

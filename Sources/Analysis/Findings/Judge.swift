@@ -1,0 +1,77 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// Turns facts into findings: what is compared with what, and how bad it is for a purpose.
+struct Judge {
+    let facts: SessionFacts
+    let profile: CheckProfile
+
+    /// All findings in a fixed order.
+    var findings: [Finding] {
+        stateFindings + presenceFindings + rowFindings + sequenceFindings + streamFindings
+            + countFindings + fileFindings + movieFindings + coverageFindings
+    }
+
+    var manifest: SessionManifest { facts.manifest }
+
+    /// The streams that have samples, in a fixed order.
+    var filledStreams: [(stream: Stream, stamps: StampStatistics)] {
+        Stream.allCases.compactMap { stream in facts.streams[stream].map { (stream, $0) } }
+    }
+
+    /// What the manifest says of a stream.
+    func record(_ stream: Stream) -> StreamRecord? {
+        manifest.streams.first { $0.description.stream == stream }
+    }
+
+    /// A finding whose severity is what the profile lets it be.
+    func finding(
+        _ severity: Finding.Severity, _ name: FindingName, stream: Stream? = nil, _ meaning: String,
+        remedy: String? = nil
+    ) -> Finding {
+        let canFail = profile.canFail(name, stream: stream)
+        let allowed = severity == .fail && !canFail ? .warn : severity
+        var finding = Finding(allowed, name, stream: stream, meaning: meaning)
+        finding.remedy = severity == .pass ? nil : remedy
+        return finding
+    }
+
+    /// A finding that passes when nothing was seen.
+    func finding(
+        _ name: FindingName, stream: Stream? = nil, seen: Sightings,
+        else severity: Finding.Severity,
+        unit: String, good: String, bad: String, remedy: String
+    ) -> Finding {
+        let isGood = seen.count == 0
+        var finding = finding(
+            isGood ? .pass : severity, name, stream: stream,
+            isGood ? good : "\(bad)\(seen.firstProblem.map { ": \($0)" } ?? "").",
+            remedy: remedy)
+        finding.measured = Finding.Number(Double(seen.count), unit)
+        finding.threshold = Threshold.none
+        finding.places = seen.places
+        return finding
+    }
+}
+
+extension Double {
+    /// At most three decimals, for sentences.
+    var short: String {
+        guard magnitude < 1e12 else { return description }
+        return ((self * 1000).rounded() / 1000).description
+    }
+}
+
+extension Finding {
+    /// The finding with its numbers.
+    func measuring(
+        _ measured: Number, against threshold: Threshold, at places: [Place] = []
+    ) -> Finding {
+        var finding = self
+        finding.measured = measured
+        finding.threshold = threshold
+        finding.places = places
+        return finding
+    }
+}

@@ -1,0 +1,56 @@
+public import LockstepSamples
+
+/// A recording that cannot be opened.
+public struct InterchangeError: Failure, Hashable {
+    /// What is wrong.
+    public enum Fact: Hashable, Sendable {
+        /// The path is not a folder.
+        case notAFolder
+        /// The folder holds no layout that is understood.
+        case unknownLayout(found: [String])
+        /// The layout is understood, but not one row of its samples can be read.
+        case noSamples(RecordingLayout, reason: String)
+    }
+
+    /// What is wrong.
+    public var fact: Fact
+    /// Where.
+    public var place: Place?
+
+    /// A fact with its place.
+    public init(_ fact: Fact, place: Place?) {
+        self.fact = fact
+        self.place = place
+    }
+
+    /// What is wrong, in words.
+    public var problem: String {
+        switch fact {
+        case .notAFolder: return "this is not a folder"
+        case .unknownLayout(let found) where found.isEmpty:
+            return "no recording that is understood: the folder is empty"
+        case .unknownLayout(let found):
+            return "no recording that is understood: the folder holds \(Self.list(found))"
+        case .noSamples(let layout, let reason):
+            return "\(layout.summary) without a sample that can be read: \(reason)"
+        }
+    }
+
+    /// What can be done about it.
+    public var remedy: String {
+        switch fact {
+        case .notAFolder, .unknownLayout:
+            let layouts = RecordingLayout.allCases.map(\.summary).joined(separator: "; ")
+            return "Give the path of a folder of one of these kinds: \(layouts)."
+        case .noSamples:
+            return "Compare the files with those of a recording that works; the logger or a "
+                + "spreadsheet made them so."
+        }
+    }
+
+    /// The first few names and how many more there are.
+    private static func list(_ names: [String]) -> String {
+        let shown = names.prefix(8).map { "'\($0.prefix(60))'" }.joined(separator: ", ")
+        return names.count > 8 ? "\(shown) and \(names.count - 8) more" : shown
+    }
+}

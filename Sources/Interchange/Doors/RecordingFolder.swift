@@ -1,0 +1,44 @@
+import LockstepSamples
+import LockstepSessions
+
+/// A folder that somebody else's logger filled: its names, and its files by name.
+struct RecordingFolder {
+    let path: String
+    let fileSystem: any FileSystem
+    let entries: [DirectoryEntry]
+
+    /// Lists a folder.
+    ///
+    /// - Throws: ``InterchangeError`` when the path leads to a file, ``FileError`` when to nothing.
+    init(_ path: String, fileSystem: any FileSystem) throws {
+        self.path = path
+        self.fileSystem = fileSystem
+        do {
+            entries = try fileSystem.list(path)
+        } catch let error as FileError {
+            guard (try? fileSystem.open(path)) != nil else { throw error }
+            throw InterchangeError(.notAFolder, place: Place(file: path))
+        }
+    }
+
+    var names: [String] { entries.map(\.name) }
+
+    /// Whether there is a file, not a folder, of that name.
+    func contains(_ name: String) -> Bool {
+        entries.contains { $0.name == name && !$0.isDirectory }
+    }
+
+    /// A file, or nil where there is none of that name or it is empty.
+    func open(_ name: String) throws -> (any ByteSource)? {
+        let isFilled = entries.contains { $0.name == name && !$0.isDirectory && $0.byteCount > 0 }
+        return isFilled ? try fileSystem.open(path + "/" + name) : nil
+    }
+
+    /// The files that are movies by their name, sorted.
+    var movies: [String] {
+        entries.filter { entry in
+            let name = entry.name.lowercased()
+            return !entry.isDirectory && (name.hasSuffix(".mp4") || name.hasSuffix(".mov"))
+        }.map(\.name)
+    }
+}

@@ -1,0 +1,46 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// A kind of recording that can be opened; the raw values are stable names.
+public enum RecordingLayout: String, Sendable, CaseIterable {
+    /// A session folder of this project.
+    case lockstep
+    /// A folder of the MARS logger, iOS or Android.
+    case mars
+    /// A folder of the app Sensor Logger, with a movie beside it or without.
+    case sensorlogger
+
+    /// Whose layout it is, and what its folder must hold to be recognised.
+    public var summary: String {
+        switch self {
+        case .lockstep: return "a Lockstep session (\(SessionLayout.manifest))"
+        case .mars: return "a MARS logger recording (\(MARSFiles.inertial))"
+        case .sensorlogger:
+            return "a Sensor Logger export, unzipped (\(SensorLoggerFiles.accelerometer) or "
+                + "\(SensorLoggerFiles.gyroscope))"
+        }
+    }
+
+    /// Whether a folder looks like this layout.
+    func describes(_ folder: RecordingFolder) throws -> Bool {
+        switch self {
+        case .lockstep: return try folder.holdsManifest
+        case .mars: return folder.contains(MARSFiles.inertial)
+        case .sensorlogger:
+            return SensorLoggerFiles.recognisable.contains { folder.contains($0) }
+        }
+    }
+}
+
+extension RecordingFolder {
+    /// Other loggers write a `metadata.json` too: ours names its format.
+    fileprivate var holdsManifest: Bool {
+        get throws {
+            guard contains(SessionLayout.manifest) else { return false }
+            let bytes = try fileSystem.contents(
+                of: path + "/" + SessionLayout.manifest, limit: Session.largestManifest)
+            return String(decoding: bytes, as: UTF8.self).contains(SessionManifest.formatName)
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import LockstepFormats
+import LockstepSamples
+
+/// `gyro_accel.csv` after a first pass: its span, its unit, and what the wall clock showed.
+struct MARSInertialFile {
+    let survey: TableSurvey
+    let scale: AccelerationScale
+    let anchors: WallAnchors
+    let hasWallTime: Bool
+    private let folder: RecordingFolder
+
+    /// Reads the file once.
+    ///
+    /// - Throws: ``InterchangeError`` when no row can be read.
+    init(_ folder: RecordingFolder) throws {
+        guard let reader = try TableReader<MARSInertialTable>(MARSFiles.inertial, in: folder) else {
+            throw Self.noSamples("\(MARSFiles.inertial) is empty", folder)
+        }
+        var scale = AccelerationScale()
+        var anchors = WallAnchors()
+        survey = try TableSurvey(reader) { row in
+            scale.add(row.specificForce)
+            if let wall = row.wall { anchors.add(ClockAnchor(host: row.timestamp, wall: wall)) }
+            return row.timestamp.nanoseconds
+        }
+        if survey.rows == 0 {
+            let reason = survey.firstUnreadable?.problem ?? "\(MARSFiles.inertial) has no rows"
+            throw Self.noSamples(reason, folder)
+        }
+        self.folder = folder
+        self.scale = scale
+        self.anchors = anchors
+        hasWallTime = reader.format.hasWallTime
+    }
+
+    private static func noSamples(_ reason: String, _ folder: RecordingFolder) -> InterchangeError {
+        InterchangeError(.noSamples(.mars, reason: reason), place: Place(file: folder.path))
+    }
+
+    /// The first stamp.
+    var start: HostTime { HostTime(nanoseconds: survey.first ?? 0) }
+
+    /// The last stamp.
+    var end: HostTime { HostTime(nanoseconds: survey.last ?? 0) }
+
+    /// The readings, gyroscope and accelerometer of a row with the same stamp.
+    func samples(gravitiesPerUnit factor: Double) throws -> (any SampleStream)? {
+        guard let reader = try TableReader<MARSInertialTable>(MARSFiles.inertial, in: folder) else {
+            return nil
+        }
+        return TableStream(reader, feeding: [.gyroscope, .accelerometer], from: start) { row in
+            [
+                .inertial(
+                    InertialSample(
+                        sensor: .gyroscope, timestamp: row.timestamp, value: row.angularVelocity)),
+                .inertial(
+                    InertialSample(
+                        sensor: .accelerometer, timestamp: row.timestamp,
+                        value: row.specificForce * factor)),
+            ]
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// A folder of the MARS logger, after a first pass over its files.
+struct MARSRecording {
+    private let inertial: MARSInertialFile
+    private let camera: MARSCamera?
+    private let platform: MARSPlatform
+    private let clock: (clock: StreamClock, notice: String)
+
+    /// Opens the folder as a source.
+    static func open(
+        _ folder: RecordingFolder, codecs: any MediaCodecs
+    ) throws -> any StoredSource {
+        let recording = try MARSRecording(folder, codecs: codecs)
+        return try ImportedRecording(recording.description, streams: recording.streams())
+    }
+
+    private init(_ folder: RecordingFolder, codecs: any MediaCodecs) throws {
+        inertial = try MARSInertialFile(folder)
+        camera = try MARSCamera(folder, codecs: codecs)
+        platform = MARSPlatform(inertial, camera)
+        clock = try Self.cameraClock(folder, inertial, camera?.pairing.times ?? [])
+    }
+
+    private func streams() throws -> [any SampleStream] {
+        var streams: [any SampleStream] = []
+        if let anchor = startAnchor { streams.append(Self.listed(anchor)) }
+        if let camera { streams.append(try camera.frames()) }
+        if let samples = try inertial.samples(gravitiesPerUnit: factor) { streams.append(samples) }
+        if let anchor = inertial.anchors.last { streams.append(Self.listed(anchor)) }
+        return streams
+    }
+
+    private static func listed(_ anchor: ClockAnchor) -> ListedSamples {
+        ListedSamples([.event(.clockAnchor(anchor), at: anchor.host)])
+    }
+
+    private var description: SourceDescription {
+        var streams = [StreamDescription(stream: .accelerometer)]
+        streams.append(StreamDescription(stream: .gyroscope))
+        if let camera {
+            var description = StreamDescription(stream: .camera, clock: clock.clock)
+            description.size = camera.feed.format.size
+            description.stampMeaning = platform.stampMeaning
+            streams.insert(description, at: 0)
+        }
+        var description = SourceDescription(streams: streams)
+        description.movieFormat = camera?.feed.format
+        description.startAnchor = startAnchor
+        description.duration = range.last - range.first
+        description.notices = notices
+        return description
+    }
+
+    /// What the wall clock showed at the first sample on the host clock.
+    private var startAnchor: ClockAnchor? {
+        inertial.anchors.first.map { anchor in
+            ClockAnchor(host: range.first, wall: anchor.wall(for: range.first))
+        }
+    }
+
+    /// The first and the last stamp on the host clock.
+    private var range: (first: HostTime, last: HostTime) {
+        guard clock.clock == .host, let first = camera?.pairing.times.min(),
+            let last = camera?.pairing.times.max()
+        else { return (inertial.start, inertial.end) }
+        return (min(inertial.start, first), max(inertial.end, last))
+    }
+
+    /// From the file's numbers to g with Apple's sign.
+    private var factor: Double {
+        inertial.scale.unit == .gravities ? -1 : -1 / platform.metresPerSecondSquaredPerGravity
+    }
+
+    private var notices: [String] {
+        var notices = [platform.notice] + accelerationNotices + inertial.survey.notices
+        if inertial.anchors.first != nil {
+            notices.append(
+                "Wall times are those at which \(MARSFiles.inertial)'s rows were delivered, a few "
+                    + "milliseconds late.")
+        }
+        guard let camera else {
+            return notices + ["There is no movie with frame times: only inertial samples are read."]
+        }
+        return notices + [clock.notice] + camera.notices
+    }
+
+    private var accelerationNotices: [String] {
+        let interpolated =
+            "The logger interpolated the accelerometer at the gyroscope's times; both carry the "
+            + "gyroscope's stamps."
+        let median = inertial.scale.median.map(\.short) ?? "unknown"
+        switch inertial.scale.unit {
+        case .metresPerSecondSquared:
+            return [
+                "Accelerations were read as specific force in m/s² (median magnitude \(median)) and "
+                    + "turned into g with Apple's sign: divided by "
+                    + "−\(platform.metresPerSecondSquaredPerGravity).", interpolated,
+            ]
+        case .gravities:
+            return [
+                "Accelerations were read as specific force in g, against the header (median "
+                    + "magnitude \(median)), and turned to Apple's sign.", interpolated,
+            ]
+        case nil:
+            return [
+                "Accelerations were taken for m/s² as the header says, although their median "
+                    + "magnitude \(median) fits no unit; they were divided by "
+                    + "−\(platform.metresPerSecondSquaredPerGravity).", interpolated,
+            ]
+        }
+    }
+}
+
+extension MARSRecording {
+    /// Whether frames and readings share a clock: what the logger says of it, else whether their
+    /// times overlap.
+    private static func cameraClock(
+        _ folder: RecordingFolder, _ inertial: MARSInertialFile, _ times: ArraySlice<HostTime>
+    ) throws -> (StreamClock, String) {
+        let line = try folder.open(MARSFiles.epochs)
+            .flatMap { try LineReader($0, file: MARSFiles.epochs).next() }
+        switch line.flatMap({ MARSCameraClock(line: $0.bytes) }) {
+        case .shared:
+            return (.host, "\(MARSFiles.epochs) says that frames and readings share a clock.")
+        case .own:
+            return (
+                .unrelated,
+                "\(MARSFiles.epochs) says that the camera has a clock of its own: frames and "
+                    + "readings share no clock."
+            )
+        case nil: break
+        }
+        let overlaps =
+            times.contains { $0 >= inertial.start && $0 <= inertial.end } || times.isEmpty
+        return overlaps
+            ? (.host, "Frames and readings were taken to share a clock: their times overlap.")
+            : (
+                .unrelated,
+                "The times of frames and readings do not overlap: they share no clock."
+            )
+    }
+}
+
+extension MARSPlatform {
+    /// `SENSOR_TIMESTAMP` marks the start of the first row's exposure (Android, CaptureResult).
+    fileprivate var stampMeaning: StampMeaning { self == .android ? .exposureStart : .unknown }
+}

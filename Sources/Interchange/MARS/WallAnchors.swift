@@ -1,0 +1,50 @@
+import LockstepSamples
+
+/// Clock anchors at a recording's start and end, from rows that each carry a stamp and the wall
+/// clock's reading when the row was delivered.
+///
+/// The wall clock was read after the stamp was taken, by the time that delivery took. Of each
+/// second, the row that was delivered fastest comes nearest to both clocks read together.
+struct WallAnchors {
+    private static let span = HostDuration.seconds(1)
+
+    private var range: (first: HostTime, last: HostTime)?
+    private var start: ClockAnchor?
+    private var spanStart: HostTime?
+    private var current: ClockAnchor?
+    private var previous: ClockAnchor?
+
+    mutating func add(_ anchor: ClockAnchor) {
+        range = (
+            min(range?.first ?? anchor.host, anchor.host),
+            max(range?.last ?? anchor.host, anchor.host)
+        )
+        if let begun = spanStart, anchor.host - begun < Self.span {
+            current = Self.faster(current, anchor)
+        } else {
+            start = start ?? current
+            previous = current
+            current = anchor
+            spanStart = anchor.host
+        }
+    }
+
+    /// The wall clock at the smallest stamp; nil without rows.
+    var first: ClockAnchor? {
+        guard let range, let anchor = start ?? current else { return nil }
+        return ClockAnchor(host: range.first, wall: anchor.wall(for: range.first))
+    }
+
+    /// The wall clock at the largest stamp; nil without rows.
+    var last: ClockAnchor? {
+        guard let range, let current else { return nil }
+        let anchor = Self.faster(previous, current)
+        return ClockAnchor(host: range.last, wall: anchor.wall(for: range.last))
+    }
+
+    /// The anchor whose wall clock was read sooner after its stamp.
+    private static func faster(_ one: ClockAnchor?, _ other: ClockAnchor) -> ClockAnchor {
+        guard let one else { return other }
+        return other.wall(for: one.host) < one.wall ? other : one
+    }
+}

@@ -1,0 +1,50 @@
+import LockstepSamples
+import LockstepSessions
+
+/// The frames of a movie, stamped by a list of times, as packets that are passed on unchanged.
+final class MovieFrames: SampleStream {
+    /// Says what is known of the frame with a stamp, and adds it.
+    typealias Describe = (inout CameraFrame) throws -> Void
+
+    private let feed: MovieFeed
+    private let pairing: FramePairing
+    private let describe: Describe
+    private var drops: ArraySlice<Sample>
+    private var index = 0
+
+    init(_ feed: MovieFeed, _ pairing: FramePairing, describe: @escaping Describe = { _ in }) {
+        self.feed = feed
+        self.pairing = pairing
+        self.describe = describe
+        drops = pairing.drops[...]
+    }
+
+    func next() throws -> Sample? {
+        if let drop = drops.popFirst() { return drop }
+        guard index < pairing.times.count else { return nil }
+        let packets = try feed.picture(pairing.firstPicture + index)
+        let time = pairing.times[pairing.times.startIndex + index]
+        var frame = CameraFrame(timestamp: time, picture: .packets(packets))
+        try describe(&frame)
+        index += 1
+        return .frame(frame)
+    }
+}
+
+extension FramePairing {
+    /// The losses as events at the time of the first frame.
+    fileprivate var drops: [Sample] {
+        let start = times.first ?? surplusTimes.first ?? HostTime(nanoseconds: 0)
+        var drops = surplusTimes.map { time in
+            Drop(stream: .camera, reason: .unusable, evidence: .inferred, timestamp: time)
+        }
+        let pictures = surplusPictures.before + surplusPictures.after
+        if pictures > 0 {
+            drops.append(
+                Drop(
+                    stream: .camera, reason: .unusable, evidence: .inferred, timestamp: nil,
+                    count: pictures))
+        }
+        return drops.map { .event(.drop($0), at: start) }
+    }
+}

@@ -1,0 +1,64 @@
+import LockstepFormats
+import LockstepSamples
+
+/// Samples of one file, in the order of the file.
+protocol SampleStream: AnyObject {
+    /// The next sample; nil after the last.
+    func next() throws -> Sample?
+}
+
+/// The samples of a table: some for each row, and a drop for each row that cannot be read.
+final class TableStream<Format: TableFormat>: SampleStream {
+    private let reader: TableReader<Format>
+    private let streams: [Stream]
+    private let samples: (Format.Row) -> [Sample]
+    private var latest: HostTime
+    private var waiting: [Sample] = []
+
+    /// A table's samples from its first row on.
+    ///
+    /// - Parameters:
+    ///   - streams: the streams that lose a sample with each row that cannot be read.
+    ///   - start: the time of drops before the first row that can be read.
+    init(
+        _ reader: TableReader<Format>, feeding streams: [Stream],
+        from start: HostTime,
+        samples: @escaping (Format.Row) -> [Sample]
+    ) {
+        self.reader = reader
+        self.streams = streams
+        self.samples = samples
+        latest = start
+    }
+
+    func next() throws -> Sample? {
+        while waiting.isEmpty {
+            guard let line = try reader.next() else { return nil }
+            waiting = Array(delivered(line).reversed())
+        }
+        let sample = waiting.removeLast()
+        latest = sample.timestamp
+        return sample
+    }
+
+    private func delivered(_ line: TableReader<Format>.Line) -> [Sample] {
+        switch line {
+        case .row(let row): return samples(row)
+        case .unreadable:
+            return streams.map { stream in
+                let drop = Drop(
+                    stream: stream, reason: .unusable, evidence: .reported, timestamp: nil)
+                return .event(.drop(drop), at: latest)
+            }
+        }
+    }
+}
+
+/// Samples known beforehand: clock anchors.
+final class ListedSamples: SampleStream {
+    private var rest: ArraySlice<Sample>
+
+    init(_ samples: [Sample]) { rest = samples[...] }
+
+    func next() -> Sample? { rest.popFirst() }
+}

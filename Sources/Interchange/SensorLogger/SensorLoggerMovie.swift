@@ -1,0 +1,45 @@
+import LockstepSamples
+import LockstepSessions
+
+/// The movie beside an export: frames on a clock of their own.
+///
+/// The movie's times count from its own first picture; nothing in the files says when that was on
+/// the clock of the readings.
+struct SensorLoggerMovie {
+    let feed: MovieFeed
+    private let file: String
+    private let readerNotices: [String]
+
+    /// - Returns: nil where there is not exactly one movie in the folder.
+    init?(_ folder: RecordingFolder, codecs: any MediaCodecs) throws {
+        guard folder.movies.count == 1, let file = folder.movies.first,
+            let source = try folder.open(file)
+        else { return nil }
+        let reader = try codecs.openMovie(source)
+        feed = try MovieFeed(reader)
+        self.file = file
+        readerNotices = reader.notices
+    }
+
+    /// The frames, from host time 0 on.
+    var frames: any SampleStream { MovieFrames(feed, pairing) }
+
+    private var pairing: FramePairing {
+        let times = feed.times.map { HostTime(nanoseconds: $0.nanoseconds) }
+        return FramePairing(times: times, pictures: feed.times)
+    }
+
+    var description: StreamDescription {
+        var description = StreamDescription(stream: .camera, clock: .unrelated)
+        description.size = feed.format.size
+        description.stampMeaning = .unknown
+        return description
+    }
+
+    var notices: [String] {
+        readerNotices.map { "In \(file), \($0)." } + [
+            "Frames and readings share no clock: the times of \(file) count from its first "
+                + "picture, and nothing says when that was taken."
+        ]
+    }
+}

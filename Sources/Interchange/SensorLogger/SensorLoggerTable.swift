@@ -1,0 +1,71 @@
+import LockstepFormats
+import LockstepSamples
+
+/// One file of an export after a first pass.
+struct SensorLoggerTable<Format: TableFormat> {
+    let survey: TableSurvey
+    private let folder: RecordingFolder
+
+    /// Reads the file once.
+    ///
+    /// - Parameter visit: sees each row that can be read and says its wall time.
+    /// - Returns: nil where the file is missing or has no row that can be read.
+    init?(
+        _ file: String, _ format: Format.Type, in folder: RecordingFolder,
+        visit: (Format.Row) -> WallTime
+    ) throws {
+        guard let reader = try TableReader<Format>(file, in: folder) else { return nil }
+        survey = try TableSurvey(reader) { visit($0).nanoseconds }
+        guard survey.rows > 0 else { return nil }
+        self.folder = folder
+    }
+
+    /// The first stamp by the wall clock.
+    var start: WallTime { WallTime(nanoseconds: survey.first ?? 0) }
+
+    /// The last stamp by the wall clock.
+    var end: WallTime { WallTime(nanoseconds: survey.last ?? 0) }
+
+    /// The file's rows as samples.
+    func samples(
+        of stream: Stream, epoch: ClockAnchor, _ sample: @escaping (Format.Row) -> Sample
+    ) throws -> any SampleStream {
+        guard let reader = try TableReader<Format>(survey.file, in: folder) else {
+            return ListedSamples([])
+        }
+        return TableStream(reader, feeding: [stream], from: epoch.host(for: start)) { row in
+            [sample(row)]
+        }
+    }
+}
+
+/// A file of three numbers a row, and the sensor that they are readings of.
+struct SensorLoggerReadings {
+    let sensor: InertialSensor
+    let table: SensorLoggerTable<SensorLoggerReadingTable>
+    let scale: AccelerationScale
+
+    /// - Returns: nil where the file is missing or has no row that can be read.
+    init?(_ file: String, of sensor: InertialSensor, in folder: RecordingFolder) throws {
+        var scale = AccelerationScale()
+        let table = try SensorLoggerTable(file, SensorLoggerReadingTable.self, in: folder) { row in
+            scale.add(row.value)
+            return row.wall
+        }
+        guard let table else { return nil }
+        self.sensor = sensor
+        self.table = table
+        self.scale = scale
+    }
+
+    /// The readings, times a factor that makes them the unit and sign of a session.
+    func samples(epoch: ClockAnchor, factor: Double) throws -> any SampleStream {
+        let sensor = sensor
+        return try table.samples(of: sensor.stream, epoch: epoch) { row in
+            .inertial(
+                InertialSample(
+                    sensor: sensor, timestamp: epoch.host(for: row.wall),
+                    value: row.value * factor))
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import LockstepSamples
+
+/// The middle magnitude of a recording's first readings, from which an acceleration's unit shows.
+///
+/// A phone in a hand is near rest most of the time, so the middle is near one gravity.
+struct AccelerationScale {
+    /// What a column of accelerations is measured in.
+    enum Unit {
+        case gravities
+        case metresPerSecondSquared
+    }
+
+    /// Enough for 100 s at 100 Hz; a bound on memory.
+    private static let limit = 10_000
+
+    private var magnitudes: [Double] = []
+
+    mutating func add(_ value: Vector3) {
+        guard magnitudes.count < Self.limit else { return }
+        let squared = value.x * value.x + value.y * value.y + value.z * value.z
+        magnitudes.append(squared.squareRoot())
+    }
+
+    /// The middle magnitude in the file's unit; nil without readings.
+    var median: Double? {
+        magnitudes.isEmpty ? nil : magnitudes.sorted()[magnitudes.count / 2]
+    }
+
+    /// The unit that the magnitudes speak for; nil where they speak for none.
+    var unit: Unit? {
+        guard let median else { return nil }
+        // A factor of two around 1 g and around 9.8 m/s²: the two ranges stay far apart.
+        if (0.5...2).contains(median) { return .gravities }
+        if (4.9...19.6).contains(median) { return .metresPerSecondSquared }
+        return nil
+    }
+}
+
+extension Double {
+    /// At most three decimals, for sentences.
+    var short: String {
+        guard magnitude < 1e12 else { return description }
+        let thousandths = (self * 1000).rounded() / 1000
+        return thousandths.description
+    }
+}

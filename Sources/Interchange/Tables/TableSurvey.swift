@@ -1,0 +1,72 @@
+import LockstepFormats
+import LockstepSamples
+
+/// What a first pass over a table found, so that a source can say it before the first sample.
+struct TableSurvey {
+    let file: String
+    /// Rows that can be read.
+    private(set) var rows = 0
+    /// Rows that cannot, a cut last row left out.
+    private(set) var unreadable = 0
+    private(set) var firstUnreadable: FormatError?
+    /// Whether the last row has no end.
+    private(set) var isCutOff = false
+    /// Rows whose stamp is smaller than that of the row before them.
+    private(set) var outOfOrder = 0
+    /// The smallest stamp, nanoseconds on the table's own clock.
+    private(set) var first: Int64?
+    /// The largest stamp.
+    private(set) var last: Int64?
+    private var previous: Int64?
+
+    /// Reads a table to its end.
+    ///
+    /// - Parameter visit: sees each row that can be read and says its stamp in nanoseconds.
+    init<Format>(
+        _ reader: TableReader<Format>, visit: (Format.Row) -> Int64
+    ) throws {
+        file = reader.file
+        while let line = try reader.next() {
+            switch line {
+            case .row(let row): count(visit(row))
+            case .unreadable(let error): count(error)
+            }
+        }
+    }
+
+    private mutating func count(_ stamp: Int64) {
+        rows += 1
+        if let previous, stamp < previous { outOfOrder += 1 }
+        previous = stamp
+        first = min(first ?? stamp, stamp)
+        last = max(last ?? stamp, stamp)
+    }
+
+    private mutating func count(_ error: FormatError) {
+        guard error.fact != .cutOff else {
+            isCutOff = true
+            return
+        }
+        unreadable += 1
+        firstUnreadable = firstUnreadable ?? error
+    }
+
+    /// What a reader should know, a sentence each.
+    var notices: [String] {
+        var notices: [String] = []
+        if let error = firstUnreadable, let place = error.place {
+            notices.append(
+                "\(unreadable) of \(rows + unreadable) rows of \(file) cannot be read and are "
+                    + "left out; the first is row \(place.row ?? 0): \(error.problem).")
+        }
+        if isCutOff {
+            notices.append("The last row of \(file) has no line end and is left out.")
+        }
+        if outOfOrder > 0 {
+            notices.append(
+                "\(outOfOrder) of \(rows) rows of \(file) have a smaller time than the row before "
+                    + "them; they keep the order of the file.")
+        }
+        return notices
+    }
+}

@@ -1,0 +1,158 @@
+import LockstepArguments
+import LockstepInterchange
+import LockstepMedia
+import LockstepRecording
+import LockstepSamples
+import LockstepSessions
+import LockstepSynthetic
+
+/// `lockstep record`: from the synthetic phone or somebody's recording to a session folder.
+struct Record: ParsableCommand {
+    /// How fast the source is read.
+    enum Speed: String, CaseIterable, ExpressibleByArgument {
+        /// As it happened; a disk or encoder that is too slow costs frames, which are counted.
+        case realtime
+        /// As fast as the machine can; nothing is refused.
+        case max
+    }
+
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "record",
+            abstract: "Records a source into a new session folder and prints the folder's path.",
+            discussion: """
+                The source is the synthetic phone or the path of a recording of a supported layout.
+                A recording is taken over as it is: its values, times and encoded pictures.
+
+                Defects of the synthetic phone, NAME or NAME=VALUE:
+                \(Defect.listing)
+                """)
+    }
+
+    @Option(valueName: "synthetic|path", help: "What is recorded.") var from: String
+    @Option(valueName: "folder", help: "Where the session folder is created.") var to: String
+    @Option(help: "What is recorded and how it is stored.") var mode = ModeName.logger
+    @Option(valueName: "seconds", help: "How long the synthetic phone runs.") var duration = 10.0
+    @Option(valueName: "number", help: "Makes the synthetic phone another one.")
+    var seed: UInt64 = 1
+    @Option(valueName: "w×h", help: "The synthetic picture's size.") var size = PictureSize.small
+    @Option(valueName: "hertz", help: "Synthetic frames a second; the mode's unless given.")
+    var fps: Double?
+    @Option(valueName: "hertz", help: "Inertial samples asked for; the mode's unless given.")
+    var imuRate: Double?
+    @Option(help: "How fast the source is read.") var speed = Speed.max
+    @Option(help: "How the synthetic phone moves.") var trajectory = TrajectoryName.walk
+    @Option(valueName: "name[=value]", help: "Something wrong on purpose; see above.")
+    var defect: [String] = []
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard duration > 0, duration <= 86_400 else {
+            throw ValidationError("--duration must lie between 0 and 86400 seconds.")
+        }
+        guard (fps ?? 30) > 0, (fps ?? 30) <= 240, (imuRate ?? 100) > 0, (imuRate ?? 100) <= 1000
+        else {
+            throw ValidationError("--fps must lie within 0–240 and --imu-rate within 0–1000.")
+        }
+        _ = try defects()
+    }
+
+    func run() throws {
+        let source = try RecordSource(self)
+        for notice in source.notices where !output.quiet { Console.complain("note: \(notice)\n") }
+        let progress = ProgressBar("Recording", options: output)
+        defer { progress.end() }
+        let result = try source.record(at: speed) { done in
+            progress.show(
+                done.fraction, "\(done.elapsed.seconds.fixed(1)) s, \(done.frames) frames")
+        }
+        progress.end()
+        try source.writeTruth(beside: result)
+        Console.print(ResultText(result).text(output))
+    }
+
+    /// The defects by name, or the sentence that says what is wrong with one.
+    func defects() throws -> [Defect] {
+        try defect.map { text in
+            do {
+                return try Defect(parsing: text)
+            } catch let failure as any Failure {
+                throw ValidationError("\(failure.problem). \(failure.remedy)")
+            }
+        }
+    }
+}
+
+/// A recording mode by its name.
+enum ModeName: String, CaseIterable, ExpressibleByArgument {
+    case logger
+    case video
+    case vio
+    case vislam
+
+    /// The mode's choices.
+    var mode: RecordingMode {
+        switch self {
+        case .logger: return .logger
+        case .video: return .video
+        case .vio: return .vio
+        case .vislam: return .vislam
+        }
+    }
+}
+
+/// A picture's size as typed: `640x480`.
+struct PictureSize: ExpressibleByArgument, CustomStringConvertible {
+    /// What the synthetic phone renders unless told otherwise.
+    static let small = PictureSize(pixels: PixelSize(width: 640, height: 480))
+
+    let pixels: PixelSize
+
+    init(pixels: PixelSize) {
+        self.pixels = pixels
+    }
+
+    /// Even sides from 16 to 4096: what every encoder takes.
+    init?(argument: String) {
+        let sides = argument.split(whereSeparator: { $0 == "x" || $0 == "×" }).map { Int($0) }
+        guard sides.count == 2, let width = sides[0], let height = sides[1],
+            [width, height].allSatisfy({ (16...4096).contains($0) && $0 % 2 == 0 })
+        else { return nil }
+        pixels = PixelSize(width: width, height: height)
+    }
+
+    var description: String { "\(pixels.width)x\(pixels.height)" }
+}
+
+/// How the synthetic phone moves, by name.
+enum TrajectoryName: String, CaseIterable, ExpressibleByArgument {
+    case walk
+    case still
+    case loop
+
+    /// The synthetic phone's own word.
+    var kind: Trajectory.Kind {
+        switch self {
+        case .walk: return .walk
+        case .still: return .still
+        case .loop: return .loop
+        }
+    }
+}
+
+extension Defect {
+    /// Every defect with its unit, what it is without a value, and what it does.
+    fileprivate static var listing: String {
+        all.map { defect in
+            let standard = defect.unit.map { " (\(defect.standardValue.formatted) \($0))" } ?? ""
+            return "  " + defect.name.padded(24) + defect.explanation + standard
+        }.joined(separator: "\n")
+    }
+}
+
+extension Double {
+    /// The shortest text, without a fraction where there is none.
+    fileprivate var formatted: String {
+        self == rounded() && magnitude < 1e15 ? fixed(0) : "\(self)"
+    }
+}

@@ -1,0 +1,140 @@
+import LockstepInterchange
+import LockstepMedia
+import LockstepRecording
+import LockstepSamples
+import LockstepSessions
+import LockstepSynthetic
+
+/// What a `lockstep record` records: joins a source, a recorder and a disk.
+struct RecordSource {
+    /// What the person should know before it starts.
+    private(set) var notices: [String] = []
+    private let source: any StoredSource
+    private let phone: SyntheticPhone?
+    private let configuration: RecorderConfiguration
+    private let fileSystem = LocalFileSystem()
+    private let codecs = FFmpegCodecs()
+
+    init(_ command: Record) throws {
+        var configuration = RecorderConfiguration(mode: command.mode.mode, directory: command.to)
+        configuration.secondsFromUTC = MachineClock.secondsFromUTC
+        if command.from == "synthetic" {
+            let (phone, notices) = try Self.phone(command)
+            configuration.secondsFromUTC = 0
+            self.phone = phone
+            self.notices = notices
+            source = phone
+        } else {
+            configuration.isImport = true
+            phone = nil
+            source = try Interchange.open(command.from, codecs: codecs, fileSystem: fileSystem)
+        }
+        self.configuration = configuration
+    }
+
+    /// The synthetic phone that the command asks for, never longer than the mode allows.
+    private static func phone(_ command: Record) throws -> (SyntheticPhone, notices: [String]) {
+        let mode = command.mode.mode
+        var duration = HostDuration(seconds: command.duration) ?? .zero
+        var notices: [String] = []
+        if let limit = mode.durationLimit, duration > limit {
+            duration = limit
+            notices.append(
+                "mode \(mode.name) records \(limit.seconds.fixed(0)) s at most; capped.")
+        }
+        var configuration = SyntheticConfiguration(seed: command.seed, duration: duration)
+        configuration.pictureSize = command.size.pixels
+        configuration.framesPerSecond = command.fps ?? mode.framesPerSecond
+        configuration.inertialRateHertz = command.imuRate ?? mode.inertialRateHertz
+        configuration.streams = mode.streams
+        configuration.trajectory = command.trajectory.kind
+        configuration.defects = try command.defects()
+        return (try SyntheticPhone(configuration), notices)
+    }
+
+    /// How far a recording is, for the progress bar.
+    struct Done {
+        var fraction: Double
+        var elapsed: HostDuration
+        var frames: Int
+    }
+
+    /// Records the source to its end.
+    func record(
+        at speed: Record.Speed, progress: @escaping (Done) -> Void
+    ) throws -> RecordingResult {
+        let recorder = Recorder(
+            configuration, codecs: codecs, fileSystem: fileSystem, clock: MachineClock())
+        switch speed {
+        case .max: return try recorder.record(from: source) { progress(Done($0)) }
+        case .realtime: return try recordPaced(recorder, progress)
+        }
+    }
+
+    private func recordPaced(
+        _ recorder: Recorder, _ progress: (Done) -> Void
+    ) throws -> RecordingResult {
+        let ended = Mutex<Ending?>(nil)
+        let paced = PacedSource(source, clock: MachineClock()) { error in
+            ended.change { $0 = Ending(error: error) }
+        }
+        try recorder.start(from: paced)
+        while !ended.wait(milliseconds: 100, until: { $0 != nil }) {
+            if let status = recorder.status { progress(Done(status, of: source.description)) }
+        }
+        recorder.endOfSource()
+        let outcome = recorder.wait()
+        if let error = ended.withLock({ $0?.error }) { throw error }
+        guard case .completed(let result) = outcome else {
+            throw recorder.failure ?? RecordingFailure.notRecording
+        }
+        return result
+    }
+
+    private struct Ending {
+        var error: (any Error)?
+    }
+
+    /// Writes the synthetic phone's ground truth beside the session: `<session>.truth.jsonl`.
+    func writeTruth(beside result: RecordingResult) throws {
+        guard let phone else { return }
+        let path = result.path + ".truth.jsonl"
+        let file = try fileSystem.create(path)
+        defer { try? file.close() }
+        var buffer: [UInt8] = []
+        for line in phone.truth {
+            buffer += Array(line.utf8) + [UInt8(ascii: "\n")]
+            if buffer.count > 1 << 20 { try file.writeAll(&buffer) }
+        }
+        try file.writeAll(&buffer)
+    }
+}
+
+extension WritableFile {
+    /// Writes the buffer's bytes and empties it.
+    fileprivate func writeAll(_ buffer: inout [UInt8]) throws {
+        try buffer.withUnsafeBytes { bytes in
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                rest = rest.dropFirst(try write(UnsafeRawBufferPointer(rebasing: rest)))
+            }
+        }
+        buffer.removeAll(keepingCapacity: true)
+    }
+}
+
+extension RecordSource.Done {
+    fileprivate init(_ progress: RecordingProgress) {
+        self.init(elapsed: progress.elapsed, frames: progress.frames, total: progress.total)
+    }
+
+    fileprivate init(_ status: RecordingStatus, of description: SourceDescription) {
+        self.init(elapsed: status.duration, frames: status.frames, total: description.duration)
+    }
+
+    private init(elapsed: HostDuration, frames: Int, total: HostDuration?) {
+        self.elapsed = elapsed
+        self.frames = frames
+        fraction = total.map { elapsed.seconds / max($0.seconds, 1e-9) } ?? 0
+    }
+}

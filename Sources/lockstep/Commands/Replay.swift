@@ -1,0 +1,71 @@
+import LockstepArguments
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// `lockstep replay`: every event of a session in order of arrival, as lines of JSON.
+struct Replay: ParsableCommand {
+    /// How fast the lines come.
+    enum Speed: String, CaseIterable, ExpressibleByArgument {
+        /// As they arrived on the phone.
+        case realtime
+        /// As fast as they can be read.
+        case max
+    }
+
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "replay",
+            abstract: "Prints every event of a session in order of arrival, as lines of JSON.",
+            discussion: """
+                Another program is fed what the phone delivered, in the order of seq. With --json \
+                the lines are the elements of one array.
+                """)
+    }
+
+    @Argument(help: "The session's folder.") var session: String
+    @Option(help: "How fast the lines come.") var speed = Speed.max
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let session = try Session(opening: self.session, fileSystem: LocalFileSystem())
+        let rows = try SequencedRows(session)
+        var pace = Pace(isRealtime: speed == .realtime)
+        if output.json { Console.print("[") }
+        var isFirst = true
+        while let row = try rows.next() {
+            pace.wait(until: row.time)
+            if output.json, !isFirst { Console.print(",") }
+            isFirst = false
+            Console.print(row.line)
+        }
+        if output.json { Console.print("]\n") }
+    }
+}
+
+extension SequencedRow {
+    /// When it arrived, or when it holds where nobody says.
+    fileprivate var time: HostTime { arrival.time ?? timestamp }
+
+    private var timestamp: HostTime {
+        switch self {
+        case .frame(let row, _): return row.timestamp
+        case .inertial(let sample, _): return sample.timestamp
+        case .deviceMotion(let sample, _): return sample.timestamp
+        case .barometer(let row): return row.sample.timestamp
+        case .location(let row): return row.sample.timestamp
+        case .event(let row): return row.time
+        }
+    }
+
+    fileprivate var line: [UInt8] {
+        switch self {
+        case .frame(let row, _): return SampleLine.line(row)
+        case .inertial(let sample, let arrival): return SampleLine.line(sample, arrival)
+        case .deviceMotion(let sample, let arrival): return SampleLine.line(sample, arrival)
+        case .barometer(let row): return SampleLine.line(row.sample, row.arrival)
+        case .location(let row): return SampleLine.line(row.sample, row.arrival)
+        case .event(let row): return SampleLine.line(row)
+        }
+    }
+}

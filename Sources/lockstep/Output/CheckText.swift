@@ -1,0 +1,123 @@
+import LockstepAnalysis
+import LockstepFormats
+import LockstepSamples
+
+/// Findings for a person or a program.
+struct CheckText {
+    let report: CheckReport
+
+    init(_ report: CheckReport) {
+        self.report = report
+    }
+
+    /// What is not good, each with its place and what to do, then one line for each kind of thing
+    /// that is good; when quiet without these.
+    func text(_ options: OutputOptions) -> [UInt8] {
+        if options.json { return json }
+        let lines = report.findings.flatMap(faultLines) + (options.quiet ? [] : passLines)
+        return Array(((lines + [summary]).joined(separator: "\n") + "\n").utf8)
+    }
+
+    private func faultLines(_ finding: Finding) -> [String] {
+        guard finding.severity > .pass else { return [] }
+        let name = [finding.name.rawValue, finding.stream?.rawValue].compactMap { $0 }
+        let more = finding.places.prefix(3).map { "at \($0)" } + [finding.remedy].compactMap { $0 }
+        return [line(finding.severity, name.joined(separator: " "), "")]
+            + ([finding.meaning + numbers(finding)] + more).map { "             \($0)" }
+    }
+
+    private var passLines: [String] {
+        FindingName.allCases.compactMap { name in
+            let findings = report.findings.filter { $0.name == name && $0.severity == .pass }
+            guard let first = findings.first else { return nil }
+            let streams = findings.compactMap(\.stream?.rawValue)
+            let words = streams.isEmpty ? first.meaning : streams.joined(separator: ", ")
+            return line(.pass, name.rawValue, words)
+        }
+    }
+
+    private func line(_ severity: Finding.Severity, _ name: String, _ words: String) -> String {
+        let start = severity.label.padded(13)
+        return words.isEmpty ? start + name : start + name.padded(19) + words
+    }
+
+    /// ` (30.0 Hz, limit 28.5 Hz)`; nothing where nothing with a unit was measured.
+    private func numbers(_ finding: Finding) -> String {
+        guard let measured = finding.measured, measured.value != 0 else { return "" }
+        let limit = finding.threshold.map { ", limit \($0.words)" } ?? ""
+        return " (\(measured.words)\(limit))"
+    }
+
+    private var summary: String {
+        let counts = [Finding.Severity.fail, .warn, .cannotTell, .pass].compactMap { severity in
+            let count = report.findings(severity).count
+            return count > 0 ? "\(count) \(severity.label)" : nil
+        }
+        return "\(report.verdict.label): " + counts.joined(separator: ", ")
+            + " (profile \(report.profile.rawValue))"
+    }
+
+    private var json: [UInt8] {
+        JSONText.line { json in
+            json.member("profile", report.profile.rawValue)
+            json.member("verdict", report.verdict.rawValue)
+            json.array("findings") { json in
+                for finding in report.findings { json.object { append(finding, to: &$0) } }
+            }
+        }
+    }
+
+    private func append(_ finding: Finding, to json: inout JSONText) {
+        json.member("name", finding.name.rawValue)
+        json.member("stream", finding.stream?.rawValue)
+        json.member("severity", finding.severity.rawValue)
+        append("measured", finding.measured, to: &json)
+        let limit = finding.threshold.map { Finding.Number($0.value, $0.unit) }
+        append("threshold", limit, to: &json)
+        json.member("thresholdSource", finding.threshold?.source)
+        json.member("meaning", finding.meaning)
+        json.member("remedy", finding.remedy)
+        json.array("places") { json in
+            for place in finding.places {
+                json.object { json in
+                    json.member("file", place.file)
+                    json.member("row", place.row)
+                    json.member("byte", place.byte)
+                }
+            }
+        }
+    }
+
+    private func append(_ key: String, _ number: Finding.Number?, to json: inout JSONText) {
+        guard let number else { return }
+        json.object(key) { json in
+            json.member("value", number.value)
+            json.member("unit", number.unit)
+        }
+    }
+}
+
+extension Finding.Severity {
+    /// As people read it.
+    fileprivate var label: String {
+        switch self {
+        case .pass: return "PASS"
+        case .cannotTell: return "CANNOT TELL"
+        case .warn: return "WARN"
+        case .fail: return "FAIL"
+        }
+    }
+}
+
+extension Threshold {
+    /// The number with its unit.
+    fileprivate var words: String { Finding.Number(value, unit).words }
+}
+
+extension Finding.Number {
+    /// The number with its unit: `30.00 Hz`, `3 rows`.
+    fileprivate var words: String {
+        let digits = value == value.rounded() ? 0 : value.magnitude < 10 ? 2 : 1
+        return "\(value.fixed(digits)) \(unit)"
+    }
+}

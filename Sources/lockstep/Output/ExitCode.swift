@@ -1,0 +1,23 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// How the tool ended, for other programs; thrown by commands that have already said why.
+enum ExitCode: Int32, Error {
+    /// Done; nothing to find fault with.
+    case good = 0
+    /// Done; the session has findings that fail.
+    case findings = 1
+    /// The command line makes no sense.
+    case usage = 2
+    /// What was given to read cannot be used.
+    case inputRefused = 3
+    /// What was to be written could not be written.
+    case outputFailed = 4
+
+    static func exit(_ code: ExitCode) -> Never {
+        Glibc.exit(code.rawValue)
+    }
+}

@@ -1,0 +1,42 @@
+import LockstepSamples
+
+extension Double {
+    /// The number with so many decimals: `30.00`.
+    func fixed(_ decimals: Int) -> String {
+        guard isFinite, magnitude < 1e15 else { return "\(self)" }
+        let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
+        let scaled = (magnitude * scale).rounded()
+        let whole = Int64(scaled / scale)
+        let sign = self < 0 && scaled > 0 ? "-" : ""
+        guard decimals > 0 else { return "\(sign)\(whole)" }
+        let fraction = String(Int64(scaled - Double(whole) * scale))
+        let zeros = String(repeating: "0", count: max(0, decimals - fraction.count))
+        return "\(sign)\(whole).\(zeros)\(fraction)"
+    }
+}
+
+extension Int64 {
+    /// Bytes in the largest unit that leaves a number above 1: `4.2 MB`, 1000-based.
+    var asBytes: String {
+        let units = ["B", "kB", "MB", "GB", "TB"]
+        var value = Double(self)
+        var unit = 0
+        while value >= 1000, unit < units.count - 1 {
+            value /= 1000
+            unit += 1
+        }
+        return unit == 0 ? "\(self) B" : "\(value.fixed(1)) \(units[unit])"
+    }
+}
+
+extension String {
+    /// The text filled up with spaces on the right.
+    func padded(_ width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - count))
+    }
+
+    /// The text filled up with spaces on the left.
+    func aligned(_ width: Int) -> String {
+        String(repeating: " ", count: max(0, width - count)) + self
+    }
+}

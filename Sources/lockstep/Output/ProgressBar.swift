@@ -1,0 +1,47 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+// Unchecked: one thread at a time reports progress.
+
+/// How far a long work has come: drawn on a terminal, silent in a pipe.
+final class ProgressBar: @unchecked Sendable {
+    private let title: String
+    private let isVisible: Bool
+    private var lastDrawn = 0.0
+
+    /// A bar with nothing done yet.
+    init(_ title: String, options: OutputOptions) {
+        self.title = title
+        isVisible = Console.isInteractive && !options.quiet && !options.json
+    }
+
+    /// Draws the bar, ten times a second at most.
+    ///
+    /// - Parameter fraction: how much is done, 0 to 1.
+    func show(_ fraction: Double, _ detail: @autoclosure () -> String = "") {
+        guard isVisible else { return }
+        let now = Self.seconds()
+        guard now - lastDrawn > 0.1 else { return }
+        lastDrawn = now
+        let done = min(max(fraction.isFinite ? fraction : 0, 0), 1)
+        let filled = Int((done * 24).rounded(.down))
+        let bar = String(repeating: "█", count: filled) + String(repeating: "·", count: 24 - filled)
+        let percent = Int((done * 100).rounded(.down))
+        Console.complain("\r\u{1B}[2K\(title) \(bar) \(percent) %  \(detail())")
+    }
+
+    /// Takes the bar away.
+    func end() {
+        guard isVisible else { return }
+        Console.complain("\r\u{1B}[2K")
+    }
+
+    private static func seconds() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}

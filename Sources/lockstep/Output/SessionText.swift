@@ -1,0 +1,107 @@
+import LockstepFormats
+import LockstepSamples
+
+/// A session's manifest as a person reads it.
+struct SessionText {
+    let manifest: SessionManifest
+    let path: String
+    let bytes: Int64
+
+    init(_ manifest: SessionManifest, path: String, bytes: Int64) {
+        self.manifest = manifest
+        self.path = path
+        self.bytes = bytes
+    }
+
+    var text: String {
+        var lines = ["\(manifest.sessionID)  \(manifest.state.rawValue)  \(bytes.asBytes)"]
+        lines += row("mode", [mode])
+        lines += row("device", [device])
+        lines += row("pictures", pictures)
+        lines += row("streams", manifest.streams.map(stream))
+        lines += row("drops", drops)
+        lines += row("clock", clock)
+        lines += row("calibration", calibration)
+        lines += row("notices", manifest.notices)
+        lines += row("path", [path])
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func row(_ title: String, _ values: [String]) -> [String] {
+        values.enumerated().map { index, value in
+            "  " + (index == 0 ? title : "").padded(13) + value
+        }
+    }
+
+    private var mode: String {
+        var words = manifest.mode
+        if let start = manifest.start, let end = manifest.end {
+            words += ", \((end - start).seconds.fixed(3)) s"
+        }
+        if let reason = manifest.stopReason { words += ", ended by \(reason.spaced)" }
+        return manifest.wasInterrupted ? words + ", interrupted" : words
+    }
+
+    private var device: String {
+        let model = manifest.deviceModel ?? "unknown model"
+        return manifest.osVersion.map { "\(model), system \($0)" } ?? model
+    }
+
+    private var pictures: [String] {
+        guard let size = manifest.pictureSize else { return ["none"] }
+        var words = "\(manifest.frameCount) of \(size.width)×\(size.height)"
+        words += manifest.movieCodec.map { " in a movie (\($0.rawValue))" } ?? " as files"
+        if let depth = manifest.depthSize {
+            let count = manifest.streams.first { $0.description.stream == .depth }?.count ?? 0
+            words += ", \(count) with depth \(depth.width)×\(depth.height)"
+        }
+        return [words]
+    }
+
+    private func stream(_ record: StreamRecord) -> String {
+        let name = record.description.stream.rawValue.padded(15)
+        let count = String(record.count).aligned(8)
+        let achieved = record.achievedRateHertz.map { "\($0.fixed(2)) Hz".aligned(12) }
+        let asked = record.description.requestedRateHertz.map { "  asked \($0.fixed(0)) Hz" }
+        let clock = record.description.clock == .host ? nil : "  on a clock of its own"
+        return [name, count, achieved ?? "", asked ?? "", clock ?? ""].joined()
+    }
+
+    private var drops: [String] {
+        let lines = manifest.streams.flatMap { record in
+            DropReason.allCases.compactMap { reason in
+                record.drops[reason].map { count in
+                    "\(record.description.stream.rawValue.padded(15))\(String(count).aligned(8))"
+                        + "  \(reason.rawValue.spaced)"
+                }
+            }
+        }
+        return lines.isEmpty ? ["none"] : lines
+    }
+
+    private var clock: [String] {
+        guard let first = manifest.clockAnchors.first, let last = manifest.clockAnchors.last else {
+            return ["wall time not known"]
+        }
+        let drift =
+            (last.wall.nanoseconds &- first.wall.nanoseconds)
+            &- (last.host - first.host).nanoseconds
+        guard manifest.clockAnchors.count > 1 else { return ["one anchor of host and wall time"] }
+        let anchors = "\(manifest.clockAnchors.count) anchors of host and wall time"
+        return ["\(anchors), drift \((Double(drift) / 1e6).fixed(3)) ms"]
+    }
+
+    private var calibration: [String] {
+        guard let calibration = manifest.calibration else { return ["none"] }
+        let t = calibration.cameraFromImu.translation * 100
+        return [
+            "camera from IMU, \(calibration.origin.rawValue), "
+                + "at (\(t.x.fixed(1)), \(t.y.fixed(1)), \(t.z.fixed(1))) cm"
+        ]
+    }
+}
+
+extension String {
+    /// `duration_limit` as people read it.
+    var spaced: String { split(separator: "_").joined(separator: " ") }
+}

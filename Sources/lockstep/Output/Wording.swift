@@ -1,0 +1,59 @@
+import LockstepArguments
+import LockstepRecording
+import LockstepSamples
+import LockstepSessions
+
+/// Turns errors into what a person reads, and into exit codes: here and nowhere else.
+enum Wording {
+    static let version = "0.1.0"
+
+    /// Says what was wrong with the command line, or shows the help that was asked for.
+    static func report(_ error: ArgumentError) -> ExitCode {
+        if error.isHelpRequest {
+            Console.print(error.help)
+            return .good
+        }
+        if error.isVersionRequest {
+            Console.print("lockstep \(version)\n")
+            return .good
+        }
+        Console.complain("lockstep: \(error.message)\n\(error.usage)\n")
+        return .usage
+    }
+
+    /// Says what happened, where, and what to do.
+    static func report(_ error: any Error) -> ExitCode {
+        Console.complain(sentence(error) + "\n")
+        return exitCode(error)
+    }
+
+    static func sentence(_ error: any Error) -> String {
+        guard let failure = error as? any Failure else { return "lockstep: \(error)." }
+        let place = failure.place.map { " (\($0))" } ?? ""
+        return "lockstep: \(failure.problem)\(place).\n          \(failure.remedy)"
+    }
+
+    /// Reading fails as 3, writing as 4.
+    private static func exitCode(_ error: any Error) -> ExitCode {
+        switch error {
+        case let error as FileError: return error.isAboutWriting ? .outputFailed : .inputRefused
+        case let error as RecordingFailure:
+            let writing: [RecordingFailure.Kind] = [.sessionRefused, .writeFailed, .encoderRefused]
+            return writing.contains(error.kind) ? .outputFailed : .inputRefused
+        case let error as SessionError:
+            if case .recoveryFailed = error.fact { return .outputFailed }
+            return .inputRefused
+        default: return .inputRefused
+        }
+    }
+}
+
+extension FileError {
+    fileprivate var isAboutWriting: Bool {
+        switch operation {
+        case .open, .read, .list: return false
+        case .create, .write, .truncate, .synchronize, .close, .makeDirectory, .rename, .remove:
+            return true
+        }
+    }
+}

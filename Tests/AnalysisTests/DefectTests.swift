@@ -1,0 +1,311 @@
+import LockstepAnalysis
+import LockstepSamples
+import Testing
+
+/// Sessions with one defect each: the check finds that defect and nothing else.
+@Suite struct DefectTests {
+    /// What a finding that is not a pass must be.
+    struct Expected: Hashable, Sendable, CustomStringConvertible {
+        var severity: Finding.Severity
+        var name: FindingName
+        var stream: Stream?
+
+        init(_ severity: Finding.Severity, _ name: FindingName, _ stream: Stream? = nil) {
+            self.severity = severity
+            self.name = name
+            self.stream = stream
+        }
+
+        var description: String {
+            "\(severity.rawValue) \(name.rawValue) \(stream?.rawValue ?? "")"
+        }
+    }
+
+    struct Defect: Sendable, CustomTestStringConvertible {
+        var name: String
+        var plan: @Sendable () -> ExamplePlan
+        var damage: @Sendable (ExampleSession) throws -> Void = { _ in }
+        var profile = CheckProfile.all
+        var expected: Set<Expected>
+
+        var testDescription: String { name }
+    }
+
+    private static func good(
+        _ storage: ExamplePlan.Storage = .stills, depth: Bool = false,
+        _ change: @escaping @Sendable (inout ExamplePlan) -> Void = { _ in }
+    ) -> @Sendable () -> ExamplePlan {
+        {
+            var plan = ExamplePlan.good(storage, depth: depth)
+            change(&plan)
+            return plan
+        }
+    }
+
+    static let sound: [Defect] = [
+        Defect(name: "stills", plan: good(), expected: []),
+        Defect(name: "stills for vio", plan: good(), profile: .vio, expected: []),
+        Defect(name: "stills and depth", plan: good(depth: true), profile: .rgbd, expected: []),
+        Defect(name: "a movie", plan: good(.movie), profile: .video, expected: []),
+    ]
+
+    static let stamps: [Defect] = [
+        Defect(
+            name: "two readings changed places",
+            plan: good {
+                $0.change(.gyroscope) {
+                    $0 == 50 ? $1 + 10_000_000 : $0 == 51 ? $1 - 10_000_000 : $1
+                }
+            },
+            expected: [Expected(.fail, .order, .gyroscope)]),
+        Defect(
+            name: "two readings with one stamp",
+            plan: good { $0.change(.accelerometer) { $0 == 50 ? $1 - 10_000_000 : $1 } },
+            expected: [Expected(.warn, .duplicates, .accelerometer)]),
+        Defect(
+            name: "three readings missing",
+            plan: good { $0.change(.gyroscope) { (50..<53).contains($0) ? nil : $1 } },
+            expected: [Expected(.warn, .gaps, .gyroscope)]),
+        Defect(
+            name: "0.3 s missing",
+            plan: good { $0.change(.gyroscope) { (50..<80).contains($0) ? nil : $1 } },
+            expected: [Expected(.fail, .gaps, .gyroscope), Expected(.warn, .rate, .gyroscope)]),
+        Defect(
+            name: "0.3 s missing, for a video",
+            plan: good { $0.change(.gyroscope) { (50..<80).contains($0) ? nil : $1 } },
+            profile: .video,
+            expected: [Expected(.warn, .gaps, .gyroscope), Expected(.warn, .rate, .gyroscope)]),
+        Defect(
+            name: "0.3 s of frames missing, for splatting",
+            plan: good { $0.change(.camera) { (10..<20).contains($0) ? nil : $1 } },
+            profile: .splat,
+            expected: [Expected(.warn, .gaps, .camera), Expected(.warn, .rate, .camera)]),
+        Defect(
+            name: "0.3 s of frames missing, for a video",
+            plan: good { $0.change(.camera) { (10..<20).contains($0) ? nil : $1 } },
+            profile: .video,
+            expected: [Expected(.fail, .gaps, .camera), Expected(.warn, .rate, .camera)]),
+        Defect(
+            name: "uneven readings",
+            plan: good { $0.change(.accelerometer) { $0 % 2 == 1 ? $1 + 1_500_000 : $1 } },
+            expected: [Expected(.warn, .jitter, .accelerometer)]),
+        Defect(
+            name: "half the rate asked for",
+            plan: good { $0.describe(.gyroscope) { $0.requestedRateHertz = 200 } },
+            expected: [Expected(.warn, .rate, .gyroscope)]),
+        Defect(
+            name: "late frames", plan: good { $0.delay(.camera, by: .milliseconds(300)) },
+            expected: [Expected(.warn, .arrival, .camera)]),
+        Defect(
+            name: "readings that arrive before their time",
+            plan: good { $0.delay(.gyroscope, by: .milliseconds(-1)) },
+            expected: [Expected(.warn, .arrival, .gyroscope)]),
+        Defect(
+            name: "arrival unknown", plan: good { $0.delay(.gyroscope, by: nil) }, expected: []),
+    ]
+
+    static let streams: [Defect] = [
+        Defect(
+            name: "a frame dropped",
+            plan: good { $0.deliveries.append((ExamplePlan.drop(.camera, .late), nil)) },
+            expected: [Expected(.warn, .drops, .camera)]),
+        Defect(
+            name: "a reading dropped",
+            plan: good { $0.deliveries.append((ExamplePlan.drop(.gyroscope, .unusable), nil)) },
+            expected: [Expected(.warn, .drops, .gyroscope)]),
+        Defect(
+            name: "frames that a gate left out",
+            plan: good {
+                $0.deliveries.append((ExamplePlan.drop(.camera, .rateGate, count: 9), nil))
+            },
+            expected: [Expected(.cannotTell, .gaps, .camera)]),
+        Defect(
+            name: "readings that start late",
+            plan: good { $0.change(.gyroscope) { $0 < 12 ? nil : $1 } },
+            expected: [Expected(.warn, .coverage, .gyroscope)]),
+        Defect(
+            name: "readings that start late, for vio",
+            plan: good { $0.change(.gyroscope) { $0 < 12 ? nil : $1 } }, profile: .vio,
+            expected: [Expected(.fail, .coverage, .gyroscope)]),
+        Defect(
+            name: "readings that end early, for vio",
+            plan: good { $0.change(.accelerometer) { $0 > 85 ? nil : $1 } }, profile: .vio,
+            expected: [Expected(.fail, .coverage, .accelerometer)]),
+        Defect(
+            name: "a camera with a clock of its own",
+            plan: good { $0.describe(.camera) { $0.clock = .unrelated } },
+            expected: [
+                Expected(.warn, .sharedClock), Expected(.cannotTell, .coverage, .accelerometer),
+                Expected(.cannotTell, .coverage, .gyroscope),
+            ]),
+        Defect(
+            name: "no gyroscope for vio",
+            plan: good { plan in
+                plan.change(.gyroscope) { _, _ in nil }
+                plan.streams.removeAll { $0.stream == .gyroscope }
+            }, profile: .vio, expected: [Expected(.fail, .present, .gyroscope)]),
+        Defect(
+            name: "a barometer that never spoke",
+            plan: good { $0.streams.append(StreamDescription(stream: .barometer)) },
+            expected: [Expected(.warn, .present, .barometer)]),
+        Defect(
+            name: "no depth for depth fusion", plan: good(), profile: .rgbd,
+            expected: [Expected(.fail, .present, .depth)]),
+    ]
+
+    static let rows: [Defect] = [
+        Defect(
+            name: "cut off while recording", plan: good { $0.isFinished = false },
+            expected: [Expected(.fail, .state)]),
+        Defect(
+            name: "recovered", plan: good(),
+            damage: {
+                try $0.edit("metadata.json") {
+                    $0 = $0.map { $0.replacing("\"complete\"", with: "\"recovered\"") }
+                }
+            },
+            expected: [Expected(.warn, .state)]),
+        Defect(
+            name: "a row that is no row", plan: good(),
+            damage: { try $0.edit("imu.csv") { $0[20] = "garbage" } },
+            expected: [
+                Expected(.fail, .readable), Expected(.fail, .sequence),
+                Expected(.fail, .counts, .gyroscope),
+            ]),
+        Defect(
+            name: "a row removed", plan: good(),
+            damage: { try $0.edit("imu.csv") { _ = $0.remove(at: 20) } },
+            expected: [Expected(.fail, .sequence), Expected(.fail, .counts, .gyroscope)]),
+        Defect(
+            name: "a row twice", plan: good(),
+            damage: { try $0.edit("imu.csv") { $0.insert($0[20], at: 20) } },
+            expected: [
+                Expected(.fail, .sequence), Expected(.fail, .counts, .gyroscope),
+                Expected(.warn, .duplicates, .gyroscope),
+            ]),
+        Defect(
+            name: "a cut last row", plan: good(),
+            damage: { try $0.write(String($0.text(of: "imu.csv").dropLast(3)), to: "imu.csv") },
+            expected: [
+                Expected(.fail, .readable), Expected(.fail, .counts, .gyroscope),
+            ]),
+        Defect(
+            name: "another header", plan: good(),
+            damage: { try $0.edit("attitude.csv") { $0[0] = "a,b" } },
+            expected: [Expected(.fail, .readable)]),
+        Defect(
+            name: "a device motion without its gravity", plan: good(),
+            damage: {
+                try $0.edit("imu.csv") { lines in
+                    lines.firstIndex { $0.contains("gravity") }.map { _ = lines.remove(at: $0) }
+                }
+            }, expected: [Expected(.fail, .motion, .deviceMotion)]),
+        Defect(
+            name: "a frame with another number", plan: good(.movie),
+            damage: {
+                try $0.edit("frames.jsonl") {
+                    $0[3] = $0[3].replacing("\"frame_index\":3", with: "\"frame_index\":30")
+                }
+            },
+            expected: [Expected(.fail, .counts, .camera)]),
+    ]
+
+    static let files: [Defect] = [
+        Defect(
+            name: "a picture missing", plan: good(), damage: { try $0.remove("rgb/000003.jpg") },
+            expected: [Expected(.fail, .filesPresent)]),
+        Defect(
+            name: "an empty picture", plan: good(),
+            damage: { try $0.write("", to: "rgb/000003.jpg") },
+            expected: [Expected(.fail, .filesSize)]),
+        Defect(
+            name: "a picture of another size", plan: good(),
+            damage: {
+                let size = PixelSize(width: 4, height: 6)
+                try $0.write(ExampleCodecs.still(size), to: "rgb/000003.jpg")
+            }, expected: [Expected(.fail, .filesSize)]),
+        Defect(
+            name: "a cut picture", plan: good(),
+            damage: {
+                let bytes = ExampleCodecs.still(ExampleCodecs.size)
+                try $0.write(bytes.dropLast(), to: "rgb/000003.jpg")
+            }, expected: [Expected(.fail, .filesSize)]),
+        Defect(
+            name: "a depth map one byte short", plan: good(depth: true),
+            damage: { try $0.write([UInt8](repeating: 0, count: 15), to: "depth/000003.bin") },
+            expected: [Expected(.fail, .filesSize)]),
+        Defect(
+            name: "a confidence map missing", plan: good(depth: true),
+            damage: { try $0.remove("confidence/000003.bin") },
+            expected: [Expected(.fail, .filesPresent)]),
+        Defect(
+            name: "a stranger", plan: good(), damage: { try $0.write("x", to: "rgb/000099.jpg") },
+            expected: [Expected(.warn, .filesExtra)]),
+        Defect(
+            name: "an unfinished file", plan: good(),
+            damage: { try $0.write("x", to: "rgb/000025.jpg.part") },
+            expected: [Expected(.warn, .filesLeftover)]),
+    ]
+
+    static let movies: [Defect] = [
+        Defect(
+            name: "a picture missing", plan: good(.movie) { $0.changeMovie = { $0.removeLast() } },
+            expected: [Expected(.fail, .moviePictures, .camera)]),
+        Defect(
+            name: "a picture too many",
+            plan: good(.movie) { $0.changeMovie = { $0.append(2_000_000_000) } },
+            expected: [Expected(.warn, .moviePictures, .camera)]),
+        Defect(
+            name: "a picture 5 µs off",
+            plan: good(.movie) { $0.changeMovie = { $0[4] += 5_000 } },
+            expected: [Expected(.fail, .movieTimes, .camera)]),
+        Defect(
+            name: "a picture 2 µs off",
+            plan: good(.movie) { $0.changeMovie = { $0[4] += 2_000 } }, expected: []),
+        Defect(
+            name: "an imported picture 5 ms off",
+            plan: good(.movie) { plan in
+                plan.delay(.camera, by: nil)
+                plan.changeMovie = { $0[4] += 5_000_000 }
+            }, expected: []),
+        Defect(
+            name: "an imported picture 20 ms off",
+            plan: good(.movie) { plan in
+                plan.delay(.camera, by: nil)
+                plan.changeMovie = { $0[4] += 20_000_000 }
+            }, expected: [Expected(.warn, .movieTimes, .camera)]),
+        Defect(
+            name: "a movie that breaks off", plan: good(.movie),
+            damage: {
+                try $0.write(
+                    Array(ExampleCodecs.movie(nanoseconds: [0, 1]).dropLast()), to: "video.mov")
+            },
+            expected: [Expected(.fail, .moviePictures, .camera)]),
+        Defect(
+            name: "no movie", plan: good(.movie), damage: { try $0.remove("video.mov") },
+            expected: [Expected(.fail, .moviePictures, .camera)]),
+    ]
+
+    @Test(arguments: sound + stamps + streams + rows + files + movies)
+    func findsOneDefectAndNothingElse(_ defect: Defect) throws {
+        let session = try ExampleSession(defect.plan())
+        try defect.damage(session)
+        let report = try session.check(defect.profile)
+        let found = report.findings.filter { $0.severity != .pass }.map {
+            Expected($0.severity, $0.name, $0.stream)
+        }
+        #expect(Set(found) == defect.expected)
+        #expect(report.verdict == defect.expected.map(\.severity).max() ?? .pass)
+    }
+
+    @Test(arguments: stamps + streams + rows + files + movies)
+    func saysWhatEachDefectMeansAndWhatToDo(_ defect: Defect) throws {
+        let session = try ExampleSession(defect.plan())
+        try defect.damage(session)
+        for finding in try session.check(defect.profile).findings {
+            #expect(finding.meaning.hasSuffix("."))
+            #expect((finding.remedy != nil) == (finding.severity > .cannotTell), "\(finding)")
+            #expect(finding.places.count <= 10)
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import LockstepSamples
+
+/// Codecs of small made-up formats: a picture is its size, a movie is its pictures' times.
+struct ExampleCodecs: MediaCodecs {
+    struct Refused: Error {}
+
+    static let size = PixelSize(width: 6, height: 4)
+
+    /// A still picture: width, height, and JPEG's end marker.
+    static func still(_ size: PixelSize) -> [UInt8] {
+        [UInt8(size.width), UInt8(size.height), 0xFF, 0xD9]
+    }
+
+    /// A movie: eight bytes a picture, least significant first.
+    static func movie(nanoseconds: [Int64]) -> [UInt8] {
+        nanoseconds.flatMap { time in (0..<8).map { UInt8(truncatingIfNeeded: time >> ($0 * 8)) } }
+    }
+
+    var movieEncoders: [MovieCodec] { [] }
+
+    func makeStillCodec() throws -> any StillCodec { ExampleStillCodec() }
+
+    func makeMovieEncoder(
+        _ settings: MovieSettings, into sink: any ByteSink
+    ) throws -> any MovieWriter { throw Refused() }
+
+    func makeMovieRemuxer(
+        _ format: MovieFormat, into sink: any ByteSink
+    ) throws -> any MovieWriter { throw Refused() }
+
+    func openMovie(_ source: any ByteSource) throws -> any MovieReader {
+        try ExampleMovie(source)
+    }
+}
+
+private final class ExampleStillCodec: StillCodec {
+    func encodeJPEG(_ pixels: PixelBuffer, quality: Double) throws -> [UInt8] {
+        throw ExampleCodecs.Refused()
+    }
+
+    func decodeJPEG(_ bytes: [UInt8]) throws -> PixelBuffer { throw ExampleCodecs.Refused() }
+
+    func sizeOfJPEG(_ bytes: [UInt8]) throws -> PixelSize {
+        guard bytes.count > 1 else { throw ExampleCodecs.Refused() }
+        return PixelSize(width: Int(bytes[0]), height: Int(bytes[1]))
+    }
+}
+
+private final class ExampleMovie: MovieReader {
+    let format = MovieFormat(codec: .h264, size: ExampleCodecs.size, configuration: [])
+    let notices: [String] = []
+    private var bytes: ArraySlice<UInt8>
+
+    init(_ source: any ByteSource) throws {
+        var bytes = [UInt8](repeating: 0, count: Int(source.byteCount))
+        _ = try bytes.withUnsafeMutableBytes { try source.read(at: 0, into: $0) }
+        self.bytes = bytes[...]
+    }
+
+    func presentationTimes() throws -> [HostDuration] { [] }
+
+    func nextPacket() throws -> MoviePacket? { nil }
+
+    /// A picture that is not whole cannot be decoded.
+    func nextPicture() throws -> (time: HostDuration, pixels: PixelBuffer)? {
+        guard !bytes.isEmpty else { return nil }
+        guard bytes.count >= 8,
+            let pixels = PixelBuffer(format: .gray8, size: format.size, fill: { _, _ in })
+        else { throw ExampleCodecs.Refused() }
+        let time = bytes.prefix(8).reversed().reduce(Int64(0)) { $0 << 8 | Int64($1) }
+        bytes = bytes.dropFirst(8)
+        return (HostDuration(nanoseconds: time), pixels)
+    }
+}

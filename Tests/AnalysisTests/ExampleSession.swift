@@ -1,0 +1,207 @@
+import LockstepAnalysis
+import LockstepSamples
+import LockstepSessions
+
+/// A second of a phone, as plain lists that a test changes before they are written.
+struct ExamplePlan {
+    enum Storage {
+        case stills
+        case movie
+    }
+
+    var storage = Storage.stills
+    var hasDepth = false
+    var isFinished = true
+    /// Samples in order of arrival, with the time from stamp to arrival; nil where nobody knows.
+    var deliveries: [(sample: Sample, latency: HostDuration?)] = []
+    var streams: [StreamDescription] = [
+        StreamDescription(stream: .camera, requestedRateHertz: 30),
+        StreamDescription(stream: .accelerometer, requestedRateHertz: 100),
+        StreamDescription(stream: .gyroscope, requestedRateHertz: 100),
+        StreamDescription(stream: .deviceMotion),
+    ]
+    /// Changes the movie's times, nanoseconds from its first picture.
+    var changeMovie: (inout [Int64]) -> Void = { _ in }
+
+    static let frameInterval: Int64 = 33_333_333
+
+    /// Samples of 100 Hz from 1 s to 2 s, frames of 30 Hz well inside.
+    static func good(_ storage: Storage = .stills, depth: Bool = false) -> ExamplePlan {
+        var plan = ExamplePlan(storage: storage, hasDepth: depth)
+        var samples: [Sample] = []
+        for index in Int64(0)...100 {
+            let time = 1_000_000_000 + index * 10_000_000
+            samples.append(reading(.accelerometer, at: time))
+            samples.append(reading(.gyroscope, at: time + 2_000_000))
+        }
+        for index in Int64(0)..<25 {
+            samples.append(motion(at: 1_001_000_000 + index * 40_000_000))
+            samples.append(frame(at: 1_100_000_000 + index * frameInterval, depth: depth))
+        }
+        samples.sort { $0.timestamp < $1.timestamp }
+        plan.deliveries = samples.map { ($0, .milliseconds(5)) }
+        return plan
+    }
+
+    static func reading(_ sensor: InertialSensor, at nanoseconds: Int64) -> Sample {
+        .inertial(
+            InertialSample(
+                sensor: sensor, timestamp: HostTime(nanoseconds: nanoseconds),
+                value: Vector3(0, 0, -1)))
+    }
+
+    static func motion(at nanoseconds: Int64) -> Sample {
+        .deviceMotion(
+            DeviceMotionSample(
+                timestamp: HostTime(nanoseconds: nanoseconds),
+                attitude: Quaternion(x: 0, y: 0, z: 0, w: 1), rotationRate: Vector3(0, 0, 0),
+                gravity: Vector3(0, 0, -1), userAcceleration: Vector3(0, 0, 0)))
+    }
+
+    static func frame(at nanoseconds: Int64, depth: Bool = false) -> Sample {
+        let still = EncodedStill(
+            bytes: ExampleCodecs.still(ExampleCodecs.size), size: ExampleCodecs.size)
+        var frame = CameraFrame(
+            timestamp: HostTime(nanoseconds: nanoseconds), picture: .still(still))
+        let size = PixelSize(width: 2, height: 2)
+        if depth, let metres = PixelBuffer(format: .float32, size: size, fill: { _, _ in }) {
+            let confidence = PixelBuffer(format: .gray8, size: size) { _, _ in }
+            frame.depth = DepthMap(depth: metres, confidence: confidence)
+        }
+        return .frame(frame)
+    }
+
+    static func drop(_ stream: Stream, _ reason: DropReason, count: Int = 1) -> Sample {
+        let drop = Drop(
+            stream: stream, reason: reason, evidence: .reported, timestamp: nil, count: count)
+        return .event(.drop(drop), at: HostTime(nanoseconds: 1_500_000_000))
+    }
+}
+
+extension ExamplePlan {
+    /// Puts the samples of a stream through a change; nil removes one.
+    mutating func change(_ stream: Stream, _ body: (Int, Int64) -> Int64?) {
+        var position = 0
+        deliveries = deliveries.compactMap { delivery in
+            guard delivery.sample.stream == stream else { return delivery }
+            defer { position += 1 }
+            guard let time = body(position, delivery.sample.timestamp.nanoseconds) else {
+                return nil
+            }
+            return (delivery.sample.stamped(time), delivery.latency)
+        }
+    }
+
+    mutating func delay(_ stream: Stream, by latency: HostDuration?) {
+        for index in deliveries.indices where deliveries[index].sample.stream == stream {
+            deliveries[index].latency = latency
+        }
+    }
+
+    mutating func describe(_ stream: Stream, _ body: (inout StreamDescription) -> Void) {
+        for index in streams.indices where streams[index].stream == stream { body(&streams[index]) }
+    }
+}
+
+extension Sample {
+    fileprivate func stamped(_ nanoseconds: Int64) -> Sample {
+        let time = HostTime(nanoseconds: nanoseconds)
+        switch self {
+        case .frame(var frame):
+            frame.timestamp = time
+            return .frame(frame)
+        case .inertial(var sample):
+            sample.timestamp = time
+            return .inertial(sample)
+        default: return self
+        }
+    }
+}
+
+/// A session on the disk that goes when its test ends.
+final class ExampleSession {
+    let path: String
+    private let directory: String
+    private let disk = LocalFileSystem()
+
+    init(_ plan: ExamplePlan) throws {
+        directory = "/tmp/lockstep-analysis-\(UInt64.random(in: 0...UInt64.max))"
+        var source = SourceDescription(streams: plan.streams)
+        if plan.hasDepth { source.streams.append(StreamDescription(stream: .depth)) }
+        let anchor = ClockAnchor(
+            host: HostTime(nanoseconds: 1_000_000_000), wall: WallTime(nanoseconds: 1_000))
+        let opening = SessionOpening(
+            source: source, mode: "logger", start: anchor, secondsFromUTC: 0)
+        let writer = try SessionWriter.create(in: directory, opening, fileSystem: disk)
+        path = writer.path
+        try write(plan, to: writer)
+        try plan.isFinished
+            ? writer.finish(SessionClosing(stopReason: "user")) : writer.synchronize()
+    }
+
+    deinit { try? disk.removeTree(directory) }
+
+    private func write(_ plan: ExamplePlan, to writer: SessionWriter) throws {
+        var batch = RowBatch()
+        var frameTimes: [Int64] = []
+        for (sequence, delivery) in plan.deliveries.enumerated() {
+            let arrival = delivery.latency.map { delivery.sample.timestamp + $0 }
+            guard case .frame(let frame) = delivery.sample else {
+                batch.append(delivery.sample, arrival: arrival, sequence: Int64(sequence))
+                continue
+            }
+            let index = frameTimes.count
+            frameTimes.append(frame.timestamp.nanoseconds)
+            if case .still(let still) = frame.picture, plan.storage == .stills {
+                try writer.storeStill(still.bytes, frame: index)
+            }
+            if let depth = frame.depth { try writer.storeDepth(depth, frame: index) }
+            batch.append(
+                frame, index: index,
+                storage: plan.storage == .stills ? .still : .movie(pictureIndex: index),
+                motion: nil, arrival: arrival, sequence: Int64(sequence))
+        }
+        try writer.write(batch)
+        guard plan.storage == .movie else { return }
+        var times = frameTimes.map { $0 - (frameTimes.first ?? 0) }
+        plan.changeMovie(&times)
+        try ExampleCodecs.movie(nanoseconds: times).withUnsafeBytes {
+            try writer.openMovie().append($0)
+        }
+    }
+
+    /// What a check of the session finds.
+    func check(_ profile: CheckProfile = .all) throws -> CheckReport {
+        let session = try Session(opening: path, fileSystem: disk)
+        return try SessionCheck.run(session: session, codecs: ExampleCodecs(), profile: profile)
+    }
+
+    func text(of file: String) throws -> String {
+        String(
+            decoding: try disk.contents(of: path + "/" + file, limit: 1 << 24), as: UTF8.self)
+    }
+
+    func write(_ text: String, to file: String) throws {
+        try write(Array(text.utf8), to: file)
+    }
+
+    func write(_ bytes: [UInt8], to file: String) throws {
+        let open = try disk.create(path + "/" + file)
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let taken = try rest.withUnsafeBytes { try open.write($0) }
+            rest = rest.dropFirst(taken)
+        }
+        try open.close()
+    }
+
+    func remove(_ file: String) throws { try disk.remove(path + "/" + file) }
+
+    /// Changes the lines of a text file, header included.
+    func edit(_ file: String, _ body: (inout [String]) -> Void) throws {
+        var lines = try text(of: file).split(separator: "\n", omittingEmptySubsequences: false)
+            .map(String.init)
+        body(&lines)
+        try write(lines.joined(separator: "\n"), to: file)
+    }
+}

@@ -1,0 +1,105 @@
+import LockstepSamples
+import LockstepSessions
+import Testing
+
+@testable import LockstepAnalysis
+
+@Suite struct IntervalHistogramTests {
+    @Test func givesTheMedianOfEqualIntervalsExactly() {
+        var histogram = IntervalHistogram()
+        for _ in 0..<100 { histogram.add(33_333_333) }
+        histogram.add(500_000_000)
+        #expect(histogram.median == 33_333_333)
+        #expect(histogram.count { $0 > 40_000_000 } == 1)
+    }
+
+    @Test func isWithinHalfAPercentForAnyInterval() {
+        for exponent in 0..<63 {
+            for offset in [UInt64(0), 1, 77] {
+                let value = UInt64(1) << UInt64(exponent) + offset
+                var histogram = IntervalHistogram()
+                histogram.add(value)
+                histogram.add(value + value / 500)
+                histogram.add(value + value / 250)
+                let median = histogram.median ?? 0
+                #expect(abs(median - Double(value)) <= Double(value) / 200, "\(value)")
+            }
+        }
+    }
+
+    @Test func hasNoMedianWithoutIntervals() {
+        #expect(IntervalHistogram().median == nil)
+    }
+
+    @Test func takesTheLargestInterval() {
+        var histogram = IntervalHistogram()
+        histogram.add(.max)
+        #expect(histogram.total == 1)
+    }
+}
+
+@Suite struct SequenceSetTests {
+    /// Every way of seeing the numbers 0…4 not at all, once or twice.
+    @Test func countsWhatIsMissingAndWhatIsRepeatedInEverySmallWorld() {
+        for world in 0..<243 {
+            var set = SequenceSet()
+            var (rest, seen, repeated) = (world, [Int64](), 0)
+            for number in Int64(0)..<5 {
+                for _ in 0..<(rest % 3) { set.insert(number) }
+                if rest % 3 > 0 { seen.append(number) }
+                if rest % 3 == 2 { repeated += 1 }
+                rest /= 3
+            }
+            let last = seen.max() ?? -1
+            let missing = (0...5).filter { $0 < last && !seen.contains($0) }
+            #expect(set.repeated == repeated)
+            #expect(set.missingCount == missing.count)
+            #expect(set.missing(atMost: 9).flatMap { Array($0) } == missing)
+        }
+    }
+
+    @Test func findsRunsAcrossWords() {
+        var set = SequenceSet()
+        for number in Int64(0)..<400 where !(60...70).contains(number) && number != 128 {
+            set.insert(number)
+        }
+        #expect(set.missing(atMost: 9) == [60...70, 128...128])
+        #expect(set.missing(atMost: 1) == [60...70])
+    }
+
+    @Test func refusesNumbersThatNoSessionReaches() {
+        var set = SequenceSet()
+        for number in [Int64.min, -1, SequenceSet.limit, .max] { set.insert(number) }
+        #expect(set.outOfRange == 4)
+        #expect(set.missingCount == 0)
+    }
+}
+
+@Suite struct StampStatisticsTests {
+    private func statistics(_ stamps: [Int64]) -> StampStatistics {
+        stamps.enumerated().reduce(into: StampStatistics()) { statistics, stamp in
+            statistics.add(
+                HostTime(nanoseconds: stamp.element), arrival: nil, row: stamp.offset + 1, of: .imu)
+        }
+    }
+
+    @Test func keepsDuplicatesApartFromDisorder() {
+        let stamps = statistics([0, 10, 30, 20, 30, 40])
+        #expect(stamps.outOfOrder.places == [Place(file: "imu.csv", row: 4)])
+        #expect(stamps.duplicates.places == [Place(file: "imu.csv", row: 5)])
+        #expect(stamps.intervals.total == 3)
+    }
+
+    @Test func keepsTheLongestIntervalsOnly() {
+        var stamps: [Int64] = [0]
+        for interval in Int64(1)...50 { stamps.append((stamps.last ?? 0) + interval * 7 % 50 + 1) }
+        let longest = statistics(stamps).longest.map(\.nanoseconds)
+        #expect(longest == [50, 49, 48, 47, 46])
+    }
+
+    @Test func survivesStampsAtTheEndsOfTheScale() {
+        let stamps = statistics([.min, .max, 0])
+        #expect(stamps.span.nanoseconds == .max)
+        #expect(stamps.outOfOrder.count == 1)
+    }
+}

@@ -1,0 +1,52 @@
+import LockstepInterchange
+import LockstepSamples
+import LockstepSessions
+import Testing
+
+@Suite struct HostileRecordingTests {
+    /// Words that have stopped readers before: ends of ranges, other notations, nothing at all.
+    static let words = [
+        "9223372036854775807", "-9223372036854775808", "99999999999999999999", "nan", "-inf",
+        "1e308", "-1e308", "1e-320", "0x1p3", "", ",", "\n", "\r", "\"", "\u{0}", "½",
+    ]
+
+    /// Every `step`-th byte of a file replaced, one at a time, by the next word.
+    private func eachMutation(
+        of text: String, stride step: Int, _ body: (String) throws -> Void
+    ) rethrows {
+        let bytes = Array(text.utf8)
+        for (turn, index) in stride(from: 0, to: bytes.count, by: step).enumerated() {
+            let word = Array(Self.words[turn % Self.words.count].utf8)
+            let mutated = bytes[..<index] + word + bytes[(index + 1)...]
+            try body(String(decoding: mutated, as: UTF8.self))
+        }
+    }
+
+    private func drain(_ folder: TemporaryFolder, _ codecs: StagedCodecs) {
+        do {
+            _ = try folder.open(codecs).drained()
+        } catch {
+            #expect(error is any Failure, "\(error)")
+        }
+    }
+
+    @Test(arguments: ["gyro_accel.csv", "frame_timestamps.txt", "movie_metadata.csv"])
+    func neverTrapsOnMARSFiles(_ name: String) throws {
+        let files = MARSExample.files()
+        let folder = try TemporaryFolder(files)
+        try eachMutation(of: files[name] ?? "", stride: 3) { text in
+            try folder.write(Array(text.utf8), to: name)
+            drain(folder, MARSExample.codecs)
+        }
+    }
+
+    @Test(arguments: ["AccelerometerUncalibrated.csv", "Metadata.csv"])
+    func neverTrapsOnSensorLoggerFiles(_ name: String) throws {
+        let files = SensorLoggerExample.files(["film.mp4": "movie"])
+        let folder = try TemporaryFolder(files)
+        try eachMutation(of: files[name] ?? "", stride: 3) { text in
+            try folder.write(Array(text.utf8), to: name)
+            drain(folder, StagedCodecs(nanoseconds: [0, .max, .min]))
+        }
+    }
+}

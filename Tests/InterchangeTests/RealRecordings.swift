@@ -1,0 +1,17 @@
+import LockstepSamples
+import LockstepSessions
+
+/// Recordings made by others, beside the repository; tests of them are skipped where they are not.
+enum RealRecordings {
+    static let mars = folder("honorv10-mars")
+    static let sensorLogger = folder("iphone15pro-video-imu")
+
+    static func isPresent(_ path: String) -> Bool {
+        (try? LocalFileSystem().list(path)) != nil
+    }
+
+    private static func folder(_ name: String) -> String {
+        let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+        return "/\(root)/../shared/data/\(name)"
+    }
+}

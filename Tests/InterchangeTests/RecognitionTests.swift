@@ -1,0 +1,98 @@
+import LockstepInterchange
+import LockstepSamples
+import LockstepSessions
+import Testing
+
+@Suite struct RecognitionTests {
+    struct Case: Sendable {
+        var name: String
+        var files: [String: String]
+        var layout: RecordingLayout?
+    }
+
+    static let cases: [Case] = [
+        Case(
+            name: "our session", files: ["metadata.json": "{\"name\": \"lockstep-session\"}"],
+            layout: .lockstep),
+        Case(name: "MARS", files: ["gyro_accel.csv": "Timestamp"], layout: .mars),
+        Case(
+            name: "Sensor Logger", files: ["GyroscopeUncalibrated.csv": "time"],
+            layout: .sensorlogger),
+        Case(name: "another logger's manifest", files: ["metadata.json": "{}"], layout: nil),
+        Case(name: "a lone movie", files: ["movie.mp4": "x"], layout: nil),
+        Case(name: "nothing", files: [:], layout: nil),
+    ]
+
+    @Test(arguments: cases)
+    func knowsALayoutByItsFiles(_ example: Case) throws {
+        let folder = try TemporaryFolder(example.files)
+        let layout = try? Interchange.recognise(folder.path, fileSystem: LocalFileSystem())
+        #expect(layout == example.layout, "\(example.name)")
+    }
+
+    @Test func saysWhatItFoundAndWhatItUnderstands() throws {
+        let folder = try TemporaryFolder(["movie.mp4": "x", "poses.txt": "y"])
+        let error = #expect(throws: InterchangeError.self) {
+            try Interchange.recognise(folder.path, fileSystem: LocalFileSystem())
+        }
+        #expect(error?.fact == .unknownLayout(found: ["movie.mp4", "poses.txt"]))
+        #expect(error?.problem.contains("'movie.mp4', 'poses.txt'") == true)
+        for layout in RecordingLayout.allCases {
+            #expect(error?.remedy.contains(layout.summary) == true)
+        }
+    }
+
+    @Test func refusesAFileAndAPathToNothing() throws {
+        let folder = try TemporaryFolder(["export.zip": "PK"])
+        #expect(
+            throws: InterchangeError(
+                .notAFolder, place: Place(file: folder.path + "/export.zip"))
+        ) {
+            try Interchange.recognise(folder.path + "/export.zip", fileSystem: LocalFileSystem())
+        }
+        #expect(throws: FileError.self) {
+            try Interchange.recognise(folder.path + "/none", fileSystem: LocalFileSystem())
+        }
+    }
+
+    @Test func keepsNamesStable() {
+        #expect(RecordingLayout.allCases.map(\.rawValue) == ["lockstep", "mars", "sensorlogger"])
+    }
+}
+
+@Suite struct SessionAsSourceTests {
+    private func write(into folder: TemporaryFolder, finishing: Bool) throws -> String {
+        let anchor = ClockAnchor(
+            host: HostTime(nanoseconds: 5), wall: WallTime(nanoseconds: 1_700_000_000_000_000_000))
+        let opening = SessionOpening(
+            source: SourceDescription(streams: [StreamDescription(stream: .gyroscope)]),
+            mode: "logger", start: anchor, secondsFromUTC: 0)
+        let writer = try SessionWriter.create(
+            in: folder.path, opening, fileSystem: LocalFileSystem())
+        var batch = RowBatch()
+        let sample = InertialSample(
+            sensor: .gyroscope, timestamp: HostTime(nanoseconds: 7), value: Vector3(1, 2, 3))
+        batch.append(.inertial(sample), arrival: HostTime(nanoseconds: 8), sequence: 0)
+        try writer.write(batch)
+        try finishing ? writer.finish(SessionClosing(stopReason: "user")) : writer.synchronize()
+        return writer.path
+    }
+
+    @Test func playsOurOwnSession() throws {
+        let folder = try TemporaryFolder()
+        let path = try write(into: folder, finishing: true)
+        let source = try Interchange.open(
+            path, codecs: StagedCodecs(), fileSystem: LocalFileSystem())
+        let deliveries = try source.drained()
+        #expect(deliveries.readings(.gyroscope).map(\.value) == [Vector3(1, 2, 3)])
+        #expect(deliveries.map(\.arrival) == [HostTime(nanoseconds: 8)])
+    }
+
+    @Test func refusesASessionThatWasCutOff() throws {
+        let folder = try TemporaryFolder()
+        let path = try write(into: folder, finishing: false)
+        #expect(throws: SessionError(.notComplete, place: Place(file: path))) {
+            try Interchange.open(path, codecs: StagedCodecs(), fileSystem: LocalFileSystem())
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import LockstepSamples
+
+/// Codecs whose every movie holds pictures at given times, whatever the file's bytes.
+struct StagedCodecs: MediaCodecs {
+    struct Refused: Error {}
+
+    var times: [HostDuration] = []
+    var size = PixelSize(width: 640, height: 480)
+    var notices: [String] = []
+
+    /// A movie of pictures shown at these nanoseconds.
+    init(nanoseconds: [Int64] = []) {
+        times = nanoseconds.map(HostDuration.init(nanoseconds:))
+    }
+
+    var movieEncoders: [MovieCodec] { [] }
+
+    func makeStillCodec() throws -> any StillCodec { throw Refused() }
+
+    func makeMovieEncoder(
+        _ settings: MovieSettings, into sink: any ByteSink
+    ) throws -> any MovieWriter { throw Refused() }
+
+    func makeMovieRemuxer(
+        _ format: MovieFormat, into sink: any ByteSink
+    ) throws -> any MovieWriter { throw Refused() }
+
+    func openMovie(_ source: any ByteSource) throws -> any MovieReader { StagedMovie(self) }
+}
+
+/// The movie: packets in pairs decoded second first, as an encoder with B-frames leaves them.
+private final class StagedMovie: MovieReader {
+    let format: MovieFormat
+    let notices: [String]
+    private let times: [HostDuration]
+    private var decoding: [Int]
+
+    init(_ codecs: StagedCodecs) {
+        times = codecs.times
+        notices = codecs.notices
+        format = MovieFormat(codec: .h264, size: codecs.size, configuration: [1])
+        decoding = Array(times.indices)
+        for index in stride(from: 1, to: times.count - 1, by: 2) {
+            decoding.swapAt(index, index + 1)
+        }
+        decoding.reverse()
+    }
+
+    func presentationTimes() throws -> [HostDuration] { times }
+
+    func nextPacket() throws -> MoviePacket? {
+        guard let index = decoding.popLast() else { return nil }
+        return MoviePacket(
+            bytes: [UInt8(truncatingIfNeeded: index)], presentation: times[index],
+            decoding: times[index], duration: .zero, isSyncFrame: index == 0)
+    }
+
+    func nextPicture() throws -> (time: HostDuration, pixels: PixelBuffer)? { nil }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+@Suite struct ExitCodeTests {
+    struct Mistake: Sendable, CustomTestStringConvertible {
+        var words: [String]
+        var exitCode: Int32
+        var message: String
+        var testDescription: String { words.joined(separator: " ") }
+    }
+
+    static let mistakes = [
+        Mistake(words: ["fly"], exitCode: 2, message: "There is no command 'fly'."),
+        Mistake(words: ["info"], exitCode: 2, message: "<session> is missing."),
+        Mistake(
+            words: ["record", "--from", "synthetic"], exitCode: 2, message: "--to is missing."),
+        Mistake(
+            words: ["record", "--from", "synthetic", "--to", "x", "--mode", "film"], exitCode: 2,
+            message: "'film' cannot be the value of --mode: choose logger, video, vio, vislam."),
+        Mistake(
+            words: ["record", "--from", "synthetic", "--to", "x", "--size", "9"], exitCode: 2,
+            message: "'9' cannot be the value of --size."),
+        Mistake(
+            words: ["record", "--from", "synthetic", "--to", "x", "--duration", "-1"], exitCode: 2,
+            message: "--duration must lie between 0 and 86400 seconds."),
+        Mistake(
+            words: ["record", "--from", "synthetic", "--to", "x", "--defect", "rust"], exitCode: 2,
+            message: "rust"),
+        Mistake(
+            words: ["info", "/nowhere"], exitCode: 3, message: "this is not a session"),
+        Mistake(
+            words: ["check", "/nowhere"], exitCode: 3, message: "this is not a session"),
+        Mistake(
+            words: ["replay", "/nowhere"], exitCode: 3, message: "this is not a session"),
+        Mistake(
+            words: ["list", "/nowhere"], exitCode: 3, message: "No such file or directory"),
+        Mistake(
+            words: ["record", "--from", "/nowhere", "--to", "/tmp"], exitCode: 3,
+            message: "/nowhere"),
+        Mistake(
+            words: ["record", "--from", "synthetic", "--to", "/proc/nowhere"], exitCode: 4,
+            message: "/proc/nowhere"),
+    ]
+
+    @Test(arguments: mistakes) func mistakesAreExplained(_ mistake: Mistake) throws {
+        let run = try Program.lockstep.run(mistake.words)
+        #expect(run.exitCode == mistake.exitCode)
+        #expect(run.errors.contains(mistake.message), "\(run.errors)")
+        #expect(run.errors.hasPrefix("lockstep: "))
+        #expect(run.output.isEmpty)
+    }
+
+    @Test func aFindingThatFailsEndsWithOne() throws {
+        let recording = try SmallRecording(["--mode", "vio"])
+        try FileManager.default.removeItem(at: recording.url.appendingPathComponent("video.mov"))
+        let run = try Program.lockstep.run(["check", recording.url.path])
+        #expect(run.exitCode == 1)
+        #expect(run.output.contains("FAIL"))
+    }
+
+    @Test func anUnreadableManifestIsRefused() throws {
+        let folder = try TemporaryFolder()
+        try Data("{\"sessionID\":".utf8).write(to: folder.url("metadata.json"))
+        let run = try Program.lockstep.run(["info", folder.path])
+        #expect(run.exitCode == 3)
+        #expect(run.errors.contains("metadata.json"))
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+@Suite struct RecordTests {
+    static let modes = ["logger", "video", "vio", "vislam"]
+
+    @Test(arguments: modes) func twoProcessesWriteTheSameBytes(_ mode: String) throws {
+        let first = try SmallRecording(["--mode", mode])
+        let second = try SmallRecording(["--mode", mode])
+        #expect(try first.files() == second.files())
+        #expect(try !first.files().isEmpty)
+    }
+
+    @Test func anotherSeedIsAnotherPhone() throws {
+        let first = try SmallRecording(["--seed", "1"]).files()
+        let second = try SmallRecording(["--seed", "2"]).files()
+        #expect(first["imu.csv"] != second["imu.csv"])
+        #expect(first["rgb/000000.jpg"] != second["rgb/000000.jpg"])
+    }
+
+    @Test(arguments: modes)
+    func aSessionRecordedAgainHasTheSameRowsAndMedia(_ mode: String) throws {
+        let original = try SmallRecording(["--mode", mode])
+        let again = try SmallRecording(from: original.url.path)
+        var (expected, actual) = (try original.files(), try again.files())
+        expected["metadata.json"] = nil
+        actual["metadata.json"] = nil
+        #expect(expected.keys.sorted() == actual.keys.sorted())
+        for name in expected.keys.sorted() {
+            #expect(expected[name] == actual[name], "\(name)")
+        }
+    }
+
+    @Test(arguments: modes) func everyNumberIsARowOrADrop(_ mode: String) throws {
+        let recording = try SmallRecording(["--mode", mode])
+        let replay = try Program.lockstep.run(["replay", recording.url.path])
+        let numbers = try SmallRecording.lines(replay.output).map {
+            try #require($0["seq"] as? Int)
+        }
+        #expect(numbers == Array(0..<numbers.count))
+        #expect(numbers.count > 100)
+    }
+
+    @Test func theLastLineIsThePath() throws {
+        let recording = try SmallRecording()
+        let manifest = recording.url.appendingPathComponent("metadata.json")
+        #expect(FileManager.default.fileExists(atPath: manifest.path))
+        #expect(recording.run.errors.isEmpty, "no progress in a pipe")
+    }
+
+    @Test func quietPrintsThePathAlone() throws {
+        let recording = try SmallRecording(["--quiet"])
+        #expect(recording.run.output == recording.url.path + "\n")
+    }
+
+    @Test func jsonIsOneDocumentWithThePath() throws {
+        let folder = try TemporaryFolder()
+        let run = try Program.lockstep.run([
+            "record", "--from", "synthetic", "--to", folder.path, "--size", "64x48", "--duration",
+            "1", "--json",
+        ])
+        let document = try #require(try SmallRecording.lines(run.output).first)
+        #expect(run.output.split(separator: "\n").count == 1)
+        let path = try #require(document["path"] as? String)
+        #expect(FileManager.default.fileExists(atPath: path + "/metadata.json"))
+        #expect(document["frames"] as? Int == 26)
+    }
+
+    @Test func theTruthLiesBesideTheSession() throws {
+        let recording = try SmallRecording()
+        let truth = URL(fileURLWithPath: recording.url.path + ".truth.jsonl")
+        let lines = try SmallRecording.lines(String(contentsOf: truth, encoding: .utf8))
+        #expect(lines.count > 30)
+    }
+
+    @Test func aDurationBeyondTheModesLimitIsCappedWithANotice() throws {
+        let folder = try TemporaryFolder()
+        let run = try Program.lockstep.run([
+            "record", "--from", "synthetic", "--to", folder.path, "--size", "16x16", "--mode",
+            "video", "--duration", "16", "--fps", "2",
+        ])
+        #expect(run.exitCode == 0)
+        #expect(run.errors.contains("mode video records 15 s at most"))
+    }
+
+    @Test func realTimeTakesItsTimeAndLosesNothing() throws {
+        let recording = try SmallRecording(["--speed", "realtime"])
+        #expect(recording.run.output.contains("26 frames"))
+    }
+
+    @Test func aKilledRecordingIsRecovered() throws {
+        let folder = try TemporaryFolder()
+        let process = Process()
+        process.executableURL = Program.lockstep.url
+        process.arguments = [
+            "record", "--from", "synthetic", "--to", folder.path, "--size", "64x48", "--duration",
+            "60", "--speed", "realtime", "--mode", "vio",
+        ]
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        Thread.sleep(forTimeInterval: 4)
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+        let session = try #require(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path)
+                .first { $0.hasPrefix("session_") && !$0.hasSuffix(".jsonl") })
+        let path = folder.url(session).path
+        #expect(try Program.lockstep.run(["check", path]).exitCode == 1)
+        let recovered = try Program.lockstep.run(["recover", path])
+        #expect(recovered.exitCode == 0, "\(recovered.errors)")
+        let check = try Program.lockstep.run(["check", path])
+        #expect(check.exitCode == 0, "\(check.output)")
+        #expect(try Program.lockstep.run(["info", path]).output.contains("recovered"))
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+/// A second of a synthetic phone with small pictures, recorded by the tool.
+struct SmallRecording {
+    let folder: TemporaryFolder
+    let url: URL
+    let run: Program.Run
+
+    init(_ arguments: [String] = [], from source: String = "synthetic") throws {
+        folder = try TemporaryFolder()
+        let size = source == "synthetic" ? ["--size", "64x48", "--duration", "1"] : []
+        let words = ["record", "--from", source, "--to", folder.path] + size + arguments
+        run = try Program.lockstep.run(words)
+        try #require(run.exitCode == 0, "\(run.errors)")
+        url = URL(fileURLWithPath: run.lastLine)
+    }
+
+    /// Every file of the session with its bytes.
+    func files() throws -> [String: Data] {
+        let names = try #require(FileManager.default.enumerator(atPath: url.path))
+        var files: [String: Data] = [:]
+        for case let name as String in names {
+            var isDirectory: ObjCBool = false
+            let file = url.appendingPathComponent(name)
+            guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isDirectory),
+                !isDirectory.boolValue
+            else { continue }
+            files[name] = try Data(contentsOf: file)
+        }
+        return files
+    }
+
+    /// The session's rows of JSON lines.
+    func lines(_ name: String) throws -> [[String: Any]] {
+        try Self.lines(String(contentsOf: url.appendingPathComponent(name), encoding: .utf8))
+    }
+
+    static func lines(_ text: String) throws -> [[String: Any]] {
+        try text.split(separator: "\n").map { line in
+            let value = try JSONSerialization.jsonObject(with: Data(line.utf8))
+            return try #require(value as? [String: Any])
+        }
+    }
+}
