@@ -87,7 +87,9 @@ let package = Package(
             "Analysis", uses: ["Samples", "Sessions", "Analysis", "TestSupport"]),
         tests(
             "Interchange",
-            uses: ["Samples", "Formats", "Sessions", "Interchange", "Media", "TestSupport"]),
+            uses: [
+                "Samples", "Formats", "Sessions", "Analysis", "Interchange", "Media", "TestSupport",
+            ]),
         tests("Synthetic", uses: ["Samples", "Synthetic"]),
         tests("Media", uses: ["Samples", "Media"]),
         .executableTarget(
