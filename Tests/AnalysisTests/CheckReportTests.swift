@@ -76,20 +76,6 @@ import Testing
         #expect(names.last == "coverage.inertial")
         #expect(CheckProfile.allCases.map(\.rawValue) == ["all", "vio", "rgbd", "splat", "video"])
     }
-
-    @Test func summarisesWhatTheFolderHolds() throws {
-        let example = try ExampleSession(.good(depth: true))
-        let summary = try SessionSummary(
-            Session(opening: example.path, fileSystem: LocalFileSystem()))
-        let depth = try #require(summary.files.first { $0.name == "depth" })
-        #expect(depth.fileCount == 25)
-        #expect(depth.byteCount == 25 * 16)
-        #expect(summary.byteCount == summary.files.reduce(0) { $0 + $1.byteCount })
-        let gyroscope = try #require(summary.streams.first { $0.stream == .gyroscope })
-        #expect(gyroscope.count == 101)
-        #expect(gyroscope.duration == .seconds(1))
-        #expect(gyroscope.achievedRateHertz == 100)
-    }
 }
 
 @Suite struct HostileSessionTests {

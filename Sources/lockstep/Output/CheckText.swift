@@ -30,7 +30,9 @@ struct CheckText {
         FindingName.allCases.compactMap { name in
             let findings = report.findings.filter { $0.name == name && $0.severity == .pass }
             guard let first = findings.first else { return nil }
-            let streams = findings.compactMap(\.stream?.rawValue)
+            let streams = Stream.allCases.filter { stream in
+                findings.contains { $0.stream == stream }
+            }.map(\.rawValue)
             let words = streams.isEmpty ? first.meaning : streams.joined(separator: ", ")
             return line(.pass, name.rawValue, words)
         }
