@@ -166,6 +166,23 @@ import Testing
             },
             expected: [Expected(.warn, .state)]),
         Defect(
+            name: "recovered, with a number of arrival missing", plan: good(),
+            damage: { session in
+                try session.edit("metadata.json") { lines in
+                    lines = lines.map { $0.replacing("\"complete\"", with: "\"recovered\"") }
+                }
+                try session.edit("imu.csv") { _ = $0.remove(at: 20) }
+            },
+            expected: [
+                Expected(.warn, .state), Expected(.warn, .sequence),
+                Expected(.fail, .counts, .gyroscope),
+            ]),
+        Defect(
+            name: "a drop that the manifest counts and no event tells",
+            plan: good { $0.deliveries.append((ExamplePlan.drop(.camera, .late), nil)) },
+            damage: { try $0.edit("events.jsonl") { $0.removeFirst() } },
+            expected: [Expected(.fail, .counts, .camera)]),
+        Defect(
             name: "a row that is no row", plan: good(),
             damage: { try $0.edit("imu.csv") { $0[20] = "garbage" } },
             expected: [
@@ -238,6 +255,13 @@ import Testing
             name: "a confidence map missing", plan: good(depth: true),
             damage: { try $0.remove("confidence/000003.bin") },
             expected: [Expected(.fail, .filesPresent)]),
+        Defect(
+            name: "a row that points to another row's picture", plan: good(),
+            damage: { session in
+                try session.edit("frames.jsonl") { lines in
+                    lines[3] = lines[3].replacing("rgb/000003.jpg", with: "rgb/000004.jpg")
+                }
+            }, expected: [Expected(.fail, .filesSize), Expected(.warn, .filesExtra)]),
         Defect(
             name: "a stranger", plan: good(), damage: { try $0.write("x", to: "rgb/000099.jpg") },
             expected: [Expected(.warn, .filesExtra)]),
