@@ -21,7 +21,16 @@ public final class Mutex<Value>: @unchecked Sendable {
         lock = .allocate(capacity: 1)
         changed = .allocate(capacity: 1)
         pthread_mutex_init(lock, nil)
-        pthread_cond_init(changed, nil)
+        #if canImport(Darwin)
+            pthread_cond_init(changed, nil)
+        #else
+            // The wall clock may be set back while a thread waits.
+            var attributes = pthread_condattr_t()
+            pthread_condattr_init(&attributes)
+            pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+            pthread_cond_init(changed, &attributes)
+            pthread_condattr_destroy(&attributes)
+        #endif
     }
 
     deinit {
@@ -65,20 +74,36 @@ public final class Mutex<Value>: @unchecked Sendable {
         return try body(&value)
     }
 
-    /// Waits until `condition` holds or `milliseconds` have passed.
+    /// Waits until `condition` holds or `milliseconds` have passed on the monotonic clock.
     ///
     /// - Returns: whether the condition held at the end.
     public func wait(milliseconds: Int, until condition: (Value) -> Bool) -> Bool {
-        var deadline = timespec()
-        clock_gettime(CLOCK_REALTIME, &deadline)
-        let nanoseconds = Int(deadline.tv_nsec) + milliseconds % 1000 * 1_000_000
-        deadline.tv_sec += milliseconds / 1000 + nanoseconds / 1_000_000_000
-        deadline.tv_nsec = nanoseconds % 1_000_000_000
+        let deadline = monotonicNanoseconds() + milliseconds * 1_000_000
         pthread_mutex_lock(lock)
         defer { pthread_mutex_unlock(lock) }
         while !condition(value) {
-            guard pthread_cond_timedwait(changed, lock, &deadline) == 0 else { break }
+            guard wait(untilNanoseconds: deadline) else { break }
         }
         return condition(value)
     }
+
+    /// Waits for a change; false once the deadline has passed.
+    private func wait(untilNanoseconds deadline: Int) -> Bool {
+        #if canImport(Darwin)
+            let rest = max(0, deadline - monotonicNanoseconds())
+            var interval = timespec(
+                tv_sec: rest / 1_000_000_000, tv_nsec: rest % 1_000_000_000)
+            return pthread_cond_timedwait_relative_np(changed, lock, &interval) == 0
+        #else
+            var time = timespec(
+                tv_sec: deadline / 1_000_000_000, tv_nsec: deadline % 1_000_000_000)
+            return pthread_cond_timedwait(changed, lock, &time) == 0
+        #endif
+    }
+}
+
+private func monotonicNanoseconds() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
 }
