@@ -1,0 +1,72 @@
+import Glibc
+import LockstepSessions
+
+/// Measures Lockstep on this machine: `lockstep-benchmarks FOLDER RESULTS [NAME…]`.
+@main
+struct Benchmarks {
+    private struct Choice: Sendable {
+        let name: String
+        let measure: @Sendable (Workbench) throws -> [Measurement]
+    }
+
+    /// What can be measured, by the names of the command line.
+    private static let all = [
+        Choice(name: "recorder") { try RecorderThroughput(workbench: $0).measure() },
+        Choice(name: "memory") { try RecorderMemory(workbench: $0).measure() },
+        Choice(name: "callback") { try CallbackTime(workbench: $0).measure() },
+        Choice(name: "rows") { try InertialRows(workbench: $0).measure() },
+        Choice(name: "synthetic") { _ in try SyntheticSpeed().measure() },
+        Choice(name: "movie") { try MovieThroughput(workbench: $0).measure() },
+    ]
+
+    static func main() {
+        do {
+            try run(Array(CommandLine.arguments.dropFirst()))
+        } catch {
+            say("It could not be measured: \(error)")
+            exit(1)
+        }
+    }
+
+    private static func run(_ words: [String]) throws {
+        if words.count == 4, words[0] == RecorderMemory.command, let seconds = Int(words[2]) {
+            return try RecorderMemory.record(ringIn: words[1], seconds: seconds, output: words[3])
+        }
+        guard words.count >= 2 else {
+            throw BenchmarkFailure("a folder and a file for the results are missing")
+        }
+        let names = words.dropFirst(2)
+        let measurements = try measure(
+            in: words[0], names.isEmpty ? all.map(\.name) : [String](names))
+        for line in Table(measurements: measurements).lines { print(line) }
+        // Only a whole run is a result: numbers of different runs are not put together.
+        if names.isEmpty { try ResultsFile(measurements: measurements).write(to: words[1]) }
+    }
+
+    private static func measure(in folder: String, _ names: [String]) throws -> [Measurement] {
+        let choices = try names.map(choice(named:))
+        say("rendering frames …")
+        let workbench = try Workbench(folder: folder, program: "/proc/self/exe")
+        return try choices.flatMap { choice in
+            say("measuring \(choice.name) …")
+            let measurements = try choice.measure(workbench)
+            // At once, since minutes may pass until the table.
+            for measurement in measurements { say("  " + measurement.summary) }
+            return measurements
+        }
+    }
+
+    private static func choice(named name: String) throws -> Choice {
+        guard let choice = all.first(where: { $0.name == name }) else {
+            let known = all.map(\.name).joined(separator: ", ")
+            throw BenchmarkFailure("there is no \"\(name)\", only: \(known)")
+        }
+        return choice
+    }
+
+    /// Progress and failures go to standard error, the table to standard output.
+    private static func say(_ words: String) {
+        let line = Array((words + "\n").utf8)
+        _ = write(STDERR_FILENO, line, line.count)
+    }
+}

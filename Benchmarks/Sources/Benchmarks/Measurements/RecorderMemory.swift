@@ -1,0 +1,76 @@
+import BenchmarkStatistics
+import LockstepMedia
+import LockstepRecording
+import LockstepSamples
+import LockstepSessions
+
+/// How much memory a recording of the stream takes, measured in a process of its own.
+///
+/// The disk of that process forgets what it is given, since ten minutes are ten gigabytes.
+struct RecorderMemory {
+    private static let bytesInMegabyte = 1_000_000.0
+
+    let workbench: Workbench
+
+    func measure() throws -> [Measurement] {
+        let short = try observe(seconds: 15)
+        let long = try observe(seconds: 600)
+        // The first minute fills queues and spare memory.
+        let growth = Trend(long.minutes.dropFirst().map(Double.init))?.slope ?? .nan
+        let note = "the disk counts \(number(Double(long.writtenBytes) / 1e9)) GB and forgets them"
+        return [
+            peak("memory peak of 15 s", short, notes: []),
+            peak("memory peak of 10 min", long, notes: [note]),
+            Measurement(
+                name: "memory growth in 10 min", value: growth / Self.bytesInMegabyte,
+                unit: "MB/min", goal: .below(1),
+                notes: ["slope of the highest resident memory of each minute, from the second on"]),
+        ]
+    }
+
+    private func peak(
+        _ name: String, _ observation: MemoryObservation, notes: [String]
+    ) -> Measurement {
+        Measurement(
+            name: name, value: Double(observation.peakBytes) / Self.bytesInMegabyte, unit: "MB",
+            goal: .below(300), notes: notes)
+    }
+
+    private func observe(seconds: Int) throws -> MemoryObservation {
+        try workbench.withFolder { folder in
+            let output = folder + "/memory"
+            let arguments = [Self.command, workbench.folder, "\(seconds)", output]
+            try ChildProcess(program: workbench.program, arguments: arguments).run()
+            return try MemoryObservation(readingFrom: output)
+        }
+    }
+}
+
+extension RecorderMemory {
+    /// The argument that makes this program the process that is observed.
+    static let command = "observe-memory"
+
+    /// What that process does: records the stream from the ring's file and writes what it saw.
+    static func record(ringIn folder: String, seconds: Int, output: String) throws {
+        let disk = ForgetfulFileSystem()
+        let recorder = Recorder(
+            RecorderConfiguration(mode: .logger, directory: "forgotten"), codecs: FFmpegCodecs(),
+            fileSystem: disk, clock: SystemClock())
+        let frameCount = seconds * Int(Ring.framesPerSecond)
+        // Frames that wait are to take the memory that they take on a phone.
+        let source = RingSource(
+            try RingFile(folder: folder).read(), frameCount: frameCount, isCopied: true)
+        var observation = MemoryObservation()
+        var failure: (any Error)?
+        _ = try recorder.record(from: source) { progress in
+            do {
+                try observation.look(at: progress)
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+        try observation.end(writtenBytes: disk.byteCount)
+        try observation.write(to: output)
+    }
+}

@@ -1,0 +1,38 @@
+import Glibc
+
+/// Another program, run to its end.
+struct ChildProcess {
+    /// The program's path or name.
+    let program: String
+    /// Its arguments, without its name.
+    let arguments: [String]
+
+    /// Starts the program and waits until it has ended; what it prints on standard output is lost.
+    ///
+    /// - Throws: ``BenchmarkFailure`` where it cannot be started or does not exit with 0.
+    func run() throws {
+        let words = [program] + arguments
+        var vector: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+        defer { for word in vector { free(word) } }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+        var process = pid_t()
+        let status = posix_spawnp(&process, program, &actions, nil, &vector, environ)
+        guard status == 0 else { throw failure("cannot be started: error \(status)") }
+        try wait(for: process)
+    }
+
+    private func wait(for process: pid_t) throws {
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0 {
+            guard errno == EINTR else { throw failure("was lost: error \(errno)") }
+        }
+        guard status == 0 else { throw failure("failed with wait status \(status)") }
+    }
+
+    private func failure(_ what: String) -> BenchmarkFailure {
+        BenchmarkFailure("\(program) \(what)")
+    }
+}

@@ -1,0 +1,94 @@
+import LockstepSamples
+import LockstepSynthetic
+
+/// A few samples rendered beforehand, that are handed out again and again with new stamps.
+///
+/// 1920×1440 NV12 with 256×192 depth and confidence, and readings of two inertial sensors.
+struct Ring: Sendable {
+    /// The pictures' size: what ARKit gives.
+    static let pictureSize = PixelSize(width: 1920, height: 1440)
+    /// The depth maps' size: what the LiDAR gives.
+    static let depthSize = PixelSize(width: 256, height: 192)
+    /// Camera frames a second.
+    static let framesPerSecond = 30.0
+    /// Samples a second of each inertial sensor.
+    static let inertialRateHertz = 200.0
+    /// Frames in the ring.
+    static let frameCount = 8
+
+    /// Frames, never empty.
+    let frames: [CameraFrame]
+    /// Readings of accelerometer and gyroscope, as many of each, never empty.
+    let inertial: [InertialSample]
+
+    /// A ring of what the synthetic phone sees and feels in two seconds.
+    static func rendered() throws -> Ring {
+        Ring(frames: try renderedFrames(), inertial: try measuredSamples(seconds: 2))
+    }
+
+    private static func renderedFrames() throws -> [CameraFrame] {
+        var configuration = SyntheticConfiguration(duration: .seconds(1))
+        configuration.pictureSize = pictureSize
+        configuration.depthSize = depthSize
+        configuration.framesPerSecond = framesPerSecond
+        configuration.streams = [.camera, .depth]
+        let phone = try SyntheticPhone(configuration)
+        var frames: [CameraFrame] = []
+        while frames.count < frameCount, let delivery = try phone.next() {
+            // The first frames come without depth, as on a phone.
+            if case .frame(let frame) = delivery.sample, frame.depth != nil { frames.append(frame) }
+        }
+        return frames
+    }
+
+    /// Readings with as many digits as real ones have.
+    static func measuredSamples(seconds: Int64) throws -> [InertialSample] {
+        var configuration = SyntheticConfiguration(duration: .seconds(seconds))
+        configuration.streams = [.accelerometer, .gyroscope]
+        configuration.inertialRateHertz = inertialRateHertz
+        let phone = try SyntheticPhone(configuration)
+        var samples: [InertialSample] = []
+        while let delivery = try phone.next() {
+            if case .inertial(let sample) = delivery.sample { samples.append(sample) }
+        }
+        return samples
+    }
+
+    /// The frame of a number, with a new stamp.
+    func frame(_ number: Int, at time: HostTime) -> CameraFrame {
+        var frame = frames[number % frames.count]
+        frame.timestamp = time
+        return frame
+    }
+}
+
+extension CameraFrame {
+    /// The same frame with pixels of its own.
+    ///
+    /// - Returns: nil where there is no memory for them.
+    func copied() -> CameraFrame? {
+        guard case .pixels(let pixels) = picture, let copy = pixels.copied() else { return nil }
+        var frame = self
+        frame.picture = .pixels(copy)
+        if let map = depth {
+            guard let depth = map.depth.copied() else { return nil }
+            frame.depth = DepthMap(depth: depth, confidence: map.confidence?.copied())
+        }
+        return frame
+    }
+}
+
+extension PixelBuffer {
+    fileprivate func copied() -> PixelBuffer? {
+        PixelBuffer(format: format, size: size) { index, target in
+            withPlane(index) { plane in
+                let count = plane.contentBytesPerRow
+                for row in 0..<plane.size.height {
+                    let line = UnsafeMutableRawBufferPointer(
+                        rebasing: target[row * count..<(row + 1) * count])
+                    line.copyMemory(from: plane.row(row))
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,14 @@
+/// The straight line through values taken at even steps, by least squares.
+public struct Trend: Hashable, Sendable {
+    /// How much a value grows from one step to the next.
+    public let slope: Double
+
+    /// The line through `values`; nil for fewer than two.
+    public init?(_ values: [Double]) {
+        guard values.count >= 2 else { return nil }
+        let middle = Double(values.count - 1) / 2
+        let products = values.enumerated().map { (Double($0.offset) - middle) * $0.element }
+        let squares = values.indices.map { (Double($0) - middle) * (Double($0) - middle) }
+        slope = products.reduce(0, +) / squares.reduce(0, +)
+    }
+}
