@@ -8,6 +8,7 @@ import LockstepArguments
             abstract: "Records every sensor of a phone on one clock, and proves a recording good.",
             discussion: """
                 Exit codes: 0 good, 1 findings, 2 usage, 3 input refused, 4 output failed.
+                `lockstep --version` prints the version.
                 """,
             subcommands: [
                 Record.self, Info.self, Check.self, Recover.self, List.self, Replay.self,
@@ -15,6 +16,7 @@ import LockstepArguments
     }
 
     static func main() {
+        Console.expectReadersToLeave()
         ExitCode.exit(run(Array(CommandLine.arguments.dropFirst())))
     }
 

@@ -22,7 +22,10 @@ import Testing
             message: "'9' cannot be the value of --size."),
         Mistake(
             words: ["record", "--from", "synthetic", "--to", "x", "--duration", "-1"], exitCode: 2,
-            message: "--duration must lie between 0 and 86400 seconds."),
+            message: "--duration must be above 0 and at most 86400 seconds."),
+        Mistake(
+            words: ["record", "--from", "/nowhere", "--to", "x", "--seed", "2"], exitCode: 2,
+            message: "A recording is taken over as it is"),
         Mistake(
             words: ["record", "--from", "synthetic", "--to", "x", "--defect", "rust"], exitCode: 2,
             message: "rust"),
@@ -56,6 +59,22 @@ import Testing
         let run = try Program.lockstep.run(["check", recording.url.path])
         #expect(run.exitCode == 1)
         #expect(run.output.contains("FAIL"))
+    }
+
+    @Test func anOutputThatCannotBeWrittenEndsWithFour() throws {
+        let recording = try SmallRecording(["--mode", "vio"])
+        let command = "'\(Program.lockstep.url.path)' replay '\(recording.url.path)' > /dev/full"
+        let run = try Program(at: "/bin/sh").run(["-c", command])
+        #expect(run.exitCode == 4)
+        #expect(run.errors.contains("No space left on device"))
+    }
+
+    @Test func aReaderThatLeavesIsNoNoise() throws {
+        let recording = try SmallRecording(["--mode", "vio"])
+        let command = "'\(Program.lockstep.url.path)' replay '\(recording.url.path)' | head -n 1"
+        let run = try Program(at: "/bin/sh").run(["-c", command])
+        #expect(run.output.split(separator: "\n").count == 1)
+        #expect(run.errors.isEmpty)
     }
 
     @Test func anUnreadableManifestIsRefused() throws {

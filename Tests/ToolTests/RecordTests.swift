@@ -88,6 +88,18 @@ import Testing
         #expect(recording.run.output.contains("26 frames"))
     }
 
+    @Test func anInterruptedRecordingIsEndedProperly() throws {
+        let folder = try TemporaryFolder()
+        let command =
+            "'\(Program.lockstep.url.path)' record --from synthetic --to '\(folder.path)' "
+            + "--size 64x48 --duration 60 --speed realtime & sleep 3; kill -INT $!; wait $!"
+        let run = try Program(at: "/bin/bash").run(["-mc", command])
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let info = try Program.lockstep.run(["info", run.lastLine])
+        #expect(info.output.contains("complete"))
+        #expect(info.output.contains("ended by requested"))
+    }
+
     @Test func aKilledRecordingIsRecovered() throws {
         let folder = try TemporaryFolder()
         let process = Process()

@@ -22,7 +22,9 @@ struct Record: ParsableCommand {
             abstract: "Records a source into a new session folder and prints the folder's path.",
             discussion: """
                 The source is the synthetic phone or the path of a recording of a supported layout.
-                A recording is taken over as it is: its values, times and encoded pictures.
+                A recording is taken over as it is: its values, times and encoded pictures. The \
+                synthetic phone's ground truth is written beside the session, as \
+                SESSION.truth.jsonl. Ctrl-C ends a recording properly.
 
                 Defects of the synthetic phone, NAME or NAME=VALUE:
                 \(Defect.listing)
@@ -31,30 +33,51 @@ struct Record: ParsableCommand {
 
     @Option(valueName: "synthetic|path", help: "What is recorded.") var from: String
     @Option(valueName: "folder", help: "Where the session folder is created.") var to: String
-    @Option(help: "What is recorded and how it is stored.") var mode = ModeName.logger
-    @Option(valueName: "seconds", help: "How long the synthetic phone runs.") var duration = 10.0
-    @Option(valueName: "number", help: "Makes the synthetic phone another one.")
-    var seed: UInt64 = 1
-    @Option(valueName: "w×h", help: "The synthetic picture's size.") var size = PictureSize.small
+    @Option(help: "What is recorded and how it is stored; logger unless given.")
+    var mode: ModeName?
+    @Option(valueName: "seconds", help: "How long the synthetic phone runs; 10 unless given.")
+    var duration: Double?
+    @Option(valueName: "number", help: "Makes the synthetic phone another one; 1 unless given.")
+    var seed: UInt64?
+    @Option(
+        valueName: "w×h",
+        help: "The synthetic picture's size, even sides of 16 to 4096; 640x480 unless given.")
+    var size: PictureSize?
     @Option(valueName: "hertz", help: "Synthetic frames a second; the mode's unless given.")
     var fps: Double?
     @Option(valueName: "hertz", help: "Inertial samples asked for; the mode's unless given.")
     var imuRate: Double?
     @Option(help: "How fast the source is read.") var speed = Speed.max
-    @Option(help: "How the synthetic phone moves.") var trajectory = TrajectoryName.walk
+    @Option(help: "How the synthetic phone moves; walk unless given.")
+    var trajectory: TrajectoryName?
     @Option(valueName: "name[=value]", help: "Something wrong on purpose; see above.")
     var defect: [String] = []
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard duration > 0, duration <= 86_400 else {
-            throw ValidationError("--duration must lie between 0 and 86400 seconds.")
+        guard from == "synthetic" || !choosesPhone else {
+            throw ValidationError(
+                "A recording is taken over as it is: --mode, --duration, --seed, --size, --fps, "
+                    + "--imu-rate, --trajectory and --defect are for the synthetic phone.")
         }
-        guard (fps ?? 30) > 0, (fps ?? 30) <= 240, (imuRate ?? 100) > 0, (imuRate ?? 100) <= 1000
-        else {
-            throw ValidationError("--fps must lie within 0–240 and --imu-rate within 0–1000.")
-        }
+        try check("--duration", duration, 0...86_400, "seconds")
+        try check("--fps", fps, 0...240, "hertz")
+        try check("--imu-rate", imuRate, 0...1000, "hertz")
         _ = try defects()
+    }
+
+    /// Whether any option is given that only the synthetic phone understands.
+    private var choosesPhone: Bool {
+        mode != nil || duration != nil || seed != nil || size != nil || fps != nil
+            || imuRate != nil || trajectory != nil || !defect.isEmpty
+    }
+
+    private func check(
+        _ name: String, _ value: Double?, _ range: ClosedRange<Double>, _ unit: String
+    ) throws {
+        guard let value, value <= 0 || !range.contains(value) else { return }
+        throw ValidationError(
+            "\(name) must be above 0 and at most \(range.upperBound.fixed(0)) \(unit).")
     }
 
     func run() throws {
@@ -70,6 +93,9 @@ struct Record: ParsableCommand {
         try source.writeTruth(beside: result)
         Console.print(ResultText(result).text(output))
     }
+
+    /// The mode asked for.
+    var recordingMode: RecordingMode { mode?.mode ?? .logger }
 
     /// The defects by name, or the sentence that says what is wrong with one.
     func defects() throws -> [Defect] {
@@ -102,15 +128,8 @@ enum ModeName: String, CaseIterable, ExpressibleByArgument {
 }
 
 /// A picture's size as typed: `640x480`.
-struct PictureSize: ExpressibleByArgument, CustomStringConvertible {
-    /// What the synthetic phone renders unless told otherwise.
-    static let small = PictureSize(pixels: PixelSize(width: 640, height: 480))
-
+struct PictureSize: ExpressibleByArgument {
     let pixels: PixelSize
-
-    init(pixels: PixelSize) {
-        self.pixels = pixels
-    }
 
     /// Even sides from 16 to 4096: what every encoder takes.
     init?(argument: String) {
@@ -120,8 +139,6 @@ struct PictureSize: ExpressibleByArgument, CustomStringConvertible {
         else { return nil }
         pixels = PixelSize(width: width, height: height)
     }
-
-    var description: String { "\(pixels.width)x\(pixels.height)" }
 }
 
 /// How the synthetic phone moves, by name.

@@ -16,7 +16,8 @@ struct RecordSource {
     private let codecs = FFmpegCodecs()
 
     init(_ command: Record) throws {
-        var configuration = RecorderConfiguration(mode: command.mode.mode, directory: command.to)
+        var configuration = RecorderConfiguration(
+            mode: command.recordingMode, directory: command.to)
         configuration.secondsFromUTC = MachineClock.secondsFromUTC
         if command.from == "synthetic" {
             let (phone, notices) = try Self.phone(command)
@@ -34,20 +35,20 @@ struct RecordSource {
 
     /// The synthetic phone that the command asks for, never longer than the mode allows.
     private static func phone(_ command: Record) throws -> (SyntheticPhone, notices: [String]) {
-        let mode = command.mode.mode
-        var duration = HostDuration(seconds: command.duration) ?? .zero
+        let mode = command.recordingMode
+        var duration = HostDuration(seconds: command.duration ?? 10) ?? .zero
         var notices: [String] = []
         if let limit = mode.durationLimit, duration > limit {
             duration = limit
             notices.append(
                 "mode \(mode.name) records \(limit.seconds.fixed(0)) s at most; capped.")
         }
-        var configuration = SyntheticConfiguration(seed: command.seed, duration: duration)
-        configuration.pictureSize = command.size.pixels
+        var configuration = SyntheticConfiguration(seed: command.seed ?? 1, duration: duration)
+        if let size = command.size { configuration.pictureSize = size.pixels }
         configuration.framesPerSecond = command.fps ?? mode.framesPerSecond
         configuration.inertialRateHertz = command.imuRate ?? mode.inertialRateHertz
         configuration.streams = mode.streams
-        configuration.trajectory = command.trajectory.kind
+        if let trajectory = command.trajectory { configuration.trajectory = trajectory.kind }
         configuration.defects = try command.defects()
         return (try SyntheticPhone(configuration), notices)
     }
@@ -65,9 +66,24 @@ struct RecordSource {
     ) throws -> RecordingResult {
         let recorder = Recorder(
             configuration, codecs: codecs, fileSystem: fileSystem, clock: MachineClock())
-        switch speed {
-        case .max: return try recorder.record(from: source) { progress(Done($0)) }
-        case .realtime: return try recordPaced(recorder, progress)
+        Interruption.watch()
+        do {
+            switch speed {
+            case .max: return try recordPulled(recorder, progress)
+            case .realtime: return try recordPaced(recorder, progress)
+            }
+        } catch {
+            throw RecordStopped(cause: error, path: recorder.wait()?.result?.path)
+        }
+    }
+
+    private func recordPulled(
+        _ recorder: Recorder, _ progress: @escaping (Done) -> Void
+    ) throws -> RecordingResult {
+        try recorder.record(from: source) { done in
+            progress(Done(done))
+            // The recording may be ending already; asking twice changes nothing.
+            if Interruption.wasRequested { try? recorder.stop() }
         }
     }
 
@@ -81,8 +97,9 @@ struct RecordSource {
         try recorder.start(from: paced)
         while !ended.wait(milliseconds: 100, until: { $0 != nil }) {
             if let status = recorder.status { progress(Done(status, of: source.description)) }
+            if Interruption.wasRequested { break }
         }
-        recorder.endOfSource()
+        if Interruption.wasRequested { try recorder.stop() } else { recorder.endOfSource() }
         let outcome = recorder.wait()
         if let error = ended.withLock({ $0?.error }) { throw error }
         guard case .completed(let result) = outcome else {
@@ -100,14 +117,21 @@ struct RecordSource {
         guard let phone else { return }
         let path = result.path + ".truth.jsonl"
         let file = try fileSystem.create(path)
-        defer { try? file.close() }
         var buffer: [UInt8] = []
         for line in phone.truth {
             buffer += Array(line.utf8) + [UInt8(ascii: "\n")]
             if buffer.count > 1 << 20 { try file.writeAll(&buffer) }
         }
         try file.writeAll(&buffer)
+        try file.close()
     }
+}
+
+/// A recording that failed, with what could be kept of it.
+struct RecordStopped: Error {
+    var cause: any Error
+    /// The session that holds what was recorded before; nil where there is none.
+    var path: String?
 }
 
 extension WritableFile {

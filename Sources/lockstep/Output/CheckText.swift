@@ -120,6 +120,6 @@ extension Finding.Number {
     /// The number with its unit: `30.00 Hz`, `3 rows`.
     fileprivate var words: String {
         let digits = value == value.rounded() ? 0 : value.magnitude < 10 ? 2 : 1
-        return "\(value.fixed(digits)) \(unit)"
+        return unit.isEmpty ? value.fixed(digits) : "\(value.fixed(digits)) \(unit)"
     }
 }

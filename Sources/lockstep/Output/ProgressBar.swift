@@ -30,7 +30,8 @@ final class ProgressBar: @unchecked Sendable {
         let filled = Int((done * 24).rounded(.down))
         let bar = String(repeating: "█", count: filled) + String(repeating: "·", count: 24 - filled)
         let percent = Int((done * 100).rounded(.down))
-        Console.complain("\r\u{1B}[2K\(title) \(bar) \(percent) %  \(detail())")
+        let line = "\(title) \(bar) \(percent) %  \(detail())"
+        Console.complain("\r\u{1B}[2K" + line.prefix(Console.columns - 1))
     }
 
     /// Takes the bar away.

@@ -5,7 +5,8 @@ import LockstepSessions
 /// What a recovery kept and lost, for a person or a program.
 enum RecoveryText {
     static func text(_ report: RecoveryReport) -> [UInt8] {
-        Array((report.sentences.joined(separator: "\n") + "\n").utf8)
+        let lines = report.isUnchanged ? ["The session is in order; nothing was changed."] : []
+        return Array(((lines + report.sentences).joined(separator: "\n") + "\n").utf8)
     }
 
     static func json(_ report: RecoveryReport) -> [UInt8] {

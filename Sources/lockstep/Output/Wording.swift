@@ -23,8 +23,14 @@ enum Wording {
 
     /// Says what happened, where, and what to do.
     static func report(_ error: any Error) -> ExitCode {
-        Console.complain(sentence(error) + "\n")
-        return exitCode(error)
+        let cause = (error as? RecordStopped)?.cause ?? error
+        Console.complain(sentence(cause) + "\n")
+        if let path = (error as? RecordStopped)?.path {
+            Console.complain(
+                "          What was recorded before is in \(path); `lockstep check` says "
+                    + "whether it is whole, `lockstep recover` puts it in order.\n")
+        }
+        return exitCode(cause)
     }
 
     static func sentence(_ error: any Error) -> String {
