@@ -166,6 +166,19 @@ import Testing
             },
             expected: [Expected(.warn, .state)]),
         Defect(
+            name: "recovered, with holes in the frames' numbers", plan: good(.movie),
+            damage: { session in
+                try session.edit("metadata.json") { lines in
+                    lines = lines.map { $0.replacing("\"complete\"", with: "\"recovered\"") }
+                }
+                try session.edit("frames.jsonl") { lines in
+                    let last = lines.count - 1
+                    lines[last] = lines[last].replacing(
+                        "\"frame_index\":\(last),", with: "\"frame_index\":\(last + 5),")
+                }
+            },
+            expected: [Expected(.warn, .state)]),
+        Defect(
             name: "recovered, with a number of arrival missing", plan: good(),
             damage: { session in
                 try session.edit("metadata.json") { lines in
@@ -280,6 +293,15 @@ import Testing
             plan: good(.movie) { $0.changeMovie = { $0.append(2_000_000_000) } },
             expected: [Expected(.warn, .moviePictures, .camera)]),
         Defect(
+            name: "a picture too many after recovery",
+            plan: good(.movie) { $0.changeMovie = { $0.append(2_000_000_000) } },
+            damage: { session in
+                try session.edit("metadata.json") { lines in
+                    lines = lines.map { $0.replacing("\"complete\"", with: "\"recovered\"") }
+                }
+            },
+            expected: [Expected(.warn, .state)]),
+        Defect(
             name: "a picture 5 µs off",
             plan: good(.movie) { $0.changeMovie = { $0[4] += 5_000 } },
             expected: [Expected(.fail, .movieTimes, .camera)]),
@@ -320,6 +342,16 @@ import Testing
         }
         #expect(Set(found) == defect.expected)
         #expect(report.verdict == defect.expected.map(\.severity).max() ?? .pass)
+    }
+
+    @Test(arguments: streams + rows + files + movies)
+    func sendsNobodyToRecoverWhatWasCompleteExceptForLeftovers(_ defect: Defect) throws {
+        let session = try ExampleSession(defect.plan())
+        try defect.damage(session)
+        for finding in try session.check(defect.profile).findings
+        where finding.name != .filesLeftover && finding.name != .state {
+            #expect(finding.remedy?.contains("lockstep recover") != true, "\(finding)")
+        }
     }
 
     @Test(arguments: stamps + streams + rows + files + movies)

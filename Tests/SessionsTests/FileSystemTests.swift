@@ -52,6 +52,24 @@ import Testing
         }
     }
 
+    struct Advice: Sendable {
+        var operation: FileError.Operation
+        var code: FileError.Code
+        var words: String
+    }
+
+    @Test(arguments: [
+        Advice(operation: .open, code: .permission, words: "right to read"),
+        Advice(operation: .list, code: .permission, words: "right to read"),
+        Advice(operation: .create, code: .permission, words: "written to"),
+        Advice(operation: .open, code: .notDirectory, words: "not a folder"),
+        Advice(operation: .open, code: .wouldBlock, words: "has ended"),
+    ])
+    func advisesByWhatWasAttempted(_ advice: Advice) {
+        let error = FileError(advice.operation, path: "p", code: advice.code)
+        #expect(error.remedy.contains(advice.words))
+    }
+
     @Test func losesWithThePowerWhatWasNotSynchronised() throws {
         let system = MemoryFileSystem()
         try system.makeDirectory("d")

@@ -90,13 +90,53 @@ import Testing
         #expect(system.files(under: "") == before)
     }
 
+    @Test(arguments: [true, false])
+    func keepsThePicturesOfASessionThatLostRowsAfterItWasPutInOrder(_ isComplete: Bool) throws {
+        let disk = try Killed(seed: 2)
+        if isComplete {
+            try disk.writer.finish(SessionClosing(stopReason: "requested"))
+        } else {
+            _ = try disk.recover()
+        }
+        let gone = disk.copy()
+        try gone.system.remove(gone.path + "/frames.jsonl")
+        disk.removeRows(of: .frames) { $0.contains(#""frame_index":1,"#) }
+        for cut in [disk, gone] {
+            let before = cut.files
+            let error = #expect(throws: SessionError.self) { try cut.recover() }
+            guard case .changedAfterwards(let files) = error?.fact else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+            let prefixes = ["rgb/", "depth/", "confidence/"]
+            let stored = before.keys.filter { name in prefixes.contains { name.hasPrefix($0) } }
+            let lost = cut.path == gone.path && before["frames.jsonl"] == nil
+            #expect(files == stored.count { lost || $0.contains("000001.") })
+            #expect(cut.files == before)
+        }
+    }
+
+    /// A source that ends earlier from its second opening on.
+    @Test func refusesToShortenAMovieThatCannotBeReadToItsEnd() throws {
+        let disk = try Killed(seed: 4, .movie, count: 14)
+        let movie = try #require(disk.files["video.mov"])
+        disk.system.put(movie + [0], at: disk.path + "/video.mov")
+        let system = ShorteningFileSystem(
+            disk.system, path: disk.path + "/video.mov", byteCount: movie.count / 2)
+        #expect(throws: FileError.self) {
+            try SessionRecovery.recover(disk.path, fileSystem: system, codecs: BoxMovieCodecs())
+        }
+        #expect(disk.files["video.mov"] == movie + [0])
+    }
+
     @Test func leavesASessionOfALaterVersionAlone() throws {
         let disk = try Killed(seed: 4, count: 14)
         let text = String(decoding: disk.files["metadata.json"] ?? [], as: UTF8.self)
         let later = text.replacing(#""version": 1"#, with: #""version": 2"#)
         disk.system.put(Array(later.utf8), at: disk.path + "/metadata.json")
         let before = disk.files
-        #expect(throws: FormatError.self) { try disk.recover() }
+        let error = #expect(throws: FormatError.self) { try disk.recover() }
+        #expect(error?.remedy.contains("newer Lockstep") == true)
         #expect(disk.files == before)
     }
 

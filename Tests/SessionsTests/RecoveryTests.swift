@@ -67,6 +67,9 @@ import Testing
     @Test func makesAManifestAnewThatIsMissing() throws {
         let disk = try Killed(seed: 4)
         try disk.system.remove(disk.path + "/metadata.json")
+        #expect(throws: SessionError(.noManifest, place: Place(file: disk.path))) {
+            try disk.manifest
+        }
         #expect(try disk.recover().previousState == nil)
         let manifest = try disk.manifest
         #expect(manifest.mode == "unknown")
@@ -190,6 +193,13 @@ import Testing
         try disk.system.remove(disk.path + "/features.jsonl")
         let report = try disk.recover()
         #expect(report.featuresLost == count)
+        let words = "recover: \(count) frame\(count == 1 ? "" : "s") lost the feature points."
+        let notice = try #require(try disk.events().first { $0.event == .notice(words) })
+        #expect(try disk.frames().allSatisfy { $0.arrival.sequence < notice.arrival.sequence })
+        let sequences = try disk.events().map(\.arrival.sequence)
+        #expect(Set(sequences).isDisjoint(with: try disk.frames().map(\.arrival.sequence)))
+        let record = try disk.manifest.streams.first { $0.description.stream == .featurePoints }
+        #expect(record?.count ?? 0 == 0)
         #expect(try disk.recover().isUnchanged)
     }
 
@@ -226,6 +236,6 @@ import Testing
         #expect(missing > 0)
         let report = try disk.recover()
         #expect(report.sequencesMissing == Int64(missing))
-        #expect(report.sentences.last?.contains("\(missing) values of seq") == true)
+        #expect(report.sentences.last?.contains("\(missing) values of seq have no row.") == true)
     }
 }

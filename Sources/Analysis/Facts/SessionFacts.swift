@@ -15,6 +15,9 @@ struct SessionFacts {
     private(set) var movie: MovieFacts
     /// Rows whose number is not that of their place.
     private(set) var misnumbered = Sightings()
+    /// Rows whose number is not larger than that of the row before.
+    private(set) var misordered = Sightings()
+    private var lastIndex = -1
     /// Whether any frame says when it arrived: a recording of our own.
     private(set) var framesHaveArrival = false
 
@@ -91,6 +94,8 @@ struct SessionFacts {
     private mutating func add(_ row: FrameRow, _ number: Int) {
         let place = Place(file: RowFile.frames.rawValue, row: number)
         if row.index != number - 1 { misnumbered.add(place) }
+        if row.index <= lastIndex { misordered.add(place) }
+        lastIndex = row.index
         framesHaveArrival = framesHaveArrival || row.arrival.time != nil
         add(.camera, row.timestamp, row.arrival, number, .frames)
         if row.depthSize != nil {

@@ -39,6 +39,6 @@ extension Judge {
     private func mismatch(_ stream: Stream, _ words: String) -> Finding {
         finding(
             .fail, .counts, stream: stream, "Counts differ: \(words).",
-            remedy: "Rows were lost or added after the recording; run `lockstep recover`.")
+            remedy: "Rows were lost or added since it was ended. \(repair)")
     }
 }

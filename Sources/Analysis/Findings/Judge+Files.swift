@@ -11,13 +11,13 @@ extension Judge {
                     .filesPresent, seen: facts.frameFiles.missing, else: .fail, unit: "files",
                     good: "All \(facts.frameFiles.checked) files of frames are there.",
                     bad: "Files that rows speak of are missing",
-                    remedy: "Copy the session again, or run `lockstep recover`."))
+                    remedy: repair))
             findings.append(
                 finding(
                     .filesSize, seen: facts.frameFiles.wrong, else: .fail, unit: "files",
                     good: "Every file of a frame has the size that its row says.",
                     bad: "Files do not hold what their rows say",
-                    remedy: "Copy the session again, or run `lockstep recover`."))
+                    remedy: repair))
         }
         let extra = sightings(facts.frameFiles.extra)
         let leftovers = sightings(facts.frameFiles.leftovers)

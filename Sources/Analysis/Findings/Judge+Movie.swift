@@ -29,11 +29,12 @@ extension Judge {
             ).measuring(
                 number, against: .none, at: movie.missing.places + movie.wrongSize.places)
         }
-        guard movie.pictures == movie.rows else {
+        // Rows go with what else is lost of a frame; its picture stays in the movie.
+        guard movie.pictures == movie.rows || manifest.state == .recovered else {
             return moviePictures(
                 .warn,
-                "The movie holds \(movie.pictures) pictures, and rows speak of \(movie.rows): use "
-                    + "`video_index`, never the order."
+                "The movie holds \(movie.pictures) pictures, and rows speak of "
+                    + "\(movie.rows)."
             ).measuring(number, against: .none, at: place)
         }
         return moviePictures(.pass, "All \(movie.rows) rows have their picture in the movie.")
@@ -43,7 +44,8 @@ extension Judge {
     private func moviePictures(_ severity: Finding.Severity, _ meaning: String) -> Finding {
         finding(
             severity, .moviePictures, stream: .camera, meaning,
-            remedy: "Run `lockstep recover`; it removes rows whose picture is not there.")
+            remedy: severity == .warn
+                ? "Find a row's picture by `video_index`, never by the order." : repair)
     }
 
     private func timeFinding(_ movie: MovieFacts) -> Finding {

@@ -17,13 +17,18 @@ extension Judge {
             .readable, seen: read.unreadable, else: .fail, unit: "rows",
             good: "All \(read.rows) rows of \(file.rawValue) can be read.",
             bad: "Rows of \(file.rawValue) cannot be read\(rest)",
-            remedy: "Run `lockstep recover`; it says what it removes.")
+            remedy: repair)
     }
 
     private var misnumberedFinding: Finding {
-        finding(
-            .counts, stream: .camera, seen: facts.misnumbered, else: .fail, unit: "rows",
-            good: "Frames are numbered from 0 without a hole.",
+        // Recovery takes rows out and leaves the numbers of the others as they are.
+        let isRecovered = manifest.state == .recovered
+        return finding(
+            .counts, stream: .camera, seen: isRecovered ? facts.misordered : facts.misnumbered,
+            else: .fail, unit: "rows",
+            good: isRecovered
+                ? "Frames are numbered in rising order."
+                : "Frames are numbered from 0 without a hole.",
             bad: "Frame rows carry another number than that of their place",
             remedy: "Do not rely on `frame_index`; the file was changed after it was written.")
     }
@@ -43,7 +48,7 @@ extension Judge {
                     ? "Every result of device motion has all its rows."
                     : "attitude.csv has \(attitudes) rows, imu.csv \(counts.map(String.init).joined(separator: ", ")) "
                         + "of user acceleration, gravity and rotation rate.",
-                remedy: "Run `lockstep recover`."
+                remedy: repair
             ).measuring(Finding.Number(Double(worst), "rows"), against: .none)
         ]
     }

@@ -23,8 +23,11 @@ extension Judge {
             let count = facts.drops.count(stream) { $0 == .lostInCrash }
             return count > 0 ? "\(count) of \(stream.rawValue)" : nil
         }
-        let words = lost.isEmpty ? "no stored row" : lost.joined(separator: ", ")
-        return "The recording was cut off and put in order; lost with the crash: \(words)."
+        let missing = facts.sequences.missingCount
+        let numbers = missing > 0 ? ["\(missing) numbers of arrival without a row"] : []
+        let words = (lost + numbers).joined(separator: ", ")
+        return "The recording was cut off and put in order; lost with the crash: "
+            + (words.isEmpty ? "no stored row." : words + ".")
     }
 
     private var clockFinding: Finding {

@@ -15,6 +15,15 @@ struct Judge {
 
     var manifest: SessionManifest { facts.manifest }
 
+    /// How a session that lacks something is put right.
+    ///
+    /// Only of a recording that was cut off can `recover` know what is whole.
+    var repair: String {
+        manifest.state == .recording
+            ? "Run `lockstep recover`; it says what it removes."
+            : "Copy the session again from where it came."
+    }
+
     /// The streams that have samples, in a fixed order.
     var filledStreams: [(stream: Stream, stamps: StampStatistics)] {
         Stream.allCases.compactMap { stream in facts.streams[stream].map { (stream, $0) } }

@@ -66,6 +66,8 @@ public struct FormatError: Failure, Hashable {
     public var remedy: String {
         switch fact {
         case .cutOff: return "`lockstep recover` removes it and says what was lost."
+        case .outOfRange("format.version", let text) where (Int(text) ?? 0) > 0:
+            return "It was written by a newer Lockstep; update this one."
         default: return "Compare the file with docs/FORMAT.md; the writer of the file made it so."
         }
     }

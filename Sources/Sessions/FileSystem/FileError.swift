@@ -47,6 +47,10 @@ public struct FileError: Failure, Hashable {
         public static let tooLarge = Code(EFBIG)
         /// The device failed.
         public static let inputOutput = Code(EIO)
+        /// Another holds it.
+        public static let wouldBlock = Code(EWOULDBLOCK)
+        /// A part of the path is no folder.
+        public static let notDirectory = Code(ENOTDIR)
         /// A name is longer than the disk allows.
         public static let nameTooLong = Code(ENAMETOOLONG)
     }
@@ -78,11 +82,23 @@ public struct FileError: Failure, Hashable {
     /// The file or folder.
     public var place: Place? { Place(file: path) }
 
-    /// What the reader can do, by code.
+    /// Whether nothing was to be changed.
+    private var isReading: Bool {
+        switch operation {
+        case .open, .read, .list: return true
+        case .create, .write, .truncate, .synchronize, .close, .makeDirectory, .rename, .remove:
+            return false
+        }
+    }
+
+    /// What the reader can do, by operation and code.
     public var remedy: String {
         switch code {
         case .noSpace, .quota: return "Free some space or choose another disk."
+        case .permission where isReading: return "Ask its owner for the right to read it."
         case .readOnly, .permission: return "Choose a folder that may be written to."
+        case .notDirectory: return "Check the path: a part of it is a file, not a folder."
+        case .wouldBlock: return "Wait until the program that uses it has ended."
         case .missing: return "Check the path."
         case .exists: return "Choose another name."
         case .tooLarge: return "The file is larger than any file of its kind can be."

@@ -25,6 +25,13 @@ public protocol FileSystem: Sendable {
 
     /// Makes the directory's entries survive a power loss.
     func synchronizeDirectory(_ path: String) throws
+
+    /// Holds the directory for as long as the returned object lives.
+    ///
+    /// Fails with `EWOULDBLOCK` while another holds it, in this process or in any other on the
+    /// machine. What a process holds ends with the process. A disk that knows no locks holds
+    /// nothing and does not fail.
+    func claim(_ directory: String) throws -> any AnyObject & Sendable
 }
 
 /// An open file that bytes are appended to.
@@ -61,7 +68,13 @@ public struct DirectoryEntry: Hashable, Sendable {
     }
 }
 
+/// A hold on a directory of a disk that knows no locks.
+private final class EmptyClaim: Sendable {}
+
 extension FileSystem {
+    /// Holds nothing: for disks that one process has for itself.
+    public func claim(_ directory: String) throws -> any AnyObject & Sendable { EmptyClaim() }
+
     /// The whole content of a file.
     ///
     /// - Parameter limit: the most bytes it may have; a longer file is refused with `EFBIG`.

@@ -69,6 +69,27 @@ public struct LocalFileSystem: FileSystem {
         defer { _ = closeDescriptor(descriptor) }
         guard fsync(descriptor) == 0 else { throw FileError.last(.synchronize, path) }
     }
+
+    /// Holds the directory by an advisory lock.
+    public func claim(_ directory: String) throws -> any AnyObject & Sendable {
+        let descriptor = openDescriptor(directory, O_RDONLY | O_DIRECTORY)
+        guard descriptor >= 0 else { throw FileError.last(.open, directory) }
+        let claim = LocalClaim(descriptor: descriptor)
+        // Any other error means that this disk knows no such locks (flock(2)).
+        guard lockDescriptor(descriptor) == 0 || errno != EWOULDBLOCK else {
+            throw FileError(.open, path: directory, code: .wouldBlock)
+        }
+        return claim
+    }
+}
+
+/// The lock ends when its descriptor is closed, at the latest with the process (flock(2)).
+private final class LocalClaim: Sendable {
+    private let descriptor: Int32
+
+    init(descriptor: Int32) { self.descriptor = descriptor }
+
+    deinit { _ = closeDescriptor(descriptor) }
 }
 
 private final class LocalWritableFile: WritableFile {

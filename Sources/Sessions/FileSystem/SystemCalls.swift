@@ -13,6 +13,11 @@ func openDescriptor(_ path: String, _ flags: Int32) -> Int32 {
 
 func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }
 
+/// Takes the advisory lock of an open file or folder, or fails at once where another has it.
+func lockDescriptor(_ descriptor: Int32) -> Int32 {
+    retrying { flock(descriptor, LOCK_EX | LOCK_NB) }
+}
+
 func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     retrying { write(descriptor, bytes.baseAddress, bytes.count) }
 }

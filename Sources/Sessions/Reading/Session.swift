@@ -20,14 +20,25 @@ public struct Session: Sendable {
         self.path = path
         self.fileSystem = fileSystem
         let file = path + "/" + SessionLayout.manifest
+        var bytes: [UInt8] = []
         do {
-            let bytes = try fileSystem.contents(of: file, limit: Self.largestManifest)
+            bytes = try fileSystem.contents(of: file, limit: Self.largestManifest)
             manifest = try SessionManifest(decoding: bytes)
         } catch let error as FileError where error.code == .missing {
-            throw SessionError(.notASession, place: Place(file: path))
+            let hasRows = Self.hasRows(path, fileSystem)
+            throw SessionError(hasRows ? .noManifest : .notASession, place: Place(file: path))
         } catch let error as FormatError {
+            guard isJSONDocument(bytes) || !Self.hasRows(path, fileSystem) else {
+                throw SessionError(.noManifest, place: Place(file: path))
+            }
             throw error.at(Place(file: SessionLayout.manifest))
         }
+    }
+
+    /// Whether there is any row file; not where the folder cannot be listed.
+    private static func hasRows(_ path: String, _ fileSystem: any FileSystem) -> Bool {
+        let entries = (try? fileSystem.list(path)) ?? []
+        return entries.contains { RowFile(rawValue: $0.name) != nil }
     }
 
     /// A session whose manifest is not on the disk yet.

@@ -6,6 +6,8 @@ public struct SessionError: Failure, Hashable {
     public enum Fact: Hashable, Sendable {
         /// There is no manifest in the folder.
         case notASession
+        /// There are row files, and the manifest is missing or cut off.
+        case noManifest
         /// A file that a row speaks of is missing or has another size than it must have.
         case fileSize(expected: Int64, actual: Int64?)
         /// A row names a file outside the places where its kind belongs.
@@ -18,6 +20,10 @@ public struct SessionError: Failure, Hashable {
         case notComplete
         /// Something was to be written after the session was ended.
         case finished
+        /// The session is still being recorded.
+        case beingRecorded
+        /// A session that was in order has files now that belong to no whole frame.
+        case changedAfterwards(files: Int)
         /// Recovery read its own result and found it wanting.
         case recoveryFailed(String)
     }
@@ -37,6 +43,7 @@ public struct SessionError: Failure, Hashable {
     public var problem: String {
         switch fact {
         case .notASession: return "this is not a session: there is no \(SessionLayout.manifest)"
+        case .noManifest: return "\(SessionLayout.manifest) is missing or cut off"
         case .fileSize(let expected, nil):
             return "the file is missing; \(expected) bytes belong here"
         case .fileSize(let expected, let actual?):
@@ -48,6 +55,10 @@ public struct SessionError: Failure, Hashable {
             return "the device motion with seq \(sequence) lacks a row"
         case .notComplete: return "the session was cut off while it was recorded"
         case .finished: return "the session was ended already"
+        case .beingRecorded: return "the session is still being recorded"
+        case .changedAfterwards(let files):
+            return "the session was complete and has been changed since: "
+                + (files == 1 ? "1 file has" : "\(files) files have") + " no row of a whole frame"
         case .recoveryFailed(let reason):
             return "the recovered session does not read back: \(reason)"
         }
@@ -57,11 +68,14 @@ public struct SessionError: Failure, Hashable {
     public var remedy: String {
         switch fact {
         case .notASession: return "Give the path of a session folder."
-        case .fileSize, .missingPicture, .incompleteMotion, .notComplete:
+        case .noManifest, .fileSize, .missingPicture, .incompleteMotion, .notComplete:
             return "Run `lockstep recover` on the session."
         case .foreignPath:
             return "A session's rows name only files inside it; do not trust this one."
         case .finished: return "Begin another session."
+        case .beingRecorded: return "Stop the recording first."
+        case .changedAfterwards:
+            return "Copy the session again from where it came; nothing was changed."
         case .recoveryFailed: return "Keep the folder as it is and report the problem."
         }
     }

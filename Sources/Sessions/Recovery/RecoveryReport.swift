@@ -27,7 +27,7 @@ public struct RecoveryReport: Hashable, Sendable {
     public var unfinishedRemoved: [String] = []
     /// The movie, where there is one.
     public var movie: Movie?
-    /// Values of `seq` below the largest that no row has: samples lost on their way to the disk.
+    /// Values of `seq` below the largest that no row has.
     public var sequencesMissing: Int64 = 0
 
     /// A frame that became a drop.
@@ -143,8 +143,8 @@ extension RecoveryReport {
     /// How many samples have no row at all; nil when none is missing.
     var missingSentence: String? {
         guard sequencesMissing > 0 else { return nil }
-        return "\(Int(sequencesMissing).counted("value")) of seq without a row: "
-            + "those samples never reached the disk."
+        let verb = sequencesMissing == 1 ? "has" : "have"
+        return "\(Int(sequencesMissing).counted("value")) of seq \(verb) no row."
     }
 }
 

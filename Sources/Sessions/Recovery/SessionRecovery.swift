@@ -10,13 +10,17 @@ public enum SessionRecovery {
     ///
     /// A folder without a manifest counts as a session when a row of any of its files can be read.
     ///
+    /// A session that was put in order once never loses pictures: without their rows it is refused.
+    ///
     /// - Throws: ``FileError`` where the disk refuses, ``SessionError`` where the folder holds no
-    ///   session or the result does not read back, ``FormatError`` where the manifest belongs to
+    ///   session, is being recorded, or the result does not read back, ``FormatError`` where the manifest belongs to
     ///   another format or a later version; then nothing was changed.
     public static func recover(
         _ path: String, fileSystem: any FileSystem, codecs: any MediaCodecs
     ) throws -> RecoveryReport {
         let path = path.count > 1 && path.last == "/" ? String(path.dropLast()) : path
+        let claim = try claim(path, fileSystem)
+        defer { withExtendedLifetime(claim) {} }
         let (manifest, isNew) = try readManifest(path, fileSystem)
         let session = Session(path: path, manifest: manifest, fileSystem: fileSystem)
         let before = RecoveryReport(path: path, previousState: isNew ? nil : manifest.state)
@@ -24,6 +28,7 @@ public enum SessionRecovery {
         if isNew, survey.largestSequence < 0 {
             throw SessionError(.notASession, place: Place(file: path))
         }
+        try survey.report.refuseLossOfPictures()
         let changes = isNew || manifest.state == .recording || survey.report.hasLosses
         let events = changes ? survey.newEvents : []
         try SessionRepair(path, fileSystem: fileSystem).carryOut(survey, events: events)
@@ -40,6 +45,17 @@ public enum SessionRecovery {
         report.state = .recovered
         try write(recovered, path, fileSystem)
         return report
+    }
+
+    /// Holds the session, so that nobody records it or recovers it meanwhile.
+    private static func claim(
+        _ path: String, _ fileSystem: any FileSystem
+    ) throws -> any AnyObject & Sendable {
+        do {
+            return try fileSystem.claim(path)
+        } catch let error as FileError where error.code == .wouldBlock {
+            throw SessionError(.beingRecorded, place: Place(file: path))
+        }
     }
 
     /// The manifest, or a new one where it is missing or was cut off.
@@ -93,12 +109,19 @@ extension SessionSurvey {
 }
 
 extension RecoveryReport {
+    /// What was in order once has lost rows since: its pictures are all that is left of them.
+    fileprivate func refuseLossOfPictures() throws {
+        guard previousState == .complete || previousState == .recovered, !picturesRemoved.isEmpty
+        else { return }
+        throw SessionError(
+            .changedAfterwards(files: picturesRemoved.count), place: Place(file: path))
+    }
+
     /// What went without a drop of its own, to be said in the session itself.
     fileprivate var lossesWithoutDrop: [String] {
         var silent = self
         silent.framesLost = []
         silent.motionsLost = 0
-        silent.featuresLost = 0
         return silent.losses
     }
 }

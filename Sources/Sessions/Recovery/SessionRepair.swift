@@ -50,7 +50,8 @@ struct SessionRepair {
         while offset < end {
             // 1 MiB at a time: nothing is gained beyond.
             let bytes = try source.bytes(at: offset, count: Int(min(end - offset, 1 << 20)))
-            guard !bytes.isEmpty else { break }
+            // The file is shorter than it was when it was looked at, or the disk is failing.
+            guard !bytes.isEmpty else { throw FileError(.read, path: path, code: .inputOutput) }
             try bytes.withUnsafeBytes { try target.append($0) }
             offset += Int64(bytes.count)
         }

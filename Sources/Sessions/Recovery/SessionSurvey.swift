@@ -40,6 +40,7 @@ struct SessionSurvey {
         try surveySurroundings(session)
         try surveyFrames(session)
         finishReport()
+        if session.manifest.knowsFeatures(of: tally) { self.report.featuresLost = 0 }
     }
 
     private mutating func finishReport() {
@@ -143,8 +144,8 @@ extension SessionSurvey {
                 frames?.remove(line: head.line)
                 lose(head.row, cause)
             } else {
-                tally.count(head.row)
-                if head.row.featurePointCount != nil, !hasFeatures { loseFeatures(head.row) }
+                tally.count(head.row, hasFeatures: hasFeatures)
+                if head.row.featurePointCount != nil, !hasFeatures { report.featuresLost += 1 }
             }
             try frames?.advance()
         }
@@ -176,11 +177,13 @@ extension SessionSurvey {
                 cause: cause))
         drop(.camera, at: row.timestamp, row.arrival)
     }
+}
 
-    private mutating func loseFeatures(_ row: FrameRow) {
-        let key = DropKey(stream: .featurePoints, sequence: row.arrival.sequence)
-        if !dropsOnDisk.contains(key) { report.featuresLost += 1 }
-        drop(.featurePoints, at: row.timestamp, row.arrival)
+extension SessionManifest {
+    /// Whether an earlier recovery has counted the rows of feature points that are there now.
+    fileprivate func knowsFeatures(of tally: SessionTally) -> Bool {
+        let stated = streams.first { $0.description.stream == .featurePoints }?.count ?? 0
+        return state == .recovered && stated == tally.streams[.featurePoints]?.samples ?? 0
     }
 }
 

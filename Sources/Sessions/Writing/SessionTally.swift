@@ -62,14 +62,19 @@ public struct SessionTally: Sendable {
     }
 
     /// Counts a stored frame with its depth and feature points.
-    public mutating func count(_ row: FrameRow) {
+    ///
+    /// - Parameter hasFeatures: whether `features.jsonl` has the frame's row; nil means that it has
+    ///   where the frame's row speaks of feature points.
+    public mutating func count(_ row: FrameRow, hasFeatures: Bool? = nil) {
         count(.camera, at: row.timestamp)
         pictureSize = pictureSize ?? row.size
         if let size = row.depthSize {
             count(.depth, at: row.timestamp)
             depthSize = depthSize ?? size
         }
-        if row.featurePointCount != nil { count(.featurePoints, at: row.timestamp) }
+        if hasFeatures ?? (row.featurePointCount != nil) {
+            count(.featurePoints, at: row.timestamp)
+        }
     }
 
     /// Adds what another tally counted later.

@@ -14,6 +14,8 @@ public final class SessionWriter: Sendable {
     private let fileSystem: any FileSystem
     private let rows: Mutex<Rows>
     private let pictures = Mutex(Pictures())
+    /// Keeps others from recovering the session while it is recorded; nil once it is ended.
+    private let claim: Mutex<(any AnyObject & Sendable)?>
 
     /// Row files, opened when their first row comes, and what is in them.
     private struct Rows {
@@ -33,8 +35,10 @@ public final class SessionWriter: Sendable {
     }
 
     private init(
-        path: String, name: String, manifest: SessionManifest, fileSystem: any FileSystem
+        path: String, name: String, manifest: SessionManifest, fileSystem: any FileSystem,
+        claim: any AnyObject & Sendable
     ) {
+        self.claim = Mutex(claim)
         self.path = path
         self.name = name
         self.fileSystem = fileSystem
@@ -51,17 +55,18 @@ public final class SessionWriter: Sendable {
         let name = try makeFolder(in: directory, opening, fileSystem)
         let path = directory + "/" + name
         let manifest = SessionManifest(opening, sessionID: name)
-        let writer = SessionWriter(
-            path: path, name: name, manifest: manifest, fileSystem: fileSystem)
         do {
+            let writer = SessionWriter(
+                path: path, name: name, manifest: manifest, fileSystem: fileSystem,
+                claim: try fileSystem.claim(path))
             try writer.publish(manifest)
             try fileSystem.synchronizeDirectory(directory)
+            return writer
         } catch {
             // A folder without a manifest is no session: nothing was recorded yet.
             try? fileSystem.removeTree(path)
             throw error
         }
-        return writer
     }
 
     /// Takes the first free name; a thousand sessions in one second are a fault elsewhere.
@@ -211,6 +216,7 @@ public final class SessionWriter: Sendable {
     ///
     /// No other call may be under way, and none but ``discard()`` may follow.
     public func finish(_ closing: SessionClosing) throws {
+        defer { claim.withLock { $0 = nil } }
         try synchronize()
         try closeFiles()
         let manifest = try rows.withLock { rows in
@@ -224,6 +230,7 @@ public final class SessionWriter: Sendable {
 
     /// Removes the session from the disk; no other call may be under way.
     public func discard() throws {
+        defer { claim.withLock { $0 = nil } }
         // The folder goes whether or not its files close.
         try? closeFiles()
         pictures.withLock { $0.unsynchronized.closeFiles() }
