@@ -121,6 +121,41 @@ struct FailingDiskTests {
         }
     }
 
+    private func outcome(of code: FileError.Code, below folder: String) throws -> RecordingOutcome?
+    {
+        let disk = HookedFileSystem { call in
+            guard call.operation == .create, call.path.contains(folder) else { return }
+            throw FileError(call.operation, path: call.path, code: code)
+        }
+        let studio = studio(.logger, disk)
+        return try attempt(studio, studio.recorder())
+    }
+
+    @Test(arguments: ["/rgb/", "/depth/"], [FileError.Code.noSpace, .readOnly, .permission])
+    func aDiskThatTakesNoMorePicturesEndsTheRecording(
+        folder: String, code: FileError.Code
+    ) throws {
+        guard case .failed(let failure, _) = try outcome(of: code, below: folder) else {
+            Issue.record("frames were lost one by one without a failure")
+            return
+        }
+        let cause = FileError(.create, path: "", code: code)
+        #expect(failure.kind == .writeFailed)
+        #expect(failure.problem.hasSuffix(cause.problem))
+        #expect(failure.place?.file.contains(folder) == true)
+        #expect(failure.remedy == cause.remedy)
+    }
+
+    @Test(arguments: ["/rgb/", "/depth/"])
+    func aLostFrameLeavesItsFirstCause(folder: String) throws {
+        let result = try #require(try outcome(of: .inputOutput, below: folder)?.result)
+        #expect(result.drops.count(.camera, .writeFailed) == 4)
+        let notice = try #require(result.notices.first)
+        #expect(result.notices.count == 1)
+        #expect(notice.contains(FileError(.create, path: "", code: .inputOutput).problem))
+        #expect(notice.contains(folder))
+    }
+
     @Test func aSessionThatCannotBeDeletedIsAnError() throws {
         let disk = HookedFileSystem { call in
             if call.operation == .remove { throw full(call) }

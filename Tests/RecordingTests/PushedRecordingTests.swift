@@ -89,6 +89,38 @@ struct PushedRecordingTests {
         #expect(result.samples[.accelerometer] == 1)
     }
 
+    @Test func framesBeforeTheDescriptionAreBoundedAndCounted() throws {
+        let frames = try (1...5).map { try blankFrame($0 * 1_000_000) }
+        var configuration = Studio(.vio).configuration
+        configuration.queueByteLimit = frames[0].byteCount * 2
+        var intake = Intake(configuration)
+        let refusals = frames.map { frame in
+            intake.receive(.frame(frame), arrival: frame.timestamp).refusal
+        }
+        #expect(refusals == [nil, nil, .queueFull, .queueFull, .queueFull])
+        let reading = intake.receive(inertial(milliseconds(6)), arrival: milliseconds(6))
+        #expect(reading.refusal == nil)
+        _ = intake.describe(.phone(), anchor: nil)
+        #expect(intake.takeAll().map(\.sequence) == [0, 1, 2, 3, 4, 5])
+    }
+
+    @Test(arguments: [
+        (RecordingMode.video, false, 10.0), (.logger, false, 30), (.video, true, 30),
+    ])
+    func depthIsAskedForAtTheRateThatTheModeKeeps(
+        mode: RecordingMode, isImport: Bool, rateHertz: Double
+    ) throws {
+        var studio = Studio(mode)
+        studio.configuration.isImport = isImport
+        var phone = SourceDescription.phone()
+        phone.streams.append(StreamDescription(stream: .depth, requestedRateHertz: 30))
+        let result = try studio.recorder().record(from: ScriptedSource(phone, []))
+        let depth = try studio.playback(result.path).description.streams.first {
+            $0.stream == .depth
+        }
+        #expect(depth?.requestedRateHertz == rateHertz)
+    }
+
     @Test func aLivePhoneGetsAnchorsAndASyntheticOneKeepsItsOwn() throws {
         let studio = Studio()
         let recorder = studio.recorder()

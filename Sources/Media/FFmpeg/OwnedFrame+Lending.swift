@@ -9,10 +9,17 @@ extension OwnedFrame {
     convenience init(
         lending pixels: PixelBuffer, as format: AVPixelFormat, tick: Int64
     ) throws(MediaError) {
+        guard let width = Int32(exactly: pixels.size.width),
+            let height = Int32(exactly: pixels.size.height)
+        else {
+            throw .refused(
+                "a picture of \(pixels.size.width)×\(pixels.size.height) pixels",
+                remedy: "Use smaller pictures.")
+        }
         try self.init()
         pointer.pointee.format = format.rawValue
-        pointer.pointee.width = Int32(clamping: pixels.size.width)
-        pointer.pointee.height = Int32(clamping: pixels.size.height)
+        pointer.pointee.width = width
+        pointer.pointee.height = height
         pointer.pointee.pts = tick
         pointer.pointee.color_range = AVCOL_RANGE_JPEG
         try lendPlane(0, of: pixels)
@@ -25,14 +32,12 @@ extension OwnedFrame {
 
     private func lendPlane(_ index: Int, of pixels: PixelBuffer) throws(MediaError) {
         try pixels.withPlane(index) { plane throws(MediaError) in
+            let bytesPerRow = try Self.lineSize(plane.bytesPerRow)
             let data = UnsafeMutablePointer(
                 mutating: plane.baseAddress.assumingMemoryBound(to: UInt8.self))
             let count = (plane.size.height - 1) * plane.bytesPerRow + plane.contentBytesPerRow
+            // Last of what can fail: from here on the frame holds the pixels and lets go of them.
             let reference = try lentBuffer(data, count: count, holding: pixels)
-            guard let bytesPerRow = Int32(exactly: plane.bytesPerRow) else {
-                throw .refused(
-                    "rows are \(plane.bytesPerRow) bytes apart", remedy: "Use smaller pictures.")
-            }
             setPlane(index, data: data, bytesPerRow: bytesPerRow)
             setBuffer(index, reference)
         }
@@ -59,14 +64,22 @@ extension OwnedFrame {
     private func splitChroma(of pixels: PixelBuffer) throws(MediaError) {
         try pixels.withPlane(1) { plane throws(MediaError) in
             let size = plane.size
-            guard let memory = av_buffer_alloc(2 * size.area), let data = memory.pointee.data,
-                let bytesPerRow = Int32(exactly: size.width)
+            let bytesPerRow = try Self.lineSize(size.width)
+            guard let memory = av_buffer_alloc(2 * size.area), let data = memory.pointee.data
             else { throw .noMemory(for: "the chroma of a picture") }
             plane.splitPairs(into: data, and: data + size.area, bytesPerRow: size.width)
             setPlane(1, data: data, bytesPerRow: bytesPerRow)
             setPlane(2, data: data + size.area, bytesPerRow: bytesPerRow)
             setBuffer(1, memory)
         }
+    }
+
+    /// Bytes from row to row as FFmpeg counts them, in 32 bits.
+    private static func lineSize(_ bytesPerRow: Int) throws(MediaError) -> Int32 {
+        guard let lineSize = Int32(exactly: bytesPerRow) else {
+            throw .refused("rows are \(bytesPerRow) bytes apart", remedy: "Use smaller pictures.")
+        }
+        return lineSize
     }
 
     private func setPlane(_ index: Int, data: UnsafeMutablePointer<UInt8>, bytesPerRow: Int32) {

@@ -30,7 +30,7 @@ final class JPEGCodec: StillCodec {
                 return try compress([luma.lent], of: pixels.size, TJSAMP_GRAY, percent)
             }
             return try pixels.withPlane(1) { chroma in
-                try compress(split(luma, chroma), of: pixels.size, TJSAMP_420, percent)
+                try compress(try split(luma, chroma), of: pixels.size, TJSAMP_420, percent)
             }
         }
     }
@@ -67,13 +67,17 @@ extension JPEGCodec {
     }
 
     /// The three planes: luma where it is, chroma split into scratch memory.
-    private func split(_ luma: PixelPlane, _ chroma: PixelPlane) -> [JPEGPlane] {
+    private func split(
+        _ luma: PixelPlane, _ chroma: PixelPlane
+    ) throws(MediaError) -> [JPEGPlane] {
         let evenWidth = 2 * chroma.size.width
         let evenHeight = 2 * chroma.size.height
         let mustPad = luma.size.width < evenWidth || luma.size.height < evenHeight
         let lumaCount = mustPad ? evenWidth * evenHeight : 0
         let scratch = planes.room(for: lumaCount + 2 * chroma.size.area)
-        guard let start = scratch.baseAddress else { return [] }
+        guard let start = scratch.baseAddress else {
+            throw .noMemory(for: "the chroma of a picture")
+        }
         let blue = start + lumaCount
         chroma.splitPairs(into: blue, and: blue + chroma.size.area, bytesPerRow: chroma.size.width)
         if mustPad { luma.copyRepeatingEdges(to: start, width: evenWidth, height: evenHeight) }

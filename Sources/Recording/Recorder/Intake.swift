@@ -17,7 +17,12 @@ struct Intake: Sendable {
     private(set) var isOpen = true
     private(set) var wasInterrupted = false
     private var nextSequence: Int64 = 0
+    /// What came before the source was described; nil after that.
+    ///
+    /// Frames are bounded by the queue's bytes, as they are later. Small samples are never refused:
+    /// there are as many as come while the source starts and the session's files are created.
     private var early: [Delivery]? = []
+    private var earlyFrameBytes = 0
     private var waitsForDepth: Bool
     private var limit: DurationLimit?
     private let stopsWhenInterrupted: Bool
@@ -49,8 +54,7 @@ struct Intake: Sendable {
             return Receipt(refusal: .stopping)
         }
         guard early == nil else {
-            early?.append(Delivery(sample, arrival: arrival))
-            return Receipt()
+            return receiveEarly(sample, arrival)
         }
         latest = arrival ?? sample.timestamp
         if isBeyondLimit(sample, arrival) { return end(at: sample, arrival) }
@@ -60,6 +64,22 @@ struct Intake: Sendable {
         }
         append(sample, arrival)
         return Receipt(stop: interruption(by: sample))
+    }
+
+    private mutating func receiveEarly(_ sample: Sample, _ arrival: HostTime?) -> Receipt {
+        guard case .frame(let frame) = sample else {
+            early?.append(Delivery(sample, arrival: arrival))
+            return Receipt()
+        }
+        let byteCount = earlyFrameBytes + frame.byteCount
+        guard earlyFrameBytes == 0 || byteCount <= queue.byteLimit else {
+            let drop = drop(sample, .queueFull)
+            early?.append(Delivery(drop, arrival: arrival))
+            return Receipt(refusal: .queueFull)
+        }
+        earlyFrameBytes = byteCount
+        early?.append(Delivery(sample, arrival: arrival))
+        return Receipt()
     }
 
     /// Adds an event of the recorder's own, open or not.

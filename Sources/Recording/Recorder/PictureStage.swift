@@ -57,12 +57,13 @@ struct PictureStage {
         } catch {
             // The drop is what counts; a file that stays behind is named by `check`.
             try? run.writer.removeFrame(frameCount)
-            let cause = error as? DropCause ?? DropCause(reason: error.blame)
+            let cause = error as? DropCause ?? DropCause(error)
             let drop = Drop(
                 stream: .camera, reason: cause.reason, evidence: .reported,
                 timestamp: pending.frame.timestamp)
             add(.drop(drop), at: pending.frame.timestamp, entry)
             if let failure = cause.failure { run.fail(failure) }
+            if let notice = cause.notice { run.note(notice) }
             run.release(pending)
         }
     }
@@ -73,18 +74,22 @@ struct PictureStage {
             try run.writer.storeDepth(depth, frame: frameCount)
             run.synchronizer.noteFiles(depth.confidence == nil ? 1 : 2)
         } catch {
-            throw DropCause(reason: .writeFailed)
+            throw DropCause(storing: "depth could not be written", error)
         }
     }
 
     private mutating func storePicture(
         _ pending: PictureLine.PendingFrame
     ) throws -> RowBatch.Storage {
-        switch (pending.frame.picture, pending.encoding) {
-        case (.still(let still), _): return try store(still.bytes)
-        case (.pixels, .done(.success(let bytes))): return try store(bytes)
-        case (.pixels, .done(.failure)): throw DropCause(reason: .encoderFailed)
-        default: return .movie(pictureIndex: try appendToMovie(pending.frame))
+        if case .still(let still) = pending.frame.picture { return try store(still.bytes) }
+        switch pending.encoding {
+        case .done(.success(let bytes)): return try store(bytes)
+        case .done(.failure(let cause)):
+            throw DropCause(
+                reason: .encoderFailed, clause: "a picture could not be encoded", cause)
+        case .none: return .movie(pictureIndex: try appendToMovie(pending.frame))
+        case .waiting:
+            preconditionFailure("The line gave out a picture that still waits for its encoder.")
         }
     }
 
@@ -94,7 +99,7 @@ struct PictureStage {
             run.synchronizer.noteFiles(1)
             return .still
         } catch {
-            throw DropCause(reason: .writeFailed)
+            throw DropCause(storing: "a picture could not be written", error)
         }
     }
 
@@ -110,9 +115,9 @@ struct PictureStage {
                     cause is FileError ? .writeFailed : .encoderRefused,
                     "the movie could not be started", cause: cause))
         } catch MovieTrack.Refusal.failed(let cause) {
-            throw DropCause(reason: cause.blame)
+            throw DropCause(cause)
         } catch {
-            throw DropCause(reason: error.blame)
+            throw DropCause(error)
         }
     }
 
@@ -154,10 +159,47 @@ struct PictureStage {
 /// Thrown untyped: the compiler for iOS fails on typed throws around `do` (Swift 6.3.1).
 private struct DropCause: Error {
     let reason: DropReason
+    /// What ends the recording.
     var failure: RecordingFailure?
+    /// What happened, in words for the session's notices, where the recording goes on.
+    var notice: String?
+
+    /// A picture that can never be stored.
+    init(reason: DropReason, failure: RecordingFailure? = nil) {
+        self.reason = reason
+        self.failure = failure
+    }
+
+    /// A refusal that may not come again.
+    init(reason: DropReason, clause: String, _ cause: any Error) {
+        self.reason = reason
+        let failure = RecordingFailure(.writeFailed, clause, cause: cause)
+        notice = failure.problem + (failure.place.map { " (\($0))" } ?? "")
+    }
+
+    /// The movie, or the disk below it, refused a picture.
+    init(_ cause: any Error) {
+        self.init(reason: cause.blame, clause: "a picture could not be added to the movie", cause)
+        if cause.isLasting {
+            failure = RecordingFailure(
+                .writeFailed, "the movie could not be written", cause: cause)
+        }
+    }
+
+    /// The disk refused a file of its own.
+    init(storing clause: String, _ cause: any Error) {
+        self.init(reason: .writeFailed, clause: clause, cause)
+        if cause.isLasting { failure = RecordingFailure(.writeFailed, clause, cause: cause) }
+    }
 }
 
 extension Error {
     /// Who refused a picture: the disk below the movie, or the encoder itself.
     fileprivate var blame: DropReason { self is FileError ? .writeFailed : .encoderFailed }
+
+    /// Whether the next file would fail for the same reason, so that going on stores nothing.
+    fileprivate var isLasting: Bool {
+        guard let error = self as? FileError else { return false }
+        return [.noSpace, .quota, .readOnly, .permission].contains(error.code)
+    }
 }

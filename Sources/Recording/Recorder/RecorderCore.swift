@@ -96,12 +96,24 @@ final class RecorderCore: Sendable {
         return description.mode ?? "import"
     }
 
+    /// Depth that the mode thins out is asked for at the mode's rate, whatever the source gives.
+    private func planned(_ description: SourceDescription) -> SourceDescription {
+        guard !configuration.isImport, case .keyframes(let rate) = configuration.mode.depth else {
+            return description
+        }
+        var planned = description
+        for index in planned.streams.indices where planned.streams[index].stream == .depth {
+            planned.streams[index].requestedRateHertz = rate
+        }
+        return planned
+    }
+
     private func begin(
         _ source: (any SensorSource)?, isLive: Bool, _ description: SourceDescription,
         _ inlet: SampleInlet, _ anchor: ClockAnchor
     ) throws {
         var opening = SessionOpening(
-            source: description, mode: modeName(description),
+            source: planned(description), mode: modeName(description),
             start: description.startAnchor ?? anchor,
             secondsFromUTC: configuration.secondsFromUTC)
         opening.title = configuration.title

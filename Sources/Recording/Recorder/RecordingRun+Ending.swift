@@ -5,11 +5,11 @@ import LockstepSessions
 extension RecordingRun {
     /// Ends the session and composes its result; what fails is said to the state machine.
     func complete(_ reason: StopReason) {
-        let (counts, notices) = counts.withLock { ($0, $0.movie.findings) }
+        let counts = counts.withLock { $0 }
         var closing = SessionClosing(
             stopReason: reason.rawValue, wasInterrupted: inlet.wasInterrupted,
             movieCodec: counts.movie.codec)
-        closing.notices = notices
+        closing.notices = counts.notices
         writeLateRows(counts)
         do {
             try writer.finish(closing)
@@ -23,7 +23,7 @@ extension RecordingRun {
     /// Deletes the session.
     func discard() throws { try writer.discard() }
 
-    /// Drops of rows that could not be written before, and findings about the movie.
+    /// Drops of rows that could not be written before, and what the session says of itself.
     private func writeLateRows(_ counts: Counts) {
         var rows = RowBatch()
         for (stream, count) in counts.lost.samples.sorted(by: { $0.key.position < $1.key.position })
@@ -35,7 +35,7 @@ extension RecordingRun {
             append(.drop(drop), to: &rows)
         }
         if !configuration.isImport {
-            for finding in counts.movie.findings { append(.notice(finding), to: &rows) }
+            for notice in counts.notices { append(.notice(notice), to: &rows) }
         }
         guard !rows.isEmpty else { return }
         do {
@@ -57,6 +57,6 @@ extension RecordingRun {
             samples: counts.stored.samples, drops: counts.drops, start: counts.stored.start,
             end: counts.stored.end, resolution: counts.stored.resolution,
             codec: counts.movie.codec, wasInterrupted: inlet.wasInterrupted, stopReason: reason,
-            notices: counts.movie.findings)
+            notices: counts.notices)
     }
 }

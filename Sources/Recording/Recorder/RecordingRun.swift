@@ -42,9 +42,14 @@ final class RecordingRun: Sendable {
         var drops = DropLedger()
         var isAbandoned = false
         var movie = MovieEnding()
+        /// Why a frame was not stored, of the first that was not.
+        var firstLoss: String?
         var lastAnchor = HostTime(nanoseconds: .min)
         var space = SpaceLimit.Verdict.enough
         var result: RecordingResult?
+
+        /// What the session says of itself in words.
+        var notices: [String] { (firstLoss.map { [$0] } ?? []) + movie.findings }
     }
 
     /// What became of the movie.
@@ -118,6 +123,9 @@ final class RecordingRun: Sendable {
 
     /// The recording cannot go on.
     func fail(_ failure: RecordingFailure) { surroundings.send(inlet, .failed(failure)) }
+
+    /// Keeps why a frame was not stored: the first cause alone, since others mostly repeat it.
+    func note(_ loss: String) { counts.withLock { $0.firstLoss = $0.firstLoss ?? loss } }
 
     func count(_ drop: Drop) { counts.withLock { $0.drops.add(drop) } }
 

@@ -53,72 +53,50 @@ extension Defect {
         private typealias Facts = (String?, Double, ClosedRange<Double>, String)
 
         private var facts: Facts {
-            lossFacts ?? clockFacts ?? inertialFacts ?? pictureFacts
-        }
-
-        private var lossFacts: Facts? {
             switch self {
             case .droppedFrames:
-                return ("share of frames", 0.05, 0...1, "camera frames lost, reported as late")
+                ("share of frames", 0.05, 0...1, "camera frames lost, reported as late")
             case .imuGap:
-                return ("seconds", 0.2, 0...3600, "no inertial samples for a while at half time")
-            case .thermalInterruption:
-                return ("seconds", 1, 0...3600, "heat takes the camera away at half time")
-            case .lidarMissing: return (nil, 0, 0...0, "no depth stream")
-            case .barometerMissing: return (nil, 0, 0...0, "no barometer stream")
-            default: return nil
-            }
-        }
-
-        private var clockFacts: Facts? {
-            switch self {
+                ("seconds", 0.2, 0...3600, "no inertial samples for a while at half time")
             case .clockOffset:
-                return (
+                (
                     "milliseconds", 15, -1000...1000,
                     "camera stamps too early: t_imu = t_camera + value"
                 )
             case .clockDrift:
-                return ("parts per million", 50, -10_000...10_000, "camera clock too slow")
+                ("parts per million", 50, -10_000...10_000, "camera clock too slow")
             case .duplicatedStamps:
-                return (
+                (
                     "share of samples", 0.02, 0...1,
                     "accelerometer and gyroscope samples with their predecessor's stamp"
                 )
             case .reorderedStamps:
-                return (
+                (
                     "share of samples", 0.02, 0...1,
                     "accelerometer and gyroscope samples delivered before their predecessor"
                 )
-            default: return nil
-            }
-        }
-
-        private var inertialFacts: Facts? {
-            switch self {
-            case .accelerometerUnits: return (nil, 0, 0...0, "accelerometer in m/s² instead of g")
-            case .gyroscopeUnits: return (nil, 0, 0...0, "gyroscope in °/s instead of rad/s")
-            case .accelerometerSign: return (nil, 0, 0...0, "accelerometer with the opposite sign")
-            case .gyroscopeSign: return (nil, 0, 0...0, "gyroscope with the opposite sign")
+            case .thermalInterruption:
+                ("seconds", 1, 0...3600, "heat takes the camera away at half time")
+            case .lidarMissing: (nil, 0, 0...0, "no depth stream")
+            case .barometerMissing: (nil, 0, 0...0, "no barometer stream")
+            case .accelerometerUnits: (nil, 0, 0...0, "accelerometer in m/s² instead of g")
+            case .gyroscopeUnits: (nil, 0, 0...0, "gyroscope in °/s instead of rad/s")
+            case .accelerometerSign: (nil, 0, 0...0, "accelerometer with the opposite sign")
+            case .gyroscopeSign: (nil, 0, 0...0, "gyroscope with the opposite sign")
             case .saturation:
-                return ("g", 1.05, 0...16, "accelerometer clipped at ± value on each axis")
+                ("g", 1.05, 0...16, "accelerometer clipped at ± value on each axis")
             case .vibration:
-                return ("g", 0.3, 0...16, "shaking at 37 Hz with this amplitude, 1 rad/s per g")
-            default: return nil
-            }
-        }
-
-        private var pictureFacts: Facts {
-            switch self {
+                ("g", 0.3, 0...16, "shaking at 37 Hz with this amplitude, 1 rad/s per g")
             case .relocalisationJump:
-                return ("metres", 0.3, 0...100, "reported poses jump at 60 % of the time")
+                ("metres", 0.3, 0...100, "reported poses jump at 60 % of the time")
             case .poseDrift:
-                return ("metres per second", 0.02, 0...10, "reported poses drift along world x")
+                ("metres per second", 0.02, 0...10, "reported poses drift along world x")
             case .flyingPixels:
-                return ("share of edge pixels", 0.5, 0...1, "depth between front and back at edges")
+                ("share of edge pixels", 0.5, 0...1, "depth between front and back at edges")
             case .blur:
-                return ("pixels", 3, 0...32, "pictures out of focus by this radius")
-            default:
-                return ("share", 0.05, -0.9...10, "reported focal lengths too long by this share")
+                ("pixels", 3, 0...32, "pictures out of focus by this radius")
+            case .wrongIntrinsics:
+                ("share", 0.05, -0.9...10, "reported focal lengths too long by this share")
             }
         }
     }

@@ -116,12 +116,19 @@ struct Shader: @unchecked Sendable {
         var mask: Words
     }
 
-    /// The level whose texels are about as large as the pixel's footprint: the geometric mean of
-    /// its sides, so that the square is compared with powers of four.
+    /// What a footprint's area is multiplied by before its level is rounded down; chosen here:
+    /// between 1, where texels are never larger than the footprint, and 2, where they are larger
+    /// as often as smaller.
+    private static let areaBias: Float = 1.4
+
+    /// The level whose texels are about as large as the pixel's footprint, 0.6 to 1.2 of its side.
+    ///
+    /// The side is the geometric mean of both, so that its square, the area, is compared with
+    /// powers of four.
     @inline(__always)
     private func level(_ hits: SurfaceLanes, directions d: VectorLanes) -> Level {
         let across = hits.depth * footprint
-        let squared = across * across * 1.4 / axisPart(d, hits).magnitudes
+        let squared = across * across * Self.areaBias / axisPart(d, hits).magnitudes
         let clamped = squared.greater(Lanes(repeating: 1)).lesser(Lanes(repeating: coarsestLevel))
         let exponent = unsafeBitCast(clamped, to: Words.self) &>> 23 &- 127
         let scale = unsafeBitCast((127 &- exponent &>> 1) &<< 23, to: Lanes.self)

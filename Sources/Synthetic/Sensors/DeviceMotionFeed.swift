@@ -5,6 +5,15 @@ import LockstepSamples
 /// Rotation rate is the gyroscope's reading without its bias; gravity and user acceleration add up
 /// to what the accelerometer shows at that instant.
 struct DeviceMotionFeed: Feed {
+    /// From stamp to arrival, and the most that is added at random; chosen here: 1 ms more than a
+    /// raw sample takes.
+    private static let latencySeconds = 0.005
+    private static let jitterSeconds = 0.003
+    /// Until the field counts as calibrated; chosen here, so that a short recording has both.
+    private static let calibrationSeconds = 3.0
+    /// Standard deviation of the calibrated field's noise on each axis; chosen here.
+    private static let fieldNoiseMicrotesla = 0.4
+
     private let model: PhoneModel
     private let ideal: InertialModel
     private let clock: InertialClock
@@ -28,7 +37,9 @@ struct DeviceMotionFeed: Feed {
         accelerometerBias = BiasWalk(
             accelerometer, rateHertz: clock.rateHertz, channel: .accelerometerWalk,
             random: model.random)
-        arrivals = ArrivalClock(model, part: 3, latencySeconds: 0.005, jitterSeconds: 0.003)
+        arrivals = ArrivalClock(
+            model, part: 3, latencySeconds: Self.latencySeconds,
+            jitterSeconds: Self.jitterSeconds)
     }
 
     mutating func next() -> Coming? {
@@ -74,13 +85,13 @@ struct DeviceMotionFeed: Feed {
         return model.random.gaussians(channel, index) * deviation
     }
 
-    /// The field counts as calibrated after three seconds of movement.
+    /// No field until it counts as calibrated, by time alone: the phone moves from the start.
     private func addField(to sample: inout DeviceMotionSample, seconds: Double) {
-        guard seconds >= 3 else {
+        guard seconds >= Self.calibrationSeconds else {
             sample.magneticFieldAccuracy = .uncalibrated
             return
         }
-        let noise = model.physics.sensorNoise ? 0.4 : 0
+        let noise = model.physics.sensorNoise ? Self.fieldNoiseMicrotesla : 0
         sample.magneticField =
             ideal.magneticField(at: sample.timestamp)
             + model.random.gaussians(.magneticFieldNoise, index) * noise
