@@ -29,18 +29,19 @@ final class SampleInlet: SampleSink {
     /// that takes them out comes by itself every ``patienceMilliseconds``.
     private func take(_ sample: Sample, _ arrival: HostTime?) -> Intake.Receipt {
         switch sample {
-        case .inertial, .deviceMotion:
+        case .inertial, .deviceMotion, .frame:
+            // A thread woken now would take the callback's own core.
             return intake.withLock { $0.receive(sample, arrival: arrival) }
-        case .frame, .barometer, .location, .event:
+        case .barometer, .location, .event:
             return intake.change { $0.receive(sample, arrival: arrival) }
         }
     }
 
-    /// How long small samples may wait in memory before they are formatted; chosen here: one or two
+    /// How long samples and frames may wait in memory before they are taken on; chosen here: one or two
     /// readings of each sensor at 100 Hz, so that a thread wakes 100 times a second and not with
     /// every sample, and little is lost when the app is killed.
     ///
-    /// Frames and events do not wait, nor do 256 samples: ``Intake/isUrgent``.
+    /// Events do not wait, nor do 256 samples: ``Intake/isUrgent``.
     private static let patienceMilliseconds = 10
 
     /// Takes samples of a source that can wait, as soon as there is room for the last.
