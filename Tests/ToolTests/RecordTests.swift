@@ -88,21 +88,6 @@ import Testing
         #expect(recording.run.output.contains("26 frames"))
     }
 
-    @Test func anInterruptedRecordingIsEndedProperly() throws {
-        let folder = try TemporaryFolder()
-        // The signal comes once the session's folder is there.
-        let command =
-            "'\(Program.lockstep.url.path)' record --from synthetic --to '\(folder.path)' "
-            + "--size 64x48 --duration 600 --speed realtime & "
-            + "until ls '\(folder.path)'/session_*/imu.csv; do sleep 0.2; done >/dev/null 2>&1; "
-            + "kill -TERM $!; wait $!"
-        let run = try Program(at: "/bin/bash").run(["-c", command])
-        #expect(run.exitCode == 0, "\(run.errors)")
-        let info = try Program.lockstep.run(["info", run.lastLine])
-        #expect(info.output.contains("complete"))
-        #expect(info.output.contains("ended by requested"))
-    }
-
     @Test func aKilledRecordingIsRecovered() throws {
         let folder = try TemporaryFolder()
         let process = Process()
