@@ -19,12 +19,15 @@ public struct ArgumentError: Error {
     public let help: String
     /// How the command is called.
     public let usage: String
+    /// The names of the commands below it.
+    private let commands: [String]
 
     init(_ fact: Fact, command: any ParsableCommand.Type) {
         let text = HelpText(command)
         self.fact = fact
         help = text.text
         usage = text.usage
+        commands = command.configuration.subcommands.map { $0.configuration.commandName }
     }
 
     /// Whether somebody asked for help: no error, and the text belongs on standard output.
@@ -43,7 +46,9 @@ public struct ArgumentError: Error {
     public var message: String {
         switch fact {
         case .helpRequested, .versionRequested: return ""
-        case .unknownCommand(let word): return "There is no command '\(word)'."
+        case .unknownCommand(let word):
+            return "There is no command '\(word)'. Choose \(commands.joined(separator: ", ")); "
+                + "--help says what each does."
         case .unknownOption(let word): return "There is no option '\(word)'."
         case .missingValue(let name): return "\(name) needs a value."
         case .unexpectedValue(let name): return "\(name) takes no value."

@@ -29,7 +29,8 @@ import Testing
         let coverage = try finding(.coverage, .gyroscope, in: ExampleSession(plan))
         #expect(coverage.measured == Finding.Number(0.022, "s"))
         #expect(coverage.places == [Place(file: "frames.jsonl", row: 1)])
-        #expect(coverage.meaning.contains("1 frames lie before"))
+        #expect(
+            coverage.meaning.contains("1 frame lies before the first sample, which is 22 ms late."))
     }
 
     @Test func namesTheNumbersThatAreMissing() throws {
@@ -37,7 +38,22 @@ import Testing
         try session.edit("imu.csv") { $0.removeSubrange(20..<22) }
         let sequence = try finding(.sequence, nil, in: session)
         #expect(sequence.measured == Finding.Number(2, "numbers"))
-        #expect(sequence.meaning.contains("2 are missing"))
+        #expect(sequence.meaning.contains("2 missing"))
+    }
+
+    @Test func saysThatItLooksNoFurtherThanItCan() throws {
+        var plan = ExamplePlan()
+        plan.streams = [StreamDescription(stream: .gyroscope)]
+        plan.deliveries = (1...3).map { (ExamplePlan.reading(.gyroscope, at: $0), nil) }
+        let session = try ExampleSession(plan)
+        try session.edit("imu.csv") { lines in
+            let comma = lines[3].lastIndex(of: ",") ?? lines[3].startIndex
+            lines[3] = lines[3][...comma] + "99999999999"
+        }
+        let sequence = try finding(.sequence, nil, in: session)
+        #expect(sequence.severity == .fail)
+        #expect(sequence.meaning.contains("(2–67108863)"))
+        #expect(sequence.meaning.hasSuffix("; larger ones were not looked at (1 row)."))
     }
 
     @Test func namesFileAndRowOfTheFirstBadRow() throws {

@@ -1,5 +1,6 @@
 import LockstepAnalysis
 import LockstepSamples
+import LockstepTestSupport
 import Testing
 
 /// Sessions with one defect each: the check finds that defect and nothing else.
@@ -124,13 +125,31 @@ import Testing
             plan: good { $0.change(.gyroscope) { $0 < 12 ? nil : $1 } },
             expected: [Expected(.warn, .coverage, .gyroscope)]),
         Defect(
-            name: "readings that start late, for vio",
+            name: "readings that start after a frame, for vio",
             plan: good { $0.change(.gyroscope) { $0 < 12 ? nil : $1 } }, profile: .vio,
+            expected: [Expected(.warn, .coverage, .gyroscope)]),
+        Defect(
+            name: "readings that start 0.6 s after the frames, for vio",
+            plan: good { $0.change(.gyroscope) { $0 < 72 ? nil : $1 } }, profile: .vio,
             expected: [Expected(.fail, .coverage, .gyroscope)]),
         Defect(
-            name: "readings that end early, for vio",
+            name: "readings that end before the last frame, for vio",
             plan: good { $0.change(.accelerometer) { $0 > 85 ? nil : $1 } }, profile: .vio,
-            expected: [Expected(.fail, .coverage, .accelerometer)]),
+            expected: [Expected(.warn, .coverage, .accelerometer)]),
+        Defect(
+            name: "frames that end 0.3 s before the readings",
+            plan: good { $0.change(.camera) { $0 > 18 ? nil : $1 } }, profile: .video,
+            expected: [Expected(.warn, .end, .camera)]),
+        Defect(
+            name: "frames that end 1.1 s before the readings",
+            plan: good { $0.prolong(.gyroscope, by: 1_000_000_000) }, profile: .video,
+            expected: [
+                Expected(.fail, .end, .camera), Expected(.warn, .end, .accelerometer),
+                Expected(.warn, .end, .deviceMotion),
+            ]),
+        Defect(
+            name: "nothing at all", plan: { ExamplePlan(streams: []) },
+            expected: [Expected(.fail, .empty)]),
         Defect(
             name: "a camera with a clock of its own",
             plan: good { $0.describe(.camera) { $0.clock = .unrelated } },
@@ -220,6 +239,25 @@ import Testing
                 Expected(.fail, .readable), Expected(.fail, .counts, .gyroscope),
             ]),
         Defect(
+            name: "a reading that is no number", plan: good(),
+            damage: {
+                try $0.replaceFirst("gyroscope,0.0,", with: "gyroscope,nan,", in: "imu.csv")
+            },
+            expected: [Expected(.fail, .values, .gyroscope)]),
+        Defect(
+            name: "a reading that no sensor can say", plan: good(),
+            damage: {
+                try $0.replaceFirst(
+                    "accelerometer,0.0,", with: "accelerometer,1e+300,", in: "imu.csv")
+            },
+            expected: [Expected(.fail, .values, .accelerometer)]),
+        Defect(
+            name: "an attitude that is no rotation, for a video", plan: good(),
+            damage: {
+                try $0.replaceFirst(
+                    ",0.0,0.0,0.0,1.0,", with: ",0.0,0.0,0.2,1.0,", in: "attitude.csv")
+            }, profile: .video, expected: [Expected(.warn, .values, .deviceMotion)]),
+        Defect(
             name: "another header", plan: good(),
             damage: { try $0.edit("attitude.csv") { $0[0] = "a,b" } },
             expected: [Expected(.fail, .readable)]),
@@ -252,13 +290,19 @@ import Testing
             name: "a picture of another size", plan: good(),
             damage: {
                 let size = PixelSize(width: 4, height: 6)
-                try $0.write(ExampleCodecs.still(size), to: "rgb/000003.jpg")
+                try $0.write(exampleJPEG(size), to: "rgb/000003.jpg")
             }, expected: [Expected(.fail, .filesSize)]),
         Defect(
             name: "a cut picture", plan: good(),
             damage: {
-                let bytes = ExampleCodecs.still(ExampleCodecs.size)
+                let bytes = exampleJPEG(ExampleCodecs.size)
                 try $0.write(bytes.dropLast(), to: "rgb/000003.jpg")
+            }, expected: [Expected(.fail, .filesSize)]),
+        Defect(
+            name: "a picture that ends in zeros", plan: good(),
+            damage: {
+                let bytes = exampleJPEG(ExampleCodecs.size)
+                try $0.write(bytes.dropLast(3) + [0, 0, 0], to: "rgb/000003.jpg")
             }, expected: [Expected(.fail, .filesSize)]),
         Defect(
             name: "a depth map one byte short", plan: good(depth: true),
@@ -278,6 +322,15 @@ import Testing
         Defect(
             name: "a stranger", plan: good(), damage: { try $0.write("x", to: "rgb/000099.jpg") },
             expected: [Expected(.warn, .filesExtra)]),
+        Defect(
+            name: "what file browsers leave behind", plan: good(),
+            damage: {
+                try $0.write("x", to: ".DS_Store")
+                try $0.write("x", to: "rgb/.DS_Store")
+            }, expected: []),
+        Defect(
+            name: "a movie that recovery set aside", plan: good(),
+            damage: { try $0.write("x", to: "video.mov.damaged") }, expected: []),
         Defect(
             name: "an unfinished file", plan: good(),
             damage: { try $0.write("x", to: "rgb/000025.jpg.part") },
@@ -342,6 +395,18 @@ import Testing
         }
         #expect(Set(found) == defect.expected)
         #expect(report.verdict == defect.expected.map(\.severity).max() ?? .pass)
+    }
+
+    /// Every finding has a session here that provokes it and one that it passes.
+    @Test(arguments: FindingName.allCases)
+    func everyFindingIsProvokedByADefectAndPassesWithoutOne(_ name: FindingName) throws {
+        let defects = Self.stamps + Self.streams + Self.rows + Self.files + Self.movies
+        #expect(defects.contains { $0.expected.contains { $0.name == name } })
+        let passed = try Self.sound.contains { example in
+            let session = try ExampleSession(example.plan())
+            return try session.check(example.profile).findings(.pass).contains { $0.name == name }
+        }
+        #expect(passed || name == .drops, "\(name)")
     }
 
     @Test(arguments: streams + rows + files + movies)

@@ -1,48 +1,17 @@
 import LockstepSamples
+import LockstepTestSupport
 
-/// Codecs of small made-up formats: a picture is its size, a movie is its pictures' times.
-struct ExampleCodecs: MediaCodecs {
-    struct Refused: Error {}
-
+/// Codecs of a small made-up format: a movie is its pictures' times.
+struct ExampleCodecs: ReadingCodecs {
     static let size = PixelSize(width: 6, height: 4)
-
-    /// A still picture: width, height, and JPEG's end marker.
-    static func still(_ size: PixelSize) -> [UInt8] {
-        [UInt8(size.width), UInt8(size.height), 0xFF, 0xD9]
-    }
 
     /// A movie: eight bytes a picture, least significant first.
     static func movie(nanoseconds: [Int64]) -> [UInt8] {
         nanoseconds.flatMap { time in (0..<8).map { UInt8(truncatingIfNeeded: time >> ($0 * 8)) } }
     }
 
-    var movieEncoders: [MovieCodec] { [] }
-
-    func makeStillCodec() throws -> any StillCodec { ExampleStillCodec() }
-
-    func makeMovieEncoder(
-        _ settings: MovieSettings, into sink: any ByteSink
-    ) throws -> any MovieWriter { throw Refused() }
-
-    func makeMovieRemuxer(
-        _ format: MovieFormat, into sink: any ByteSink
-    ) throws -> any MovieWriter { throw Refused() }
-
     func openMovie(_ source: any ByteSource) throws -> any MovieReader {
         try ExampleMovie(source)
-    }
-}
-
-private final class ExampleStillCodec: StillCodec {
-    func encodeJPEG(_ pixels: PixelBuffer, quality: Double) throws -> [UInt8] {
-        throw ExampleCodecs.Refused()
-    }
-
-    func decodeJPEG(_ bytes: [UInt8]) throws -> PixelBuffer { throw ExampleCodecs.Refused() }
-
-    func sizeOfJPEG(_ bytes: [UInt8]) throws -> PixelSize {
-        guard bytes.count > 1 else { throw ExampleCodecs.Refused() }
-        return PixelSize(width: Int(bytes[0]), height: Int(bytes[1]))
     }
 }
 
@@ -66,7 +35,7 @@ private final class ExampleMovie: MovieReader {
         guard !bytes.isEmpty else { return nil }
         guard bytes.count >= 8,
             let pixels = PixelBuffer(format: .gray8, size: format.size, fill: { _, _ in })
-        else { throw ExampleCodecs.Refused() }
+        else { throw StubCodecs.Refusal() }
         let time = bytes.prefix(8).reversed().reduce(Int64(0)) { $0 << 8 | Int64($1) }
         bytes = bytes.dropFirst(8)
         return (HostDuration(nanoseconds: time), pixels)

@@ -1,6 +1,7 @@
 import LockstepAnalysis
 import LockstepSamples
 import LockstepSessions
+import LockstepTestSupport
 
 /// A second of a phone, as plain lists that a test changes before they are written.
 struct ExamplePlan {
@@ -60,7 +61,7 @@ struct ExamplePlan {
 
     static func frame(at nanoseconds: Int64, depth: Bool = false) -> Sample {
         let still = EncodedStill(
-            bytes: ExampleCodecs.still(ExampleCodecs.size), size: ExampleCodecs.size)
+            bytes: exampleJPEG(ExampleCodecs.size), size: ExampleCodecs.size)
         var frame = CameraFrame(
             timestamp: HostTime(nanoseconds: nanoseconds), picture: .still(still))
         let size = PixelSize(width: 2, height: 2)
@@ -89,6 +90,15 @@ extension ExamplePlan {
                 return nil
             }
             return (delivery.sample.stamped(time), delivery.latency)
+        }
+    }
+
+    /// Goes on with a stream's readings at 100 Hz, in order of arrival.
+    mutating func prolong(_ stream: Stream, by nanoseconds: Int64) {
+        guard let last = deliveries.last(where: { $0.sample.stream == stream }) else { return }
+        for step in stride(from: 10_000_000, through: nanoseconds, by: 10_000_000) {
+            let time = last.sample.timestamp.nanoseconds + step
+            deliveries.append((last.sample.stamped(time), last.latency))
         }
     }
 
@@ -196,6 +206,10 @@ final class ExampleSession {
     }
 
     func remove(_ file: String) throws { try disk.remove(path + "/" + file) }
+
+    func replaceFirst(_ old: String, with new: String, in file: String) throws {
+        try write(text(of: file).replacing(old, with: new, maxReplacements: 1), to: file)
+    }
 
     /// Changes the lines of a text file, header included.
     func edit(_ file: String, _ body: (inout [String]) -> Void) throws {

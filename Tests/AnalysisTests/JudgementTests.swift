@@ -76,6 +76,15 @@ import Testing
         #expect(facts(drop(.gap, count: nil), drop(.gap, count: 4)).count(.camera) == 5)
     }
 
+    @Test func saysThatMoreMayBeLostThanWereCounted() {
+        let facts = facts(drop(.lostInCrash, .inferred, count: nil), drop(.depthNotReady))
+        #expect(
+            facts.words(.camera)
+                == "1 depth not ready (reported), at least 1 lost in crash (inferred)")
+        #expect(facts.hasUnknownCount(.camera, .lostInCrash))
+        #expect(!facts.hasUnknownCount(.camera, .depthNotReady))
+    }
+
     @Test func countsNoNegativeNumberAndNoneBeyondTheLargest() {
         #expect(facts(drop(.gap, count: -7)).count(.camera) == 0)
         let huge = facts(drop(.gap, count: .max), drop(.gap, count: 1), drop(.late, count: .max))
@@ -107,6 +116,79 @@ import Testing
         Case(intervalMilliseconds: 100, gapMilliseconds: 1000, severity: .warn),
         Case(intervalMilliseconds: 100, gapMilliseconds: 1010, severity: .fail),
     ]
+
+    /// A share of readings, and whether it is still good.
+    struct Share: Sendable {
+        var readings: Int
+        var bad: Int
+        var severity: Finding.Severity
+    }
+
+    private func severity(
+        _ name: FindingName, of stream: Stream = .gyroscope, in plan: ExamplePlan
+    ) throws -> Finding.Severity {
+        let report = try ExampleSession(plan).check()
+        return try #require(report.findings.first { $0.name == name && $0.stream == stream })
+            .severity
+    }
+
+    private func readings(_ count: Int, step: (Int) -> Int64) -> ExamplePlan {
+        var plan = ExamplePlan()
+        plan.streams = [StreamDescription(stream: .gyroscope, requestedRateHertz: 100)]
+        var time: Int64 = 0
+        for index in 0..<count {
+            time += step(index)
+            let reading = ExamplePlan.reading(.gyroscope, at: time)
+            plan.deliveries.append((reading, .milliseconds(1)))
+        }
+        return plan
+    }
+
+    /// Five of a hundred intervals may be uneven, which those a fifth off the median are not.
+    @Test(arguments: [
+        Share(readings: 201, bad: 10, severity: .pass),
+        Share(readings: 201, bad: 11, severity: .warn),
+    ])
+    func warnsOfUnevenIntervalsBeyondTheShareAllowed(_ share: Share) throws {
+        // The first step leads to the first reading and is no interval.
+        let bad = readings(share.readings) { $0 <= share.bad ? 12_500_000 : 10_000_000 }
+        #expect(try severity(.jitter, in: bad) == share.severity)
+        let even = readings(share.readings) { $0 <= share.bad ? 11_900_000 : 10_000_000 }
+        #expect(try severity(.jitter, in: even) == .pass)
+    }
+
+    @Test(arguments: [
+        Share(readings: 96, bad: 0, severity: .pass), Share(readings: 95, bad: 0, severity: .warn),
+    ])
+    func warnsOfARateBelowTheShareAskedFor(_ share: Share) throws {
+        let plan = readings(share.readings) { _ in 1_000_000_000 / Int64(share.readings - 1) }
+        #expect(try severity(.rate, in: plan) == share.severity)
+    }
+
+    @Test(arguments: [
+        Share(readings: 200, bad: 2, severity: .pass),
+        Share(readings: 200, bad: 3, severity: .warn),
+    ])
+    func warnsOfLateSamplesBeyondTheShareAllowed(_ share: Share) throws {
+        var plan = readings(share.readings) { _ in 10_000_000 }
+        for index in 0..<share.bad { plan.deliveries[index].latency = .milliseconds(251) }
+        #expect(try severity(.arrival, in: plan) == share.severity)
+        plan.delay(.gyroscope, by: .milliseconds(250))
+        #expect(try severity(.arrival, in: plan) == .pass)
+    }
+
+    /// One frame of 26 is 3.8 %, which is much, unless a gate or the recorder left it out.
+    @Test func warnsOfDropsThatNobodyWantedOnly() throws {
+        for reason in DropReason.allCases {
+            var plan = ExamplePlan.good()
+            plan.deliveries.append((ExamplePlan.drop(.camera, reason), nil))
+            let wanted: [DropReason] = [
+                .rateGate, .motionGate, .sharpnessGate, .depthNotReady, .stopping,
+            ]
+            let expected: Finding.Severity = wanted.contains(reason) ? .pass : .warn
+            #expect(try severity(.drops, of: .camera, in: plan) == expected, "\(reason)")
+        }
+    }
 
     @Test(arguments: cases)
     func failsAGapThatIsLongByTheClockAndByTheRate(_ example: Case) throws {

@@ -1,51 +1,17 @@
 import LockstepAnalysis
 import LockstepSamples
 import LockstepSessions
+import LockstepTestSupport
 import Testing
-
-/// A disk on which one file cannot be read beyond its opening.
-private struct BadSectors: FileSystem {
-    let file: String
-    let disk = LocalFileSystem()
-
-    func create(_ path: String) throws -> any WritableFile { try disk.create(path) }
-
-    func open(_ path: String) throws -> any ByteSource {
-        let source = try disk.open(path)
-        return path.hasSuffix(file) ? BadSource(byteCount: source.byteCount, path: path) : source
-    }
-
-    func makeDirectory(_ path: String) throws { try disk.makeDirectory(path) }
-
-    func rename(_ path: String, to newPath: String) throws {
-        try disk.rename(path, to: newPath)
-    }
-
-    func remove(_ path: String) throws { try disk.remove(path) }
-
-    func list(_ path: String) throws -> [DirectoryEntry] { try disk.list(path) }
-
-    func synchronizeDirectory(_ path: String) throws { try disk.synchronizeDirectory(path) }
-}
-
-private final class BadSource: ByteSource {
-    let byteCount: Int64
-    private let path: String
-
-    init(byteCount: Int64, path: String) {
-        self.byteCount = byteCount
-        self.path = path
-    }
-
-    func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-        throw FileError(.read, path: path, code: .inputOutput)
-    }
-}
 
 @Suite struct UnreadableFileTests {
     private func failures(_ file: String, _ storage: ExamplePlan.Storage) throws -> [Finding] {
         let example = try ExampleSession(.good(storage))
-        let session = try Session(opening: example.path, fileSystem: BadSectors(file: file))
+        // The disk refuses to read one file beyond its opening.
+        let disk = FaultyFileSystem(
+            LocalFileSystem(),
+            fault: .init(call: 1, of: .read, path: file, code: .inputOutput, lasts: true))
+        let session = try Session(opening: example.path, fileSystem: disk)
         return try SessionCheck.run(session: session, codecs: ExampleCodecs()).findings(.fail)
     }
 

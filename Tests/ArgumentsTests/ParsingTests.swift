@@ -57,7 +57,8 @@ import Testing
     @Test func findsSubcommands() throws {
         #expect(try Root.parseAsRoot(["paint", "a", "--times", "1"]) is Paint)
         let error = try #require(throws: ArgumentError.self) { try Root.parseAsRoot(["fly"]) }
-        #expect(error.message == "There is no command 'fly'.")
+        #expect(
+            error.message == "There is no command 'fly'. Choose paint; --help says what each does.")
     }
 
     @Test(arguments: [[], ["--help"], ["-h"], ["help"], ["help", "paint"], ["paint", "--help"]])

@@ -39,6 +39,14 @@ import Testing
         ) { _ = try FrameRow(line: $0) },
     ]
 
+    @Test(arguments: ["1.5", "1e30", "9223372036854775808"])
+    func aNumberThatIsNotWholeIsNotCalledBrokenJSON(_ number: String) throws {
+        let line = Array(
+            #"{"event":"interruption_ended","time_ns":\#(number),"seq":1}"#.utf8)
+        let error = #expect(throws: FormatError.self) { try EventRow(line: line[...]) }
+        #expect(error?.problem.contains("not a whole number") == true, "\(error?.problem ?? "")")
+    }
+
     @Test(arguments: kinds)
     func readsTheGoodRow(_ kind: Kind) throws {
         #expect(throws: Never.self) { try kind.read(Array(kind.good.utf8)[...]) }

@@ -56,6 +56,19 @@ import Testing
         #expect(back.value.x.isInfinite == value.isInfinite)
     }
 
+    @Test(arguments: [
+        ("", false), (#""has_confidence":false,"#, false),
+        (#""has_confidence":true,"#, true),
+    ])
+    func takesAFrameWithoutAWordOfConfidenceForOneWithoutIt(
+        _ key: String, _ hasConfidence: Bool
+    ) throws {
+        let line =
+            #"{"frame_index":0,"timestamp_ns":1,"seq":0,"camera_resolution":[8,6],"#
+            + #""has_depth":true,"depth_resolution":[4,3],"# + key + #""image":"rgb/000000.jpg"}"#
+        #expect(try FrameRow(line: Array(line.utf8)[...]).hasConfidence == hasConfidence)
+    }
+
     @Test func leavesOutOfAFrameWhatIsNoNumber() throws {
         var random = RandomRows(seed: 1)
         var row = random.frame()

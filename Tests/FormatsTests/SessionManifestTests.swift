@@ -111,8 +111,20 @@ import Testing
         #expect(error?.problem.contains("'\(key)' is missing") == true)
     }
 
+    /// docs/FORMAT.md, section 4.
+    @Test func takesAbsentKeysForWhatTheFormatSays() throws {
+        let text = """
+            {"sessionID":"s","format":{"name":"lockstep-session","version":1},"state":"complete",
+            "mode":"logger","frameCount":0,"hasDepth":false,"streams":[{"name":"camera"}]}
+            """
+        var expected = SessionManifest(sessionID: "s", mode: "logger", secondsFromUTC: 0)
+        expected.state = .complete
+        expected.streams = [StreamRecord(StreamDescription(stream: .camera))]
+        #expect(try SessionManifest(decoding: text.utf8) == expected)
+    }
+
     @Test(arguments: [
-        "version\": 2": "format.version is 2, which cannot be",
+        "version\": 2": "the session has version 2 of the format, and this Lockstep knows 1",
         "version\": 0": "format.version is 0, which cannot be",
     ])
     func refusesOtherVersions(_ change: (key: String, value: String)) {

@@ -1,9 +1,8 @@
 import LockstepSamples
+import LockstepTestSupport
 
 /// Codecs whose every movie holds pictures at given times, whatever the file's bytes.
-struct StagedCodecs: MediaCodecs {
-    struct Refused: Error {}
-
+struct StagedCodecs: ReadingCodecs {
     var times: [HostDuration] = []
     var size = PixelSize(width: 640, height: 480)
     var notices: [String] = []
@@ -12,18 +11,6 @@ struct StagedCodecs: MediaCodecs {
     init(nanoseconds: [Int64] = []) {
         times = nanoseconds.map(HostDuration.init(nanoseconds:))
     }
-
-    var movieEncoders: [MovieCodec] { [] }
-
-    func makeStillCodec() throws -> any StillCodec { throw Refused() }
-
-    func makeMovieEncoder(
-        _ settings: MovieSettings, into sink: any ByteSink
-    ) throws -> any MovieWriter { throw Refused() }
-
-    func makeMovieRemuxer(
-        _ format: MovieFormat, into sink: any ByteSink
-    ) throws -> any MovieWriter { throw Refused() }
 
     func openMovie(_ source: any ByteSource) throws -> any MovieReader { StagedMovie(self) }
 }

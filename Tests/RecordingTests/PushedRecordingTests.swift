@@ -31,6 +31,49 @@ struct PushedRecordingTests {
         #expect(result.samples[.accelerometer] == 20)
     }
 
+    @Test func framesBehindASlowEncoderAreRefusedBeforeAKillCouldTakeThem() throws {
+        let encoder = Barrier()
+        var studio = Studio()
+        studio.codecs.beforeStill = { _ in encoder.pass() }
+        let source = HandSource(.phone())
+        let recorder = studio.recorder()
+        try recorder.start(from: source)
+        let start = studio.clock.now
+        let refusals = try (0..<30).map { index in
+            studio.clock.sleep(until: start + .milliseconds(Int64(index) * 100))
+            return source.push(try frame(milliseconds(Int64(index) * 100)))
+        }
+        encoder.open()
+        try recorder.stop()
+        let result = try #require(recorder.wait()?.result)
+        #expect(refusals.prefix(6).allSatisfy { $0 == nil })
+        #expect(refusals.dropFirst(6).allSatisfy { $0 == .queueFull })
+        #expect(result.frames == 6)
+        #expect(result.drops.count(.camera, .queueFull) == 24)
+        #expect(try studio.contents(result.path).isGapless)
+    }
+
+    @Test func aLowerBoundHoldsForTheFramesThatFollow() throws {
+        let encoder = Barrier()
+        var studio = Studio()
+        studio.codecs.beforeStill = { _ in encoder.pass() }
+        let frameBytes = Received.byteCount(of: try frame(milliseconds(0)))
+        studio.configuration.queueByteLimit = 4 * frameBytes
+        let source = HandSource(.phone())
+        let recorder = studio.recorder()
+        recorder.limitQueue(to: 0)
+        try recorder.start(from: source)
+        let before = try (0..<3).map { source.push(try frame(milliseconds($0 * 33))) }
+        recorder.limitQueue(to: 2 * frameBytes)
+        let after = source.push(try frame(milliseconds(99)))
+        encoder.open()
+        try recorder.stop()
+        let result = try #require(recorder.wait()?.result)
+        #expect(before == [nil, nil, nil])
+        #expect(after == .queueFull)
+        #expect(result.frames == 3)
+    }
+
     /// Whatever the disk does, a sensor's callback goes on.
     @Test func aStuckDiskDoesNotHoldASensor() throws {
         let stuck = Barrier()

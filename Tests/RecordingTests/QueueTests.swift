@@ -35,9 +35,28 @@ struct SampleQueueTests {
         _ = queue.takeAll()
         #expect(queue.byteCount == Received.byteCount(of: frame))
         #expect(!queue.hasRoom(for: frame))
-        queue.releaseFrame(byteCount: Received.byteCount(of: frame))
+        queue.releaseFrame(0)
         #expect(queue.byteCount == 0)
         #expect(queue.hasRoom(for: frame))
+    }
+
+    /// What waits in memory is lost with the process, however little room it takes.
+    @Test func framesAreRefusedWhileOneWaitsLongerThanAKillMayCost() throws {
+        let frame = Sample.frame(try blankFrame(0))
+        var queue = SampleQueue(byteLimit: .max)
+        let start = HostTime(nanoseconds: 7)
+        queue.append(received(frame, 0), at: start)
+        queue.append(received(frame, 1), at: start + .milliseconds(100))
+        _ = queue.takeAll()
+        #expect(queue.hasRoom(for: frame, at: start + .milliseconds(500)))
+        #expect(!queue.hasRoom(for: frame, at: start + .milliseconds(501)))
+        #expect(queue.hasRoom(for: motion, at: start + .milliseconds(501)))
+        #expect(queue.hasRoom(for: frame), "a source that waits is bounded by bytes alone")
+        queue.releaseFrame(1)
+        #expect(!queue.hasRoom(for: frame, at: start + .milliseconds(501)))
+        queue.releaseFrame(0)
+        #expect(queue.hasRoom(for: frame, at: start + .milliseconds(501)))
+        #expect(queue.byteCount == 0)
     }
 
     @Test func aFrameLargerThanTheLimitIsNotRefusedForEver() throws {

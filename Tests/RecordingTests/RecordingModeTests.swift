@@ -7,7 +7,7 @@ struct RecordingModeTests {
         let mode = RecordingMode.logger
         #expect(mode.storage == .stills(quality: 0.9))
         #expect(mode.depth == .everyFrame)
-        #expect(mode.camera == .arkit)
+        #expect(mode.camera.interface == .arkit)
         #expect(mode.request.pictureSize == nil)
         #expect(mode.request.framesPerSecond == 30)
         #expect(mode.request.inertialRateHertz == 100)
@@ -30,8 +30,8 @@ struct RecordingModeTests {
     @Test func vioLocksLensAndExposure() {
         let mode = RecordingMode.vio
         #expect(mode.pictureSize == PixelSize(width: 640, height: 480))
-        #expect(mode.focus == .locked(lensPosition: 1.0))
-        #expect(mode.exposure == .locked(iso: 400, durationSeconds: 1.0 / 100))
+        #expect(mode.camera.focus == .locked(lensPosition: 1.0))
+        #expect(mode.camera.exposure == .locked(iso: 400, durationSeconds: 1.0 / 100))
         #expect(mode.storage == .movie(MoviePlan(codecs: [.h264], bitsPerSecond: nil)))
         #expect(mode.streams.isSuperset(of: [.barometer, .location, .magnetometer]))
         #expect(mode.inertialRateHertz == 100)

@@ -17,6 +17,17 @@ import Testing
         #expect(Double(truncatedLow) / Double(total) > 0.01)
     }
 
+    /// Behind 2^22 s the numbers that a `Double` can hold lie nearly a nanosecond apart.
+    @Test func secondsComeBackAsTheNanosecondTheyWereFor48Days() throws {
+        let limit = Int64(1 << 22) * 1_000_000_000
+        for offset in stride(from: Int64(1), to: 1_000_000_000_000, by: 99_999_989) {
+            let (before, behind) = (limit - offset, limit + offset)
+            #expect(HostTime(seconds: HostTime(nanoseconds: before).seconds)?.nanoseconds == before)
+            let back = try #require(HostTime(seconds: HostTime(nanoseconds: behind).seconds))
+            #expect(abs(back.nanoseconds - behind) <= 1)
+        }
+    }
+
     struct Fraction: Sendable {
         var value: Int64
         var timescale: Int32

@@ -29,6 +29,14 @@ import Testing
     }
 
     @Test(arguments: Disk.allCases)
+    func onlyTheRealDiskNamesTheFileBehindASource(_ disk: Disk) throws {
+        try disk.withFolder { system, root in
+            try system.create(root + "/a").close()
+            #expect(try system.open(root + "/a").path == (disk == .local ? root + "/a" : nil))
+        }
+    }
+
+    @Test(arguments: Disk.allCases)
     func namesTheReasonOfAFailure(_ disk: Disk) throws {
         try disk.withFolder { system, root in
             #expect(throws: FileError(.open, path: root + "/x", code: .missing)) {
@@ -109,9 +117,12 @@ extension FileSystemTests.Disk {
 }
 
 extension WritableFile {
-    /// Appends words, however few bytes a call takes.
-    func append(_ words: String) throws {
-        var rest = Array(words.utf8)[...]
+    /// Appends words.
+    func append(_ words: String) throws { try append(Array(words.utf8)) }
+
+    /// Appends bytes, however few of them a call takes.
+    func append(_ bytes: [UInt8]) throws {
+        var rest = bytes[...]
         while !rest.isEmpty {
             let taken = try rest.withUnsafeBytes { try write($0) }
             rest = rest.dropFirst(taken)

@@ -53,6 +53,91 @@ import Testing
         #expect(Set(changed) == example.changes)
     }
 
+    private static let ofFrames: Set<Facet> = [
+        .frameTimes, .pictures, .poses, .intrinsics, .depth, .confidence, .features, .frameFacts,
+        .tracking, .frameArrivals,
+    ]
+    private static let ofTheIMU: Set<Facet> = [
+        .accelerometerTimes, .accelerometerValues, .gyroscopeTimes, .gyroscopeValues,
+        .magnetometer, .deviceMotionTimes, .deviceMotionValues, .inertialArrivals,
+    ]
+
+    /// Defects that take samples away change everything about those, and nothing else.
+    @Test(arguments: [
+        Case(defect: "dropped-frames=0.4", changes: ofFrames.union([.events])),
+        Case(defect: "thermal-interruption=0.5", changes: ofFrames.union([.events])),
+        Case(defect: "imu-gap=0.5", changes: ofTheIMU),
+    ])
+    func takesAwayFromItsPartAndNoOther(example: Case) throws {
+        let before = try Self.baseline.get().fingerprints()
+        let after = try Self.run(Self.base, example.defect).fingerprints()
+        let changed = Set(Facet.allCases.filter { before[$0] != after[$0] })
+        #expect(changed.isSubset(of: example.changes), "\(changed.subtracting(example.changes))")
+        #expect(changed.count > example.changes.count / 2)
+    }
+
+    /// A jump and a heat of no size are still said, and nothing fits into a range of zero.
+    private static let saidWithoutSize: [Defect.Kind] = [
+        .relocalisationJump, .thermalInterruption, .saturation,
+    ]
+    private static let sized = Defect.Kind.allCases.filter { kind in
+        kind.description.unit != nil && !saidWithoutSize.contains(kind)
+    }
+
+    @Test(arguments: sized)
+    func aDefectOfNoSizeChangesNothing(_ kind: Defect.Kind) throws {
+        let configuration = Self.base.with { $0.defects = [Defect(kind, value: 0)] }
+        let before = try Self.baseline.get().fingerprints()
+        let after = try PhoneRun(configuration).fingerprints()
+        #expect(Facet.allCases.filter { before[$0] != after[$0] } == [])
+    }
+
+    @Test func ofTwoEqualDefectsTheLastOneCounts() throws {
+        let configuration = Self.base.with {
+            $0.defects = [Defect(.clockOffset, value: 900), Defect(.clockOffset, value: 20)]
+        }
+        let stamps = try PhoneRun(configuration).frames.map(\.timestamp)
+        #expect(try stamps == Self.run(Self.base, "clock-offset=20").frames.map(\.timestamp))
+    }
+
+    @Test func posesDriftAlongTheWorldsXAtTheSpeedAskedFor() throws {
+        let whole = try Self.baseline.get().frames
+        let run = try Self.run(Self.base, "pose-drift=2").frames
+        #expect(whole.count == run.count)
+        for (one, other) in zip(whole, run) {
+            let before = try #require(one.worldFromCamera)
+            let after = try #require(other.worldFromCamera)
+            let moved = after.translation - before.translation
+            // The pose is that of the stamped instant.
+            let seconds = (one.timestamp - Self.base.startTime).seconds
+            #expect((moved - Vector3(2 * seconds, 0, 0)).length < 1e-8)
+            #expect(after.rotation == before.rotation)
+        }
+    }
+
+    @Test func wrongFocalLengthsAreWrongByTheirShareAndThePrincipalPointStays() throws {
+        let whole = try Self.baseline.get().frames.compactMap(\.intrinsics)
+        let run = try Self.run(Self.base, "wrong-k=0.25").frames.compactMap(\.intrinsics)
+        #expect(!run.isEmpty && run.count == whole.count)
+        for (right, wrong) in zip(whole, run) {
+            #expect((wrong.fx / right.fx - 1.25).magnitude < 1e-12)
+            #expect((wrong.fy / right.fy - 1.25).magnitude < 1e-12)
+            #expect(wrong.cx == right.cx && wrong.cy == right.cy)
+        }
+    }
+
+    @Test func vibrationTurnsThePhoneByARadianASecondForEachG() throws {
+        let still = Self.inertial.with { $0.trajectory = .still }
+        let values = try Self.run(still, "vibration=0.5").inertial(.gyroscope).map(\.value)
+        let accelerations = try Self.run(still, "vibration=0.5").inertial(.accelerometer)
+            .map(\.value)
+        let turned = [values.map(\.x), values.map(\.y), values.map(\.z)].map(deviation)
+        let shaken = [
+            accelerations.map(\.y), accelerations.map(\.z), accelerations.map(\.x),
+        ].map(deviation)
+        for (turn, shake) in zip(turned, shaken) { #expect((turn - shake).magnitude < 0.02) }
+    }
+
     @Test func droppedFramesAreReportedAndTheOthersStay() throws {
         let whole = try Self.baseline.get()
         let run = try Self.run(Self.base, "dropped-frames=0.4")

@@ -42,7 +42,7 @@ import Testing
             $0.physics.sensorNoise = false
         }
         let lines = try Self.truth(configuration)
-        let mounting = try #require(lines.first).numbers("T_cam_imu")
+        let mounting = try #require(lines.first).numbers("camera_from_imu")
         let cameraFromImu = try #require(Transform(columnMajor: mounting))
         let poses = try lines.filter { $0.type == "frame" }.map {
             try #require(Transform(columnMajor: $0.numbers("world_from_camera")))

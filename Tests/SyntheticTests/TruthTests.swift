@@ -24,7 +24,7 @@ import Testing
         #expect(header.integer("duration_ns") == 2_500_000_000)
         let mounting = phone.trajectory.cameraFromImu.columnMajor.map { "\($0)" }
         let text = try #require(phone.truth.first { _ in true })
-        #expect(text.contains("\"T_cam_imu\":[\(mounting.joined(separator: ","))]"))
+        #expect(text.contains("\"camera_from_imu\":[\(mounting.joined(separator: ","))]"))
         #expect(header.number("imu_from_camera_offset_s") == 0.012)
         #expect(header.number("inertial_rate_hz") == 100.2)
         #expect(header.number("gyroscope_shift_s") == 0.0025)
@@ -36,6 +36,12 @@ import Testing
         for sensor in InertialSensor.allCases {
             #expect(header.keys.contains(sensor.rawValue))
         }
+    }
+
+    @Test func nothingIsTrueOfARecordingWithoutASample() throws {
+        let truth = try SyntheticPhone(Self.configuration).truth
+        let lines = try truth.ending(at: HostTime(nanoseconds: .min)).map(TruthLine.init)
+        #expect(lines.map(\.type) == ["header"])
     }
 
     @Test func largestSeedIsWrittenWhole() throws {
@@ -106,6 +112,19 @@ import Testing
         #expect(lines.count == 2)
         let none = SyntheticConfiguration.inertial(seconds: 2).with { $0.streams = [.barometer] }
         #expect(try Self.lines(none).count == 1)
+    }
+
+    @Test func aShorterTruthLacksOnlyWhatComesAfterItsEnd() throws {
+        let truth = try SyntheticPhone(Self.configuration).truth
+        let whole = try truth.map { text in
+            let line = try TruthLine(text)
+            let key = ["frame": "timestamp_ns", "bias": "host_ns"][line.type]
+            return (text: text, time: key.map(line.integer) ?? .min)
+        }
+        for last in whole.map(\.time) {
+            let part = truth.ending(at: HostTime(nanoseconds: last))
+            #expect(Array(part) == whole.filter { $0.time <= last }.map(\.text))
+        }
     }
 
     @Test func canBeReadTwice() throws {

@@ -40,10 +40,11 @@ public final class FaultyFileSystem: FileSystem {
     /// - Parameters:
     ///   - fault: which call fails; nil for none.
     ///   - longestWrite: the most bytes that one `write` takes.
-    ///   - beforeCall: runs before every call, on the caller's thread: a slow disk, or a spy.
+    ///   - beforeCall: runs before every call, on the caller's thread: a slow disk, or a spy; what
+    ///     it throws, the call throws.
     public init(
         _ base: any FileSystem, fault: Fault? = nil, longestWrite: Int = .max,
-        beforeCall: (@Sendable (FileError.Operation, _ path: String) -> Void)? = nil
+        beforeCall: (@Sendable (FileError.Operation, _ path: String) throws -> Void)? = nil
     ) {
         self.base = base
         gate = FaultGate(fault: fault, longestWrite: longestWrite, beforeCall: beforeCall)
@@ -113,11 +114,11 @@ private final class FaultGate: Sendable {
     let longestWrite: Int
     private let matched = Mutex(0)
     private let fault: FaultyFileSystem.Fault?
-    private let beforeCall: (@Sendable (FileError.Operation, String) -> Void)?
+    private let beforeCall: (@Sendable (FileError.Operation, String) throws -> Void)?
 
     init(
         fault: FaultyFileSystem.Fault?, longestWrite: Int,
-        beforeCall: (@Sendable (FileError.Operation, String) -> Void)?
+        beforeCall: (@Sendable (FileError.Operation, String) throws -> Void)?
     ) {
         self.fault = fault
         self.longestWrite = longestWrite
@@ -125,7 +126,7 @@ private final class FaultGate: Sendable {
     }
 
     func pass(_ operation: FileError.Operation, _ path: String) throws {
-        beforeCall?(operation, path)
+        try beforeCall?(operation, path)
         calls.withLock { $0[operation, default: 0] += 1 }
         guard let fault, fault.operation == nil || fault.operation == operation,
             fault.path.map(path.contains) ?? true

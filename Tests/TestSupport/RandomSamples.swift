@@ -112,7 +112,7 @@ struct RandomSamples {
         let size = TestSession.movieFormat.size
         let content: [UInt8] = [UInt8(frameCount % 200), 1, 2, 3]
         guard storage == .movie else {
-            return .still(EncodedStill(bytes: [0xff, 0xd8] + content + [0xff, 0xd9], size: size))
+            return .still(EncodedStill(bytes: exampleJPEG(size, content: content), size: size))
         }
         let time = HostDuration.milliseconds(Int64(frameCount) * 33)
         let packet = MoviePacket(

@@ -70,8 +70,6 @@ private final class StubStillCodec: StillCodec {
     }
 
     func decodeJPEG(_ bytes: [UInt8]) throws -> PixelBuffer { throw StubCodecs.Refusal() }
-
-    func sizeOfJPEG(_ bytes: [UInt8]) throws -> PixelSize { throw StubCodecs.Refusal() }
 }
 
 private final class StubMovieWriter: MovieWriter {

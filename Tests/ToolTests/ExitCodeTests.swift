@@ -36,6 +36,14 @@ import Testing
         Mistake(
             words: ["replay", "/nowhere"], exitCode: 3, message: "this is not a session"),
         Mistake(
+            words: ["recover", "/nowhere"], exitCode: 3, message: "this is not a session"),
+        Mistake(
+            words: ["fly"], exitCode: 2,
+            message: "Choose record, info, check, recover, list, replay"),
+        Mistake(
+            words: ["record", "--from", "synthetic", "--to", "x", "--size", "15x15"], exitCode: 2,
+            message: "--size must have even sides of 16 to 4096 pixels"),
+        Mistake(
             words: ["list", "/nowhere"], exitCode: 3, message: "No such file or directory"),
         Mistake(
             words: ["record", "--from", "/nowhere", "--to", "/tmp"], exitCode: 3,

@@ -1,16 +1,25 @@
 import Foundation
 import Testing
 
-/// ARCHITECTURE's table of imports, read off the sources.
+/// ARCHITECTURE's table of imports, and what is said of adapters and screens, read off the sources.
 @Suite struct ImportRulesTests {
     struct Rule: Sendable, CustomTestStringConvertible {
         var module: String
         var modules: [String]
         var others: [String] = []
-        var testDescription: String { module }
+        /// Where the module's folder lies.
+        var folder = "Sources"
+        var testDescription: String { "\(folder)/\(module)" }
     }
 
     static let system = ["Glibc", "Darwin"]
+
+    /// The Apple modules that an adapter may use.
+    static let frameworks = [
+        "ARKit", "AVFoundation", "CoreGraphics", "CoreLocation", "CoreMedia", "CoreMotion",
+        "CoreVideo", "CryptoKit", "Darwin", "Dispatch", "Foundation", "ImageIO", "QuartzCore",
+        "Security", "UIKit", "UniformTypeIdentifiers", "VideoToolbox", "simd",
+    ]
 
     static let rules = [
         Rule(module: "Samples", modules: []),
@@ -26,25 +35,65 @@ import Testing
             module: "Media", modules: ["Samples"],
             others: ["CFFmpeg", "CTurboJPEG", "CSpng"] + system),
         Rule(
+            module: "AppModel",
+            modules: ["Samples", "Formats", "Sessions", "Recording", "Analysis", "Interchange"]),
+        Rule(
             module: "lockstep",
             modules: [
                 "Samples", "Arguments", "Formats", "Sessions", "Recording", "Analysis",
                 "Interchange", "Synthetic", "Media",
             ], others: system),
+        Rule(
+            module: "AppleSensors", modules: ["Samples"], others: frameworks,
+            folder: "Apple/Sources"),
+        Rule(
+            module: "AppleMedia", modules: ["Samples"], others: frameworks,
+            folder: "Apple/Sources"),
+        Rule(
+            module: "AppFeatures",
+            modules: ["Samples", "Sessions", "Recording", "Analysis", "Synthetic", "AppModel"],
+            others: [
+                "AVKit", "Charts", "Combine", "CoreGraphics", "Foundation", "QuartzCore", "SwiftUI",
+                "UIKit", "UniformTypeIdentifiers",
+            ], folder: "App/Sources"),
+        Rule(
+            module: "Lockstep",
+            modules: [
+                "Samples", "Sessions", "Recording", "AppModel", "AppFeatures", "AppleSensors",
+                "AppleMedia",
+            ], others: ["Foundation", "SwiftUI", "UIKit"], folder: "App"),
     ]
 
     @Test(arguments: rules)
     func modulesImportOnlyWhatTheTableAllows(_ rule: Rule) throws {
         let allowed = Set(rule.modules.map { "Lockstep\($0)" } + rule.others)
-        for (file, module) in try imports(of: rule.module) {
+        for (file, module) in try imports(in: "\(rule.folder)/\(rule.module)") {
             #expect(allowed.contains(module), "\(file) imports \(module)")
         }
     }
 
-    @Test func everyModuleHasARule() throws {
+    @Test(arguments: ["Sources", "Apple/Sources", "App/Sources"])
+    func everyModuleHasARule(_ folder: String) throws {
         let folders = try FileManager.default.contentsOfDirectory(
-            atPath: Repository.url("Sources").path)
-        #expect(Set(folders) == Set(Self.rules.map(\.module) + ["Libraries"]))
+            atPath: Repository.url(folder).path)
+        let ruled = Self.rules.filter { $0.folder == folder }.map(\.module)
+        #expect(Set(folders).subtracting(["Libraries"]) == Set(ruled))
+    }
+
+    @Test func noFileAsksWhetherItIsOnAPhone() throws {
+        for line in try SourceFiles.linesOfTheApp() where line.text.contains("canImport(") {
+            let asksForACLibrary = Self.system.contains { line.text.contains("canImport(\($0))") }
+            let asksForFoundation = line.text.contains("canImport(FoundationEssentials)")
+            #expect(asksForACLibrary || asksForFoundation, "\(line.place)")
+        }
+    }
+
+    /// Numbers are converted by functions that are tested where no phone is.
+    @Test func adaptersDoNoArithmetic() throws {
+        for line in try SourceFiles.linesOfTheApp() where line.place.hasPrefix("Apple/") {
+            let operators = [" * ", " / ", " *= ", " /= "]
+            #expect(!operators.contains { line.text.contains($0) }, "\(line.place)")
+        }
     }
 
     @Test func theCoreIsNotLinkedWithFoundation() throws {
@@ -55,17 +104,12 @@ import Testing
         #expect(!libraries.output.contains("Foundation"), "\(libraries.output)")
     }
 
-    private func imports(of module: String) throws -> [(file: String, module: String)] {
-        let folder = Repository.url("Sources/\(module)")
-        let files = try #require(FileManager.default.enumerator(atPath: folder.path))
-        return try files.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }
-            .flatMap { file in
-                let text = try String(
-                    contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
-                return text.split(separator: "\n").compactMap { line in
-                    imported(by: line).map { (file, $0) }
-                }
+    private func imports(in folder: String) throws -> [(file: String, module: String)] {
+        try SourceFiles.paths(in: folder).flatMap { path in
+            try SourceFiles.text(path).split(separator: "\n").compactMap { line in
+                imported(by: line).map { (path, $0) }
             }
+        }
     }
 
     /// The module that a line imports, whatever stands before the word `import`.

@@ -26,6 +26,94 @@ import Testing
         try Golden.expect(plain(recording.run.output, recording), equals: "output-record")
     }
 
+    @Test func jsonIsAsItWas() throws {
+        let recording = try SmallRecording(["--json"])
+        try Golden.expect(plain(recording.run.output, recording), equals: "json-record")
+        for command in ["info", "list", "recover"] {
+            let run = try Program.lockstep.run([command, argument(command, recording), "--json"])
+            try Golden.expect(plain(run.output, recording), equals: "json-\(command)")
+        }
+    }
+
+    @Test(arguments: commands + ["record", "recover", "replay"])
+    func keysOfJSONAreInSnakeCase(_ command: String) throws {
+        let recording = try SmallRecording(["--json", "--mode", "vislam"])
+        let run =
+            command == "record"
+            ? recording.run
+            : try Program.lockstep.run([command, argument(command, recording), "--json"])
+        let document = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+        let keys = Self.keys(document)
+        #expect(keys.count > 3)
+        for key in keys { #expect(key.wholeMatch(of: /[a-z0-9]+(_[a-z0-9]+)*/) != nil, "\(key)") }
+    }
+
+    @Test(arguments: commands + ["record", "recover"])
+    func everyKeyOfJSONIsDocumented(_ command: String) throws {
+        let recording = try SmallRecording(["--json", "--defect", "dropped-frames=0.2"])
+        let run =
+            command == "record"
+            ? recording.run
+            : try Program.lockstep.run([command, argument(command, recording), "--json"])
+        let keys = Self.keys(try JSONSerialization.jsonObject(with: Data(run.output.utf8)))
+        let page = try SourceFiles.text("docs/TOOL-JSON.md")
+        #expect(keys.count > 3)
+        for key in keys { #expect(page.contains("`\(key)`"), "\(key)") }
+    }
+
+    @Test func recordAndInfoMeanTheSameByDuration() throws {
+        let recording = try SmallRecording(["--json", "--mode", "vislam"])
+        let info = try Program.lockstep.run(["info", recording.url.path, "--json"])
+        let documents = try SmallRecording.lines(recording.run.output + info.output)
+        for key in ["duration_s", "start_ns", "end_ns", "frame_count"] {
+            let values = documents.map { $0[key] as? Double }
+            #expect(values.count == 2 && values[0] != nil && values[0] == values[1], "\(key)")
+        }
+    }
+
+    @Test func oneThingIsNamedInTheSingular() throws {
+        let recording = try SmallRecording(["--mode", "vislam", "--fps", "1"])
+        #expect(recording.run.output.contains(": 1 frame of"))
+        let list = try Program.lockstep.run(["list", recording.folder.path])
+        #expect(list.output.hasSuffix(" 1 frame\n"))
+        let rows = recording.url.appendingPathComponent("imu.csv")
+        try Data(contentsOf: rows).dropLast(5).write(to: rows)
+        let check = try Program.lockstep.run(["check", recording.url.path])
+        #expect(check.output.contains("(1 row, limit 0)"), "\(check.output)")
+    }
+
+    @Test func quietPrintsTheResultAlone() throws {
+        let recording = try SmallRecording()
+        let path = recording.url.path
+        let results = [
+            "info": "complete\n", "list": path + "\n", "recover": path + "\n",
+            "check": "PASS: 74 PASS (profile all)\n",
+        ]
+        for (command, result) in results {
+            let run = try Program.lockstep.run([command, argument(command, recording), "--quiet"])
+            #expect(run.output == result, "\(command)")
+        }
+    }
+
+    @Test func whatARecoveryRemovedIsSaid() throws {
+        let recording = try SmallRecording(["--mode", "vislam"])
+        let rows = recording.url.appendingPathComponent("imu.csv")
+        try Data(contentsOf: rows).dropLast(5).write(to: rows)
+        let manifest = recording.url.appendingPathComponent("metadata.json")
+        let text = try String(contentsOf: manifest, encoding: .utf8)
+        try Data(text.replacing("\"complete\"", with: "\"recording\"").utf8).write(to: manifest)
+        let run = try Program.lockstep.run(["recover", recording.url.path])
+        try Golden.expect(plain(run.output, recording), equals: "output-recover")
+    }
+
+    /// Every key at any depth but for the names of camera settings, which are the platform's.
+    private static func keys(_ value: Any) -> Set<String> {
+        if let list = value as? [Any] { return Set(list.flatMap(keys)) }
+        guard let object = value as? [String: Any] else { return [] }
+        let ours = object.filter { !["requested", "achieved"].contains($0.key) }
+        return Set(object.keys).union(ours.values.flatMap(keys))
+    }
+
     private func argument(_ command: String, _ recording: SmallRecording) -> String {
         command == "list" ? recording.folder.path : recording.url.path
     }

@@ -73,6 +73,8 @@ public struct Finding: Hashable, Sendable {
 public enum FindingName: String, Sendable, CaseIterable {
     /// How far the recording came.
     case state = "session.state"
+    /// Whether there is any sample at all.
+    case empty = "session.empty"
     /// Whether all streams are on one clock.
     case sharedClock = "clock.shared"
     /// Whether a stream that is announced or needed has samples.
@@ -81,6 +83,8 @@ public enum FindingName: String, Sendable, CaseIterable {
     case readable = "rows.readable"
     /// Whether the parts of each result of device motion are all there.
     case motion = "rows.motion"
+    /// Whether numbers are such that the sensor can say them.
+    case values = "rows.values"
     /// Whether every number of arrival was used exactly once.
     case sequence = "seq.complete"
     /// Whether stamps ascend.
@@ -89,6 +93,8 @@ public enum FindingName: String, Sendable, CaseIterable {
     case duplicates = "stamps.duplicates"
     /// Whether samples are missing by the stream's own rate.
     case gaps = "stamps.gaps"
+    /// Whether each stream goes on to the end of the recording.
+    case end = "stamps.end"
     /// Whether intervals are even.
     case jitter = "stamps.jitter"
     /// Whether the rate asked for was reached.

@@ -6,7 +6,8 @@ public enum SessionCheck {
     /// Checks a session for a purpose.
     ///
     /// Every row is read, every picture file opened, and every picture of the movie decoded.
-    /// Memory is bounded whatever the session's length, but for the names of its files.
+    /// Memory is bounded whatever the session's length, but for the names of its files; numbers of
+    /// arrival beyond 67 million are not told apart, and the report says so where there are any.
     ///
     /// - Parameter progress: told from time to time what share of the work is done, 0…1.
     /// - Throws: ``FileError`` when the folder cannot be listed; what is wrong inside the session

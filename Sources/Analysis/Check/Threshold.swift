@@ -19,6 +19,13 @@ extension Threshold {
     /// A gap at least this long fails.
     static let gap = Threshold(
         0.25, "s", source: "chosen here: longer than visual-inertial tracking bridges")
+    /// A stream that ends so much earlier than the others fails; beyond ``gap`` it is mentioned.
+    static let earlyEnd = Threshold(
+        1, "s", source: "the recorder's promise: a killed recording loses no more")
+    /// Frames before the first inertial sample, or after the last, for longer than this fail.
+    static let uncovered = Threshold(
+        0.5, "s",
+        source: "chosen here: phones start the camera some frames before the inertial sensors")
     /// A gap of this many median intervals fails, where that is longer than ``gap``.
     static let gapIntervals = Threshold(
         10, "median intervals", source: "chosen here: ten samples in a row are missing")

@@ -3,6 +3,8 @@ import LockstepSamples
 /// The drops of a session, by stream, reason and evidence.
 struct DropFacts {
     private var counts: [Key: Int] = [:]
+    /// Those of which a drop did not say how many.
+    private var uncounted: Set<Key> = []
 
     private struct Key: Hashable {
         var stream: Stream
@@ -13,8 +15,13 @@ struct DropFacts {
     /// Counts a drop; one of unknown number counts as one.
     mutating func add(_ drop: Drop) {
         let key = Key(stream: drop.stream, reason: drop.reason, evidence: drop.evidence)
-        let sum = counts[key, default: 0].addingReportingOverflow(max(drop.count ?? 1, 0))
-        counts[key] = sum.overflow ? .max : sum.partialValue
+        counts[key] = counts[key, default: 0].saturatingAddition(max(drop.count ?? 1, 0))
+        if drop.count == nil { uncounted.insert(key) }
+    }
+
+    /// Whether more samples of a stream may have been lost for a reason than were counted.
+    func hasUnknownCount(_ stream: Stream, _ reason: DropReason) -> Bool {
+        uncounted.contains { $0.stream == stream && $0.reason == reason }
     }
 
     /// How many samples of a stream were lost for one of these reasons.
@@ -23,8 +30,7 @@ struct DropFacts {
     ) -> Int {
         counts.reduce(0) { sum, entry in
             guard entry.key.stream == stream, isCounted(entry.key.reason) else { return sum }
-            let next = sum.addingReportingOverflow(entry.value)
-            return next.overflow ? .max : next.partialValue
+            return sum.saturatingAddition(entry.value)
         }
     }
 
@@ -35,10 +41,28 @@ struct DropFacts {
             for evidence in DropEvidence.allCases {
                 let key = Key(stream: stream, reason: reason, evidence: evidence)
                 guard let count = counts[key] else { continue }
-                words.append("\(count) \(reason.rawValue) (\(evidence.rawValue))")
+                let least = uncounted.contains(key) ? "at least " : ""
+                words.append("\(least)\(count) \(reason.words) (\(evidence.rawValue))")
             }
         }
         return words.isEmpty ? nil : words.joined(separator: ", ")
+    }
+
+    /// A sentence for each kind of drop that surprises in a recording without a fault.
+    func notes(_ stream: Stream) -> String {
+        guard count(stream, where: { $0 == .depthNotReady }) > 0 else { return "" }
+        return " Depth starts some frames after the camera: a recording with depth begins with the "
+            + "first frame that has it."
+    }
+
+    /// What can be done about the unwanted drops of a stream, a sentence for each cause.
+    func remedies(_ stream: Stream) -> [String] {
+        var remedies: [String] = []
+        for reason in DropReason.allCases where count(stream, where: { $0 == reason }) > 0 {
+            guard let remedy = reason.remedy, !remedies.contains(remedy) else { continue }
+            remedies.append(remedy)
+        }
+        return remedies
     }
 }
 
@@ -47,5 +71,39 @@ extension DropReason {
     var isGate: Bool { self == .rateGate || self == .motionGate || self == .sharpnessGate }
 
     /// Whether nobody wanted the sample lost.
-    var isUnwanted: Bool { !isGate && self != .depthNotReady && self != .stopping }
+    var isUnwanted: Bool { remedy != nil }
+
+    /// What can be done that it does not happen again, or what it means for the reader; nil where
+    /// nothing need be done.
+    fileprivate var remedy: String? {
+        switch self {
+        case .rateGate, .motionGate, .sharpnessGate, .depthNotReady, .stopping: return nil
+        case .late, .outOfBuffers, .discontinuity, .gap:
+            return
+                "The phone was too busy or too hot: close other apps, let it cool, ask for fewer "
+                + "or smaller frames."
+        case .queueFull:
+            return
+                "Encoding or the disk was too slow: record a movie instead of stills, or fewer or "
+                + "smaller frames."
+        case .encoderFailed, .writeFailed:
+            return "The session's notices name the first cause; make room on the disk before the "
+                + "next recording."
+        case .unusable:
+            return
+                "The source gave samples that no file can hold: look at its numbers, formats and "
+                + "sizes."
+        case .lostInCrash:
+            return "Nothing brings them back: treat each as a gap of its stream."
+        }
+    }
+}
+
+extension Int {
+    /// The sum, or the nearer end of the range where it does not fit.
+    func saturatingAddition(_ other: Int) -> Int {
+        let (sum, overflow) = addingReportingOverflow(other)
+        guard overflow else { return sum }
+        return other < 0 ? .min : .max
+    }
 }

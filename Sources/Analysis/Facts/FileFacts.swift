@@ -14,15 +14,10 @@ struct FileFacts {
     private var depths: ListedFolder
     private var confidences: ListedFolder
     private let session: Session
-    private let codec: (any StillCodec)?
     private let root: [DirectoryEntry]
 
-    /// A JPEG's header lies in its first 64 KiB unless a large thumbnail or profile precedes it.
-    private static let headerLimit = 64 << 10
-
-    init(_ session: Session, codecs: any MediaCodecs) throws {
+    init(_ session: Session) throws {
         self.session = session
-        codec = try? codecs.makeStillCodec()
         root = try session.fileSystem.list(session.path)
         pictures = try ListedFolder(SessionLayout.pictures, of: session)
         depths = try ListedFolder(SessionLayout.depths, of: session)
@@ -51,28 +46,24 @@ struct FileFacts {
         guard path == SessionLayout.picture(row.index) else {
             return wrong.add(Place(file: path), problem: "not the place of picture \(row.index)")
         }
-        guard let count = pictures.byteCount(of: path) else {
+        guard pictures.byteCount(of: path) != nil else {
             return missing.add(Place(file: path))
         }
-        guard let problem = pictureProblem(path, count, row.size) else { return }
+        guard let problem = pictureProblem(path, row.size) else { return }
         wrong.add(Place(file: path), problem: problem)
     }
 
     /// What is wrong with a still picture; nil where nothing is.
-    private func pictureProblem(_ path: String, _ count: Int64, _ size: PixelSize) -> String? {
-        guard count > 0 else { return "the file is empty" }
-        guard let codec else { return nil }
+    private func pictureProblem(_ path: String, _ size: PixelSize) -> String? {
         do {
             let file = try session.fileSystem.open(session.path + "/" + path)
-            let head = try file.bytes(from: 0, count: min(count, Int64(Self.headerLimit)))
-            let actual = try codec.sizeOfJPEG(head)
-            guard actual == size else {
+            switch try PictureFile(file, of: size) {
+            case .whole(size): return nil
+            case .whole(let actual):
                 return "\(actual.width)×\(actual.height) pixels instead of "
                     + "\(size.width)×\(size.height)"
+            case .damaged(let problem): return problem
             }
-            // Every JPEG ends in the marker EOI (ITU-T T.81, B.1.1.3).
-            let end = try file.bytes(from: max(count - 2, 0), count: 2)
-            return end == [0xFF, 0xD9] ? nil : "the picture is cut off"
         } catch {
             return (error as? any Failure)?.problem ?? "the picture cannot be read"
         }
@@ -83,9 +74,9 @@ struct FileFacts {
         let own = Set(
             RowFile.allCases.map(\.rawValue) + [
                 SessionLayout.manifest, SessionLayout.movie, SessionLayout.pictures,
-                SessionLayout.depths, SessionLayout.confidences,
+                SessionLayout.depths, SessionLayout.confidences, SessionLayout.damagedMovie,
             ])
-        let strangers = root.filter { !own.contains($0.name) && !$0.isLeftover }.map(\.name)
+        let strangers = root.filter { !own.contains($0.name) && $0.isStranger }.map(\.name)
         return strangers + pictures.extra + depths.extra + confidences.extra
     }
 
@@ -93,15 +84,5 @@ struct FileFacts {
     var leftovers: [String] {
         root.filter(\.isLeftover).map(\.name) + pictures.leftovers + depths.leftovers
             + confidences.leftovers
-    }
-}
-
-extension ByteSource {
-    /// Some bytes; fewer at the end.
-    fileprivate func bytes(from offset: Int64, count: Int64) throws -> [UInt8] {
-        guard let capacity = Int(exactly: count) else { return [] }
-        return try [UInt8](unsafeUninitializedCapacity: capacity) { buffer, initialized in
-            initialized = try read(at: offset, into: UnsafeMutableRawBufferPointer(buffer))
-        }
     }
 }

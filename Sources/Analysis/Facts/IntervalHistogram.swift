@@ -3,6 +3,7 @@
 ///
 /// Each bin keeps the mean of what fell into it, so equal intervals give an exact median.
 struct IntervalHistogram {
+    /// 256 bins for each doubling: the widest is 1/256 of its interval.
     private static let subBinBits = 8
 
     private var bins: [Int: Bin] = [:]
@@ -41,12 +42,13 @@ struct IntervalHistogram {
         bins.values.reduce(0) { sum, bin in isCounted(bin.mean) ? sum + bin.count : sum }
     }
 
-    /// Small intervals have a bin each; above, 256 bins for each doubling.
+    /// Small intervals have a bin each; above, the leading one's place and the bits behind it.
     private static func bin(_ nanoseconds: UInt64) -> Int {
         let exponent = 63 - (nanoseconds | 1).leadingZeroBitCount
         guard exponent >= subBinBits else { return Int(nanoseconds) }
         let shift = exponent - subBinBits
-        let subBin = Int((nanoseconds >> UInt64(shift)) & 255)
+        // All bits of a bin's number: the shift left the leading one in front of them.
+        let subBin = Int(nanoseconds >> UInt64(shift)) & (1 << subBinBits - 1)
         return (shift + 1) << subBinBits | subBin
     }
 }

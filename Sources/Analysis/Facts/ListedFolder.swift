@@ -36,7 +36,7 @@ struct ListedFolder {
 
     /// What no row spoke of, unfinished files left out.
     var extra: [String] {
-        zip(entries, isNamed).filter { !$1 && !$0.isLeftover }.map { "\(name)/\($0.0.name)" }
+        zip(entries, isNamed).filter { !$1 && $0.isStranger }.map { "\(name)/\($0.0.name)" }
     }
 
     /// Files that were never finished.
@@ -47,4 +47,7 @@ struct ListedFolder {
 
 extension DirectoryEntry {
     var isLeftover: Bool { name.hasSuffix(SessionLayout.temporarySuffix) }
+
+    /// Whether somebody put it there; what file browsers leave behind (`.DS_Store`) is passed over.
+    var isStranger: Bool { !isLeftover && !name.hasPrefix(".") && name != "Thumbs.db" }
 }

@@ -1,20 +1,24 @@
 /// Which numbers of arrival were seen: one bit each, at most 8 MiB.
+///
+/// Larger numbers than it can hold are counted and not told apart.
 struct SequenceSet {
-    /// 67 million samples: over a day of every sensor of a phone.
+    /// 67 million samples: over a day of every sensor of a phone at 700 samples a second.
     static let limit: Int64 = 1 << 26
 
     /// Numbers seen more than once.
     private(set) var repeated = 0
-    /// Numbers below 0 or beyond ``limit``.
-    private(set) var outOfRange = 0
-    /// The largest number seen; −1 before the first.
+    /// How many numbers from ``limit`` on came; all below must then be there too.
+    private(set) var beyondLimit = 0
+    /// The largest number below ``limit`` that must be there; −1 before the first.
     private(set) var last: Int64 = -1
     private(set) var count = 0
     private var words: [UInt64] = []
 
+    /// - Parameter sequence: not negative, as rows are read.
     mutating func insert(_ sequence: Int64) {
-        guard sequence >= 0, sequence < Self.limit else {
-            outOfRange += 1
+        guard sequence < Self.limit else {
+            beyondLimit += 1
+            last = Self.limit - 1
             return
         }
         let index = Int(sequence >> 6)
@@ -27,7 +31,7 @@ struct SequenceSet {
         last = max(last, sequence)
     }
 
-    /// How many numbers below the largest were never seen.
+    /// How many numbers up to ``last`` were never seen.
     var missingCount: Int { Int(last) + 1 - count }
 
     /// The first few runs of numbers that were never seen.
@@ -36,8 +40,10 @@ struct SequenceSet {
         var start: Int64?
         var sequence: Int64 = 0
         while sequence <= last, runs.count < limit {
-            let word = words[Int(sequence >> 6)]
-            if word == .max, start == nil, sequence & 63 == 0 {
+            let index = Int(sequence >> 6)
+            let word = index < words.count ? words[index] : 0
+            // Words that change nothing are passed over whole.
+            if sequence & 63 == 0, word == (start == nil ? .max : 0) {
                 sequence += 64
                 continue
             }
@@ -50,6 +56,7 @@ struct SequenceSet {
             }
             sequence += 1
         }
+        if let start, runs.count < limit { runs.append(start...last) }
         return runs
     }
 }

@@ -9,6 +9,9 @@ struct SessionFacts {
     private(set) var streams: [Stream: StampStatistics] = [:]
     private(set) var sequences = SequenceSet()
     private(set) var drops = DropFacts()
+    private(set) var values = ValueFacts()
+    /// When the system took the sensors away, and why.
+    private(set) var interruptions: [Interruption] = []
     private(set) var channels: [InertialChannel: Int] = [:]
     private(set) var coverage: [Stream: CoverageFacts] = [:]
     private(set) var frameFiles: FileFacts
@@ -21,12 +24,19 @@ struct SessionFacts {
     /// Whether any frame says when it arrived: a recording of our own.
     private(set) var framesHaveArrival = false
 
+    /// The system took the sensors away.
+    struct Interruption: Hashable {
+        var time: HostTime
+        /// In the platform's words.
+        var reason: String
+    }
+
     /// Reads a session from its first row to its last picture.
     init(
         _ session: Session, codecs: any MediaCodecs, progress: @escaping (Double) -> Void
     ) throws {
         manifest = session.manifest
-        frameFiles = try FileFacts(session, codecs: codecs)
+        frameFiles = try FileFacts(session)
         movie = MovieFacts(session, codecs: codecs)
         var work = CheckProgress(manifest, report: progress)
         readInertial(session, &work)
@@ -51,6 +61,7 @@ struct SessionFacts {
     private mutating func readInertial(_ session: Session, _ work: inout CheckProgress) {
         files[.imu] = RowFileFacts(.imu, session.inertialRows) { row, number in
             work.add()
+            values.check(row, Place(file: RowFile.imu.rawValue, row: number))
             channels[row.channel, default: 0] += 1
             // The parts of a device motion share the number that their attitude row counts.
             guard let sensor = row.channel.sensor else { return }
@@ -58,6 +69,7 @@ struct SessionFacts {
         }
         files[.attitude] = RowFileFacts(.attitude, session.attitudeRows) { row, number in
             work.add()
+            values.check(row, Place(file: RowFile.attitude.rawValue, row: number))
             add(.deviceMotion, row.timestamp, row.arrival, number, .attitude)
         }
     }
@@ -65,10 +77,12 @@ struct SessionFacts {
     private mutating func readSurroundings(_ session: Session, _ work: inout CheckProgress) {
         files[.barometer] = RowFileFacts(.barometer, session.barometerRows) { row, number in
             work.add()
+            values.check(row.sample, Place(file: RowFile.barometer.rawValue, row: number))
             add(.barometer, row.sample.timestamp, row.arrival, number, .barometer)
         }
         files[.location] = RowFileFacts(.location, session.locationRows) { row, number in
             work.add()
+            values.check(row.sample, Place(file: RowFile.location.rawValue, row: number))
             add(.location, row.sample.timestamp, row.arrival, number, .location)
         }
     }
@@ -76,7 +90,12 @@ struct SessionFacts {
     private mutating func readEvents(_ session: Session) {
         files[.events] = RowFileFacts(.events, session.eventRows) { row, _ in
             sequences.insert(row.arrival.sequence)
-            if case .drop(let drop) = row.event { drops.add(drop) }
+            switch row.event {
+            case .drop(let drop): drops.add(drop)
+            case .interruptionBegan(let reason):
+                interruptions.append(Interruption(time: row.time, reason: reason))
+            default: break
+            }
         }
     }
 

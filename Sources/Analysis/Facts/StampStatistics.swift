@@ -7,6 +7,8 @@ struct StampStatistics {
     /// An interval with the row that ends it.
     struct Interval {
         var nanoseconds: Int64
+        /// The stamp before it, host time.
+        var start: HostTime
         var place: Place
     }
 
@@ -46,7 +48,7 @@ struct StampStatistics {
         if time == last { return duplicates.add(place) }
         let interval = (time - last).nanoseconds
         intervals.add(UInt64(interval))
-        keepIfLong(Interval(nanoseconds: interval, place: place))
+        keepIfLong(Interval(nanoseconds: interval, start: last, place: place))
     }
 
     private mutating func keepIfLong(_ interval: Interval) {

@@ -20,17 +20,20 @@ extension Judge {
 
     private func countFinding(_ stream: Stream, stated: Int, stored: Int) -> Finding {
         guard stated == stored else {
-            return mismatch(stream, "the manifest counts \(stated) samples, the rows \(stored)")
-                .measuring(Finding.Number(Double(stored) - Double(stated), "rows"), against: .none)
+            return mismatch(
+                stream, "the manifest counts \(stated.counted("sample")), the rows \(stored)"
+            )
+            .measuring(Finding.Number(Double(stored) - Double(stated), "rows"), against: .none)
         }
-        let statedDrops = (record(stream)?.drops.values ?? [:].values).reduce(0.0) {
-            $0 + Double($1)
+        let statedDrops = (record(stream)?.drops ?? [:]).reduce(0) {
+            $0.saturatingAddition($1.value)
         }
-        let drops = Double(facts.drops.count(stream))
+        let drops = facts.drops.count(stream)
         guard statedDrops == drops else {
             return mismatch(
-                stream, "the manifest counts \(statedDrops.short) drops, the events \(drops.short)"
-            ).measuring(Finding.Number(drops - statedDrops, "drops"), against: .none)
+                stream, "the manifest counts \(statedDrops.counted("drop")), the events \(drops)"
+            ).measuring(
+                Finding.Number(Double(drops) - Double(statedDrops), "drops"), against: .none)
         }
         return finding(
             .pass, .counts, stream: stream, "The manifest's counts are those of the rows.")

@@ -22,23 +22,39 @@ extension Judge {
     ) -> Finding {
         let lateStart = max(.zero, coverage.first - camera.first)
         let earlyEnd = max(.zero, camera.last - coverage.last)
-        let outside = coverage.before.count + coverage.after.count
+        let (before, after) = (coverage.before.count, coverage.after.count)
+        let words = [
+            outsideWords(before, "before the first sample", lateStart, "late"),
+            outsideWords(after, "after the last", earlyEnd, "early"),
+        ].compactMap { $0 }
+        let longest = max(lateStart, earlyEnd).seconds
+        let severity: Finding.Severity =
+            before + after == 0 ? .pass : longest > Threshold.uncovered.value ? .fail : .warn
         return finding(
-            outside == 0 ? .pass : .fail, .coverage, stream: stream,
-            outside == 0
+            severity, .coverage, stream: stream,
+            severity == .pass
                 ? "Samples surround all frames."
-                : "\(coverage.before.count) frames lie before the first sample (it starts "
-                    + "\((lateStart.seconds * 1e3).short) ms late), \(coverage.after.count) after "
-                    + "the last (it ends \((earlyEnd.seconds * 1e3).short) ms early).",
-            remedy: "Leave those frames out; start the inertial sensors before the camera."
+                : "Samples do not surround all frames: \(words.joined(separator: ", ")).",
+            remedy: outsideRemedy(before, after)
         ).measuring(
-            Finding.Number(max(lateStart, earlyEnd).seconds, "s"), against: .uncovered,
+            Finding.Number(longest, "s"), against: .uncovered,
             at: coverage.before.places + coverage.after.places)
     }
-}
 
-extension Threshold {
-    /// Time of frames without inertial samples.
-    fileprivate static let uncovered = Threshold(
-        0, "s", source: "preintegration needs a sample on either side of each frame")
+    private func outsideRemedy(_ before: Int, _ after: Int) -> String {
+        let words = [("first", before), ("last", after)].compactMap { place, count in
+            count > 0 ? "the \(place) \(count.counted("frame"))" : nil
+        }
+        return "Leave out \(words.joined(separator: " and ")) in odometry."
+    }
+
+    /// "2 frames lie before the first sample, which is 22 ms late"; nil without frames.
+    private func outsideWords(
+        _ count: Int, _ place: String, _ distance: HostDuration, _ direction: String
+    ) -> String? {
+        guard count > 0 else { return nil }
+        let milliseconds = (distance.seconds * 1e3).short
+        return "\(count.counted("frame")) \(count == 1 ? "lies" : "lie") \(place), which is "
+            + "\(milliseconds) ms \(direction)"
+    }
 }

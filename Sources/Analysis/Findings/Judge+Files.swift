@@ -9,7 +9,8 @@ extension Judge {
             findings.append(
                 finding(
                     .filesPresent, seen: facts.frameFiles.missing, else: .fail, unit: "files",
-                    good: "All \(facts.frameFiles.checked) files of frames are there.",
+                    good:
+                        "Every file of a frame is there (\(facts.frameFiles.checked.counted("file"))).",
                     bad: "Files that rows speak of are missing",
                     remedy: repair))
             findings.append(
@@ -25,7 +26,8 @@ extension Judge {
             finding(
                 .filesExtra, seen: extra, else: .warn, unit: "files",
                 good: "The folder holds nothing else.", bad: "No row speaks of these files",
-                remedy: "Remove them if they are not yours."),
+                remedy: manifest.state == .recording
+                    ? repair : "Remove them if they are not yours."),
             finding(
                 .filesLeftover, seen: leftovers, else: .warn, unit: "files",
                 good: "No unfinished file was left behind.",

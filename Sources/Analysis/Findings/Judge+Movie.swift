@@ -16,16 +16,16 @@ extension Judge {
         if let problem = movie.problem {
             return moviePictures(
                 .fail,
-                "The movie was decoded up to picture \(movie.pictures) of \(movie.rows) rows: "
-                    + "\(problem)."
+                "The movie gave \(movie.pictures.counted("picture")) for "
+                    + "\(movie.rows.counted("row")), then decoding ended: \(problem)."
             ).measuring(number, against: .none, at: place)
         }
         if movie.missing.count > 0 || movie.wrongSize.count > 0 {
             return moviePictures(
                 .fail,
-                "The movie holds \(movie.pictures) pictures for \(movie.rows) rows: "
-                    + "\(movie.missing.count) rows have none, \(movie.wrongSize.count) one of "
-                    + "another size."
+                "The movie holds \(movie.pictures.counted("picture")) for "
+                    + "\(movie.rows.counted("row")): none for \(movie.missing.count) of them, one "
+                    + "of another size for \(movie.wrongSize.count)."
             ).measuring(
                 number, against: .none, at: movie.missing.places + movie.wrongSize.places)
         }
@@ -33,12 +33,13 @@ extension Judge {
         guard movie.pictures == movie.rows || manifest.state == .recovered else {
             return moviePictures(
                 .warn,
-                "The movie holds \(movie.pictures) pictures, and rows speak of "
+                "The movie holds \(movie.pictures.counted("picture")), and rows speak of "
                     + "\(movie.rows)."
             ).measuring(number, against: .none, at: place)
         }
-        return moviePictures(.pass, "All \(movie.rows) rows have their picture in the movie.")
-            .measuring(number, against: .none)
+        return moviePictures(
+            .pass, "Every row has its picture in the movie (\(movie.rows.counted("row")))."
+        ).measuring(number, against: .none)
     }
 
     private func moviePictures(_ severity: Finding.Severity, _ meaning: String) -> Finding {
@@ -56,8 +57,8 @@ extension Judge {
         let difference = movie.largestDifference.seconds
         return finding(
             movie.differing.count > 0 ? .fail : .pass, .movieTimes, stream: .camera,
-            "The movie's times differ from the rows' by at most \((difference * 1e6).short) µs; "
-                + "\(movie.differing.count) rows by more than a tick allows.",
+            "The movie's times differ from the rows' by at most \((difference * 1e6).short) µs, "
+                + "for \(movie.differing.count.counted("row")) by more than half a tick.",
             remedy: "Trust `timestamp_ns`, and look whether pictures belong to their rows."
         ).measuring(
             Finding.Number(difference, "s"), against: .movieTime, at: movie.differing.places)

@@ -15,7 +15,7 @@ extension Judge {
         let rest = read.isAbandoned ? "; nothing behind it was read" : ""
         return finding(
             .readable, seen: read.unreadable, else: .fail, unit: "rows",
-            good: "All \(read.rows) rows of \(file.rawValue) can be read.",
+            good: "Every row of \(file.rawValue) can be read (\(read.rows.counted("row"))).",
             bad: "Rows of \(file.rawValue) cannot be read\(rest)",
             remedy: repair)
     }
@@ -46,7 +46,7 @@ extension Judge {
                 isGood ? .pass : .fail, .motion, stream: .deviceMotion,
                 isGood
                     ? "Every result of device motion has all its rows."
-                    : "attitude.csv has \(attitudes) rows, imu.csv \(counts.map(String.init).joined(separator: ", ")) "
+                    : "attitude.csv has \(attitudes.counted("row")), imu.csv \(counts.map(String.init).joined(separator: ", ")) "
                         + "of user acceleration, gravity and rotation rate.",
                 remedy: repair
             ).measuring(Finding.Number(Double(worst), "rows"), against: .none)
@@ -56,18 +56,23 @@ extension Judge {
     /// Whether every number of arrival was used once: a missing one is a sample lost in silence.
     var sequenceFindings: [Finding] {
         let seen = facts.sequences
-        guard seen.count + seen.outOfRange > 0 else { return [] }
-        let bad = seen.missingCount + seen.repeated + seen.outOfRange
+        guard seen.last >= 0 else { return [] }
+        let bad = seen.missingCount + seen.repeated
+        let beyond =
+            seen.beyondLimit == 0
+            ? "" : "; larger ones were not looked at (\(seen.beyondLimit.counted("row")))"
         guard bad > 0 else {
             return [
-                finding(.pass, .sequence, "All \(seen.count) numbers of arrival are there once.")
+                finding(
+                    beyond.isEmpty ? .pass : .cannotTell, .sequence,
+                    "Every number of arrival from 0 to \(seen.last) is there once\(beyond).")
             ]
         }
         // What a crash took was numbered before it was lost; `recover` says so elsewhere.
-        let isRecovered = manifest.state == .recovered && seen.repeated + seen.outOfRange == 0
+        let isRecovered = manifest.state == .recovered && seen.repeated == 0
         return [
             finding(
-                isRecovered ? .warn : .fail, .sequence, sequenceMeaning(seen),
+                isRecovered ? .warn : .fail, .sequence, sequenceMeaning(seen) + beyond + ".",
                 remedy: "Samples were lost without a word, or rows were removed or copied: do not "
                     + "count on completeness."
             ).measuring(Finding.Number(Double(bad), "numbers"), against: .none)
@@ -79,8 +84,7 @@ extension Judge {
             run.count == 1 ? "\(run.lowerBound)" : "\(run.lowerBound)–\(run.upperBound)"
         }
         let first = runs.isEmpty ? "" : " (\(runs.joined(separator: ", ")))"
-        return
-            "Of the numbers of arrival 0–\(seen.last), \(seen.missingCount) are missing\(first), "
-            + "\(seen.repeated) stand twice, and \(seen.outOfRange) cannot be."
+        return "Numbers of arrival from 0 to \(seen.last): \(seen.missingCount) missing\(first), "
+            + "\(seen.repeated) more than once"
     }
 }

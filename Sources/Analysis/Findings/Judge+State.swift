@@ -3,7 +3,16 @@ import LockstepSamples
 
 extension Judge {
     /// How far the recording came, and whether one clock holds it together.
-    var stateFindings: [Finding] { [stateFinding, clockFinding] }
+    var stateFindings: [Finding] { [stateFinding, emptyFinding, clockFinding] }
+
+    private var emptyFinding: Finding {
+        guard facts.streams.isEmpty else {
+            return finding(.pass, .empty, "There are samples.")
+        }
+        return finding(
+            .fail, .empty, "There is no sample of any stream.",
+            remedy: "Record again, and let it run; remove this session.")
+    }
 
     private var stateFinding: Finding {
         switch manifest.state {
@@ -14,17 +23,25 @@ extension Judge {
                 .fail, .state, "The recording is going on or was cut off.",
                 remedy: "Run `lockstep recover` on the session.")
         case .recovered:
-            return finding(.warn, .state, recoveredMeaning, remedy: "Look at the drops below.")
+            return finding(.warn, .state, recoveredMeaning, remedy: recoveredRemedy)
         }
+    }
+
+    private var recoveredRemedy: String {
+        Stream.allCases.contains { facts.drops.count($0) { $0 == .lostInCrash } > 0 }
+            ? "Look at the drops below; treat each as a gap."
+            : "Use it as it is; only its end is missing."
     }
 
     private var recoveredMeaning: String {
         let lost = Stream.allCases.compactMap { stream -> String? in
             let count = facts.drops.count(stream) { $0 == .lostInCrash }
-            return count > 0 ? "\(count) of \(stream.rawValue)" : nil
+            guard count > 0 else { return nil }
+            let least = facts.drops.hasUnknownCount(stream, .lostInCrash) ? "at least " : ""
+            return "\(least)\(count) of \(stream.rawValue)"
         }
         let missing = facts.sequences.missingCount
-        let numbers = missing > 0 ? ["\(missing) numbers of arrival without a row"] : []
+        let numbers = missing > 0 ? ["\(missing.counted("number")) of arrival without a row"] : []
         let words = (lost + numbers).joined(separator: ", ")
         return "The recording was cut off and put in order; lost with the crash: "
             + (words.isEmpty ? "no stored row." : words + ".")
@@ -41,22 +58,5 @@ extension Judge {
             "There is no shared clock: nothing says when samples of \(unrelated.joined(separator: ", ")) "
                 + "were taken by the clock of the other streams.",
             remedy: "Estimate the offset from the motion itself, or record with one clock.")
-    }
-
-    /// Streams that were announced or are needed and have no samples.
-    var presenceFindings: [Finding] {
-        Stream.allCases.compactMap { stream in
-            let isNeeded = profile.neededStreams.contains(stream)
-            guard isNeeded || record(stream) != nil else { return nil }
-            if let count = facts.streams[stream]?.count, count > 0 {
-                return finding(.pass, .present, stream: stream, "There are \(count) samples.")
-            }
-            return finding(
-                isNeeded ? .fail : .warn, .present, stream: stream,
-                isNeeded
-                    ? "The purpose '\(profile.rawValue)' needs this stream, and there is no sample."
-                    : "The stream was announced, and there is no sample.",
-                remedy: "Record again with this sensor switched on.")
-        }
     }
 }

@@ -2,6 +2,24 @@ import LockstepFormats
 import LockstepSamples
 
 extension Judge {
+    /// Streams that were announced or are needed and have no samples.
+    var presenceFindings: [Finding] {
+        Stream.allCases.compactMap { stream in
+            let isNeeded = profile.neededStreams.contains(stream)
+            guard isNeeded || record(stream) != nil else { return nil }
+            if let count = facts.streams[stream]?.count, count > 0 {
+                return finding(
+                    .pass, .present, stream: stream, "It has \(count.counted("sample")).")
+            }
+            return finding(
+                isNeeded ? .fail : .warn, .present, stream: stream,
+                isNeeded
+                    ? "The purpose '\(profile.rawValue)' needs this stream, and there is no sample."
+                    : "The stream was announced, and there is no sample.",
+                remedy: "Record again with this sensor switched on.")
+        }
+    }
+
     /// Order, gaps, rates, drops and arrival of every stream with samples.
     var streamFindings: [Finding] {
         filledStreams.flatMap { stream, stamps in
@@ -58,9 +76,9 @@ extension Judge {
             severity, .gaps, stream: stream,
             noticed == 0
                 ? "No gap: the median interval is \((median / 1e6).short) ms."
-                : "\(noticed) gaps, \(failed) of them long; the longest lasts "
+                : "\(gapWords(noticed, long: failed)); the longest lasts "
                     + "\((longest / 1e9).short) s where the median interval is "
-                    + "\((median / 1e6).short) ms.",
+                    + "\((median / 1e6).short) ms.\(interruptionWords(stamps))",
             remedy: "Split the recording at the long gaps; record with less load."
         ).measuring(
             seconds
@@ -68,6 +86,25 @@ extension Judge {
                 : Finding.Number(longest / median, "median intervals"),
             against: limit,
             at: stamps.longest.filter { Double($0.nanoseconds) > noticeable }.map(\.place))
+    }
+
+    /// " The system took the sensors away in it (thermal)."; empty where it did not.
+    ///
+    /// An interruption is noted some time after the last sample, so it lies in the gap.
+    private func interruptionWords(_ stamps: StampStatistics) -> String {
+        guard let longest = stamps.longest.first else { return "" }
+        let end = longest.start + HostDuration(nanoseconds: longest.nanoseconds)
+        let reasons = facts.interruptions.filter { (longest.start...end).contains($0.time) }
+            .map(\.reason)
+        guard !reasons.isEmpty else { return "" }
+        return " The system took the sensors away in it (\(reasons.joined(separator: ", ")))."
+    }
+
+    /// "1 gap", "1 long gap", "3 gaps, 1 of them long".
+    private func gapWords(_ count: Int, long: Int) -> String {
+        if long == 0 { return count.counted("gap") }
+        return long == count
+            ? count.counted("long gap") : "\(count.counted("gap")), \(long) of them long"
     }
 
     private func jitterFinding(
@@ -109,13 +146,21 @@ extension Judge {
         let isGood = share <= Threshold.lateShare.value && stamps.early.count == 0
         return finding(
             isGood ? .pass : .warn, .arrival, stream: stream,
-            "\(stamps.late.count) samples were late, over \(Threshold.latency.value.short) s after "
-                + "their stamp; \(stamps.early.count) arrived before the time of their stamp.",
+            arrivalMeaning(stamps),
             remedy: "Look at the load of the phone; samples that arrive before their time are on "
                 + "another clock."
         ).measuring(
             Finding.Number(share, "%"), against: .lateShare,
             at: stamps.early.places.isEmpty ? stamps.late.places : stamps.early.places)
+    }
+
+    private func arrivalMeaning(_ stamps: StampStatistics) -> String {
+        let limit = "\(Threshold.latency.value.short) s after the time of the stamp"
+        guard stamps.late.count > 0 || stamps.early.count > 0 else {
+            return "Every sample arrived at most \(limit) and none before it."
+        }
+        return "\(stamps.late.count.counted("sample")) arrived more than \(limit), "
+            + "\(stamps.early.count) before it."
     }
 
     /// Samples that were known to be lost.
@@ -128,20 +173,21 @@ extension Judge {
             let limit: Threshold = stream.isInertial ? .inertialDrops : .drops
             return finding(
                 share > limit.value ? .warn : .pass, .drops, stream: stream,
-                "Dropped: \(words); \(share.short) % of the samples were lost unwanted.",
-                remedy: "Record with less load or a faster disk."
+                "Dropped: \(words); \(share.short) % of the samples were lost unwanted."
+                    + facts.drops.notes(stream),
+                remedy: facts.drops.remedies(stream).joined(separator: " ")
             ).measuring(Finding.Number(share, "%"), against: limit)
         }
     }
 
-    private func isGated(_ stream: Stream) -> Bool {
+    func isGated(_ stream: Stream) -> Bool {
         facts.drops.count(.camera) { $0.isGate } > 0 && (stream == .camera || stream == .depth)
     }
 }
 
 extension Stream {
     /// Whether samples come at a steady rate, so that holes show.
-    fileprivate var isRegular: Bool {
+    var isRegular: Bool {
         switch self {
         case .camera, .depth, .accelerometer, .gyroscope, .magnetometer, .deviceMotion: return true
         case .featurePoints, .barometer, .location: return false

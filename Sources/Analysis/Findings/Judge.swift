@@ -9,20 +9,15 @@ struct Judge {
 
     /// All findings in a fixed order.
     var findings: [Finding] {
-        stateFindings + presenceFindings + rowFindings + sequenceFindings + streamFindings
-            + countFindings + fileFindings + movieFindings + coverageFindings
+        stateFindings + presenceFindings + rowFindings + valueFindings + sequenceFindings
+            + streamFindings + endFindings + countFindings + fileFindings + movieFindings
+            + coverageFindings
     }
 
     var manifest: SessionManifest { facts.manifest }
 
     /// How a session that lacks something is put right.
-    ///
-    /// Only of a recording that was cut off can `recover` know what is whole.
-    var repair: String {
-        manifest.state == .recording
-            ? "Run `lockstep recover`; it says what it removes."
-            : "Copy the session again from where it came."
-    }
+    var repair: String { manifest.state.repair }
 
     /// The streams that have samples, in a fixed order.
     var filledStreams: [(stream: Stream, stamps: StampStatistics)] {
@@ -61,14 +56,6 @@ struct Judge {
         finding.threshold = Threshold.none
         finding.places = seen.places
         return finding
-    }
-}
-
-extension Double {
-    /// At most three decimals, for sentences.
-    var short: String {
-        guard magnitude < 1e12 else { return description }
-        return ((self * 1000).rounded() / 1000).description
     }
 }
 

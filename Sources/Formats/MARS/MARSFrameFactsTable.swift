@@ -19,6 +19,9 @@ public struct MARSFrameFactsTable: TableFormat {
     /// Whether focal lengths and principal point are there: the variant of iOS.
     public let hasIntrinsics: Bool
     /// Whether there are focal lengths but no principal point: the variant of Android.
+    ///
+    /// A session has no place for the two alone. Nothing can be projected without a principal
+    /// point, and the picture's middle in its stead would be a guess among measured numbers.
     public let lacksPrincipalPoint: Bool
     /// Names of the columns that a session has no place for.
     public let leftOut: [String]

@@ -2,7 +2,7 @@ public import LockstepSamples
 
 /// A line of `frames.jsonl`: one stored frame without its pixels.
 ///
-/// The first twenty-one keys are source E's, with its names, order and units.
+/// The first twenty-one keys are the iOS-3D-Logger layout's, with its names, order and units.
 public struct FrameRow: Sendable {
     /// Position among the stored frames, from 0.
     public var index: Int

@@ -57,6 +57,9 @@ public struct FormatError: Failure, Hashable {
             return "\(field) has \(actual) numbers instead of \(expected)"
         case .cutOff: return "the last row is cut off"
         case .lineTooLong(let limit): return "a row is longer than \(limit) bytes"
+        case .outOfRange("format.version", let text) where (Int(text) ?? 0) > 0:
+            return "the session has version \(text) of the format, and this Lockstep knows "
+                + "\(SessionManifest.formatVersion)"
         case .outOfRange(let field, let text):
             return "\(field) is \(text.shortened), which cannot be"
         }
@@ -67,7 +70,7 @@ public struct FormatError: Failure, Hashable {
         switch fact {
         case .cutOff: return "`lockstep recover` removes it and says what was lost."
         case .outOfRange("format.version", let text) where (Int(text) ?? 0) > 0:
-            return "It was written by a newer Lockstep; update this one."
+            return "Update to the newer Lockstep that wrote it."
         default: return "Compare the file with docs/FORMAT.md; the writer of the file made it so."
         }
     }

@@ -11,6 +11,12 @@ func decodeJSON<Value: Decodable>(
     do {
         return try JSONDecoder().decode(type, from: Data(bytes))
     } catch let error as DecodingError {
+        // Foundation calls a document corrupted, without a path, for a number that does not fit.
+        if case .dataCorrupted(let context) = error, context.path.isEmpty,
+            isJSONDocument(Array(bytes))
+        {
+            throw FormatError(.json("a number is not a whole number, or is too large"))
+        }
         throw FormatError(.json(error.reason))
     } catch {
         throw FormatError(.json("unreadable"))

@@ -130,6 +130,11 @@ public struct JSONText: Sendable {
         if value.isFinite { text.append(value) } else { text.append("null") }
     }
 
+    /// Adds `true` or `false` as an element of an array.
+    public mutating func element(_ value: Bool) {
+        literal(value ? "true" : "false")
+    }
+
     private mutating func literal(_ words: String) {
         separate()
         text.append(words)

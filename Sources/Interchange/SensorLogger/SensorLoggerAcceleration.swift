@@ -1,4 +1,5 @@
 import LockstepFormats
+import LockstepSamples
 
 /// The unit and sign of an export's raw acceleration.
 ///

@@ -35,12 +35,3 @@ struct AccelerationScale {
         return nil
     }
 }
-
-extension Double {
-    /// At most three decimals, for sentences.
-    var short: String {
-        guard magnitude < 1e12 else { return description }
-        let thousandths = (self * 1000).rounded() / 1000
-        return thousandths.description
-    }
-}

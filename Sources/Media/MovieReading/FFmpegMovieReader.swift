@@ -78,7 +78,8 @@ extension UnsafeMutablePointer where Pointee == AVStream {
         if let matrix = ffmpegDisplayMatrix(self) {
             // FFmpeg counts counter-clockwise; a matrix that turns nothing may be there or not.
             let clockwise = (-av_display_rotation_get(matrix)).rounded()
-            if let degrees = Int(exactly: clockwise), degrees != 0 {
+            if let turn = Int(exactly: clockwise), turn != 0 {
+                let degrees = (turn + 360) % 360
                 notices.append(
                     "players turn the movie by \(degrees)° clockwise; its pixels stay as they are")
             }

@@ -8,8 +8,7 @@ final class FFmpegMovieEncoder: MovieWriter {
     let format: MovieFormat
     private let encoder: PictureEncoder
     private let movie: FragmentedMovie
-    /// How long a picture lasts that nothing follows, ticks.
-    private let nominalDuration: Int64
+    private let framesPerSecond: Double
     private var lastTick: Int64?
     private var isFinished = false
 
@@ -24,8 +23,7 @@ final class FFmpegMovieEncoder: MovieWriter {
         self.encoder = encoder
         format = MovieFormat(
             codec: settings.codec, size: settings.size, configuration: configuration)
-        nominalDuration = Int64(
-            max(1, (Double(MovieTicks.perSecond) / settings.framesPerSecond).rounded()))
+        framesPerSecond = settings.framesPerSecond
     }
 
     func append(_ picture: Picture, at time: HostDuration) throws {
@@ -62,24 +60,18 @@ final class FFmpegMovieEncoder: MovieWriter {
     }
 
     private func tick(of time: HostDuration) throws(MediaError) -> Int64 {
-        let tick = MovieTicks.nearest(to: time)
-        guard tick >= 0, tick > lastTick ?? -1 else {
+        guard let tick = MovieTicks.picture(at: time, after: lastTick) else {
             throw .refused(
-                "a picture at \(time.nanoseconds) ns is not later than the one before it",
-                remedy: "Give a movie its pictures in order, at least 5 µs apart.")
-        }
-        guard tick - (lastTick ?? tick) <= Int64(Int32.max) else {
-            throw .refused(
-                "a picture at \(time.nanoseconds) ns comes hours after the one before it",
-                remedy: "Start another movie.")
+                "a picture at \(time.nanoseconds) ns does not follow the one before it",
+                remedy: "Give a movie its pictures in order, from 5 µs to 2 hours apart.")
         }
         return tick
     }
 
     private func add(_ packet: OwnedPacket) throws {
+        let tick = packet.presentationTick
+        let end = MovieTicks.end(ofPictureAt: tick, framesPerSecond: framesPerSecond)
         try movie.append(
-            MuxedPacket(
-                packet: packet, presentation: packet.presentationTick,
-                decoding: packet.presentationTick, duration: nominalDuration))
+            MuxedPacket(packet: packet, presentation: tick, decoding: tick, duration: end - tick))
     }
 }

@@ -68,13 +68,7 @@ final class FFmpegMovieRemuxer: MovieWriter {
 extension MuxedPacket {
     /// A packet encoded earlier, whose times a movie can hold.
     init(_ source: MoviePacket, after last: Int64?) throws(MediaError) {
-        presentation = MovieTicks.nearest(to: source.presentation)
-        decoding = MovieTicks.nearest(to: source.decoding)
-        duration = max(1, min(MovieTicks.nearest(to: source.duration), Int64(Int32.max)))
-        guard decoding > last ?? .min, presentation >= decoding,
-            presentation - decoding <= Int64(Int32.max),
-            decoding - (last ?? decoding) <= Int64(Int32.max)
-        else {
+        guard let ticks = PacketTicks(source, after: last) else {
             throw .refused(
                 "a packet shown at \(source.presentation.nanoseconds) ns and decoded at "
                     + "\(source.decoding.nanoseconds) ns does not follow the one before it",
@@ -83,6 +77,7 @@ extension MuxedPacket {
         guard !source.bytes.isEmpty else {
             throw .refused("a packet is empty", remedy: "Leave empty packets out.")
         }
+        (presentation, decoding, duration) = (ticks.presentation, ticks.decoding, ticks.duration)
         packet = try OwnedPacket(source.bytes)
         if source.isSyncFrame { packet.pointer.pointee.flags |= AV_PKT_FLAG_KEY }
     }

@@ -1,3 +1,5 @@
+import LockstepSamples
+
 /// Decides where a fragmented movie is cut, from the pictures' times alone.
 ///
 /// The same times give the same fragments, on a slow day and on a fast one. A fragment lasts at
@@ -5,7 +7,7 @@
 /// sync frame: a movie that is cut off is read from its beginning.
 struct FragmentRule {
     /// Half a second, in ticks: what a crash may cost.
-    static let longest = MovieTicks.perSecond / 2
+    static let longest = MovieTicks.longestFragment
 
     /// What to do around the writing of one packet.
     struct Cuts: Equatable {

@@ -10,10 +10,7 @@ enum MovieLimits {
     static let highestFrameRate = 1000.0
 
     /// Whether a picture of this size is taken.
-    static func allows(_ size: PixelSize) -> Bool {
-        size.width > 0 && size.height > 0 && size.width <= longestSide
-            && size.height <= longestSide && size.area <= largestArea
-    }
+    static func allows(_ size: PixelSize) -> Bool { size.isOfAPicture }
 
     /// Refuses a size beyond the limits, found in a file.
     static func checkFound(_ size: PixelSize, in what: String) throws(MediaError) {

@@ -35,8 +35,6 @@ final class JPEGCodec: StillCodec {
         }
     }
 
-    func sizeOfJPEG(_ bytes: [UInt8]) throws -> PixelSize { try header(of: bytes).size }
-
     func decodeJPEG(_ bytes: [UInt8]) throws -> PixelBuffer {
         let header = try header(of: bytes)
         let decoded = try decompress(bytes, header)

@@ -1,29 +1,5 @@
 public import LockstepSamples
 
-/// Which of the platform's interfaces gives the pictures; only one can own the camera.
-public enum CameraInterface: String, Sendable, CaseIterable {
-    /// ARKit: pictures with pose, and depth where the device has it.
-    case arkit
-    /// AVFoundation: pictures alone, with full control of lens and exposure.
-    case avFoundation
-}
-
-/// How the lens is focused.
-public enum FocusPolicy: Hashable, Sendable {
-    /// The platform focuses all the time.
-    case continuous
-    /// The lens stays at one position, 0…1 as AVFoundation counts.
-    case locked(lensPosition: Double)
-}
-
-/// How a frame is exposed.
-public enum ExposurePolicy: Hashable, Sendable {
-    /// The platform meters all the time.
-    case continuous
-    /// Sensitivity and shutter stay as they are.
-    case locked(iso: Double, durationSeconds: Double)
-}
-
 /// How pictures that come as pixels are stored; encoded ones are stored as they come.
 public enum StoragePlan: Hashable, Sendable {
     /// One JPEG a frame; quality runs from 0 to 1.

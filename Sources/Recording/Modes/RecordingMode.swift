@@ -8,16 +8,12 @@ public import LockstepSamples
 public struct RecordingMode: Hashable, Sendable {
     /// The name, as the tool and the manifest spell it.
     public let name: String
-    /// Which of the platform's interfaces gives the pictures.
-    public var camera: CameraInterface
+    /// How the camera is driven.
+    public var camera: CameraControls
     /// The picture's size; nil leaves the source's native one.
     public var pictureSize: PixelSize?
     /// Frames a second.
     public var framesPerSecond: Double
-    /// How the lens is focused.
-    public var focus: FocusPolicy
-    /// How a frame is exposed.
-    public var exposure: ExposurePolicy
     /// How pictures are stored.
     public var storage: StoragePlan
     /// Which depth maps are stored.
@@ -36,7 +32,7 @@ public struct RecordingMode: Hashable, Sendable {
     /// What a recorder in this mode asks of a live source.
     public var request: CaptureRequest {
         CaptureRequest(
-            pictureSize: pictureSize, framesPerSecond: framesPerSecond,
+            camera: camera, pictureSize: pictureSize, framesPerSecond: framesPerSecond,
             inertialRateHertz: inertialRateHertz, streams: streams)
     }
 }
@@ -44,8 +40,8 @@ public struct RecordingMode: Hashable, Sendable {
 extension RecordingMode {
     /// Still images, pose and depth of every frame: for reconstruction and NeRF-like training.
     public static let logger = RecordingMode(
-        name: "logger", camera: .arkit, pictureSize: nil, framesPerSecond: 30,
-        focus: .continuous, exposure: .continuous, storage: .stills(quality: 0.9),
+        name: "logger", camera: CameraControls(interface: .arkit), pictureSize: nil,
+        framesPerSecond: 30, storage: .stills(quality: 0.9),
         depth: .everyFrame,
         streams: [
             .camera, .depth, .featurePoints, .accelerometer, .gyroscope, .magnetometer,
@@ -55,8 +51,8 @@ extension RecordingMode {
 
     /// A clip of at most 15 s while a finger is held down, with depth ten times a second.
     public static let video = RecordingMode(
-        name: "video", camera: .arkit, pictureSize: nil, framesPerSecond: 30,
-        focus: .continuous, exposure: .continuous,
+        name: "video", camera: CameraControls(interface: .arkit), pictureSize: nil,
+        framesPerSecond: 30,
         storage: .movie(MoviePlan(codecs: [.hevc, .h264], bitsPerSecond: 10_000_000)),
         depth: .keyframes(perSecond: 10), streams: logger.streams, inertialRateHertz: 100,
         durationLimit: .seconds(15), interruption: .stop, gesture: .hold)
@@ -65,9 +61,8 @@ extension RecordingMode {
     ///
     /// Lens position 1.0 is what was asked for; no header says that it means infinity.
     public static let vio = RecordingMode(
-        name: "vio", camera: .avFoundation, pictureSize: PixelSize(width: 640, height: 480),
-        framesPerSecond: 30, focus: .locked(lensPosition: 1.0),
-        exposure: .locked(iso: 400, durationSeconds: 0.01),
+        name: "vio", camera: .lockedForOdometry, pictureSize: PixelSize(width: 640, height: 480),
+        framesPerSecond: 30,
         storage: .movie(MoviePlan(codecs: [.h264], bitsPerSecond: nil)), depth: .none,
         streams: [.camera, .accelerometer, .gyroscope, .magnetometer, .barometer, .location],
         inertialRateHertz: 100, durationLimit: nil, interruption: .goOn, gesture: .tap)
@@ -76,8 +71,8 @@ extension RecordingMode {
     ///
     /// 200 Hz is asked for; phones are known to give 100, and the manifest says what came.
     public static let vislam = RecordingMode(
-        name: "vislam", camera: .avFoundation, pictureSize: PixelSize(width: 1280, height: 720),
-        framesPerSecond: 30, focus: .continuous, exposure: .continuous,
+        name: "vislam", camera: CameraControls(interface: .avFoundation),
+        pictureSize: PixelSize(width: 1280, height: 720), framesPerSecond: 30,
         storage: .movie(
             MoviePlan(codecs: [.h264], bitsPerSecond: 4_000_000, exportContainer: .mp4)),
         depth: .none, streams: [.camera, .accelerometer, .gyroscope, .deviceMotion],
@@ -90,4 +85,14 @@ extension RecordingMode {
     public static func named(_ name: String) -> RecordingMode? {
         all.first { $0.name == name }
     }
+}
+
+extension CameraControls {
+    /// Lens, sensitivity and shutter as a recorder for visual-inertial odometry locks them.
+    fileprivate static let lockedForOdometry: CameraControls = {
+        var controls = CameraControls(interface: .avFoundation)
+        controls.focus = .locked(lensPosition: 1.0)
+        controls.exposure = .locked(iso: 400, durationSeconds: 0.01)
+        return controls
+    }()
 }

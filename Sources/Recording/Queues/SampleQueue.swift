@@ -1,17 +1,25 @@
 public import LockstepSamples
 
-/// Samples between the sensors' threads and the recorder's: in order, bounded by bytes.
+/// Samples between the sensors' threads and the recorder's: in order, bounded by bytes and by time.
 ///
 /// When it is full, camera frames are refused, the newest one first of all; inertial samples and
-/// everything else are small and never refused. Bytes count until ``releaseFrame(byteCount:)`` says that
-/// a frame's pixels are not needed any more, so pictures being encoded take room too.
+/// everything else are small and never refused. A frame counts until ``releaseFrame(_:)`` says that
+/// its row was written, so pictures being encoded take room too.
 public struct SampleQueue: Sendable {
+    /// A frame that finds another which has waited longer is refused: what waits in memory is lost
+    /// when the process is killed.
+    ///
+    /// With the half second of a movie's fragment that makes the second that a killed recording may
+    /// lose; pictures of a phone fill the bytes sooner.
+    public static let longestWait = HostDuration.milliseconds(500)
+
     /// The most bytes that frames may find in the queue, and still get in.
-    public let byteLimit: Int
+    public private(set) var byteLimit: Int
     /// Bytes of samples waiting, and of frames taken out but not released.
     public private(set) var byteCount = 0
     private var waiting: [Received] = []
-    private var framesHeld = 0
+    /// Frames that wait or are being encoded, in order of arrival.
+    private var held: [HeldFrame] = []
     private var largeWaiting = 0
 
     /// An empty queue.
@@ -28,20 +36,27 @@ public struct SampleQueue: Sendable {
     /// Whether a sample would be taken now.
     ///
     /// A single frame always is, or one larger than the limit would wait for ever.
-    public func hasRoom(for sample: Sample) -> Bool {
-        guard case .frame(let frame) = sample else { return true }
-        return framesHeld == 0 || byteCount + frame.byteCount <= byteLimit
+    ///
+    /// - Parameter now: the time by the recorder's clock; nil for a source that waits for room,
+    ///   which is bounded by bytes alone.
+    public func hasRoom(for sample: Sample, at now: HostTime? = nil) -> Bool {
+        guard case .frame(let frame) = sample, let oldest = held.first else { return true }
+        if let now, let since = oldest.since, now - since > Self.longestWait { return false }
+        return byteCount + frame.byteCount <= byteLimit
     }
 
-    /// Adds a sample at the end; ask ``hasRoom(for:)`` first.
-    mutating func append(_ received: Received) {
+    /// Changes the bound; what is in the queue already stays.
+    mutating func limit(to byteLimit: Int) { self.byteLimit = byteLimit }
+
+    /// Adds a sample at the end; ask ``hasRoom(for:at:)`` first.
+    mutating func append(_ received: Received, at now: HostTime? = nil) {
         byteCount += received.byteCount
         switch received.content {
         case .inertial, .deviceMotion: break
         case .other: largeWaiting += 1
         case .frame:
             largeWaiting += 1
-            framesHeld += 1
+            held.append(HeldFrame(received, since: now))
         }
         waiting.append(received)
     }
@@ -61,10 +76,24 @@ public struct SampleQueue: Sendable {
         return taken
     }
 
-    /// Gives back the room of one frame that was taken out.
-    mutating func releaseFrame(byteCount released: Int) {
-        byteCount -= released
-        framesHeld -= 1
+    /// Gives back the room of the frame with this number, which was taken out.
+    mutating func releaseFrame(_ sequence: Int64) {
+        guard let index = held.firstIndex(where: { $0.sequence == sequence }) else { return }
+        byteCount -= held.remove(at: index).byteCount
+    }
+}
+
+/// A frame whose pixels are in memory.
+private struct HeldFrame {
+    let sequence: Int64
+    let byteCount: Int
+    /// When it came, by the recorder's clock; nil where the source waits.
+    let since: HostTime?
+
+    init(_ received: Received, since: HostTime?) {
+        sequence = received.sequence
+        byteCount = received.byteCount
+        self.since = since
     }
 }
 

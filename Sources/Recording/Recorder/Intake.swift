@@ -45,9 +45,11 @@ struct Intake: Sendable {
         return waiting.compactMap { receive($0.sample, arrival: $0.arrival).stop }.first
     }
 
-    /// - Parameter hasWaited: whether the source waited for room, so that a frame is not refused.
+    /// - Parameters:
+    ///   - hasWaited: whether the source waited for room, so that a frame is not refused.
+    ///   - now: the time by the recorder's clock; nil where the source waits.
     mutating func receive(
-        _ sample: Sample, arrival: HostTime?, hasWaited: Bool = false
+        _ sample: Sample, arrival: HostTime?, hasWaited: Bool = false, at now: HostTime? = nil
     ) -> Receipt {
         guard isOpen else {
             if let stream = sample.stream { refusedAtEnd[stream.position] += 1 }
@@ -58,11 +60,11 @@ struct Intake: Sendable {
         }
         latest = arrival ?? sample.timestamp
         if isBeyondLimit(sample, arrival) { return end(at: sample, arrival) }
-        if let reason = refusal(of: sample, hasWaited) {
+        if let reason = refusal(of: sample, hasWaited, at: now) {
             append(drop(sample, reason), arrival)
             return Receipt(refusal: reason)
         }
-        append(sample, arrival)
+        append(sample, arrival, at: now)
         return Receipt(stop: interruption(by: sample))
     }
 
@@ -117,9 +119,11 @@ struct Intake: Sendable {
         !isOpen || queue.byteCount <= queue.byteLimit && queue.hasRoom(for: sample)
     }
 
+    mutating func limitQueue(to byteLimit: Int) { queue.limit(to: byteLimit) }
+
     mutating func takeAll() -> [Received] { queue.takeAll() }
 
-    mutating func releaseFrame(byteCount: Int) { queue.releaseFrame(byteCount: byteCount) }
+    mutating func releaseFrame(_ sequence: Int64) { queue.releaseFrame(sequence) }
 
     private mutating func isBeyondLimit(_ sample: Sample, _ arrival: HostTime?) -> Bool {
         limit?.isReached(
@@ -135,13 +139,15 @@ struct Intake: Sendable {
         return Receipt(refusal: .stopping, stop: .durationLimit)
     }
 
-    private mutating func refusal(of sample: Sample, _ hasWaited: Bool) -> DropReason? {
+    private mutating func refusal(
+        of sample: Sample, _ hasWaited: Bool, at now: HostTime?
+    ) -> DropReason? {
         guard case .frame = sample else { return nil }
         if waitsForDepth {
             guard sample.hasDepth else { return .depthNotReady }
             waitsForDepth = false
         }
-        return hasWaited || queue.hasRoom(for: sample) ? nil : .queueFull
+        return hasWaited || queue.hasRoom(for: sample, at: now) ? nil : .queueFull
     }
 
     private mutating func interruption(by sample: Sample) -> StopReason? {
@@ -158,8 +164,10 @@ struct Intake: Sendable {
         return .event(.drop(drop), at: sample.timestamp)
     }
 
-    private mutating func append(_ sample: Sample, _ arrival: HostTime?) {
-        queue.append(Received(sample, arrival: arrival, sequence: nextSequence))
+    private mutating func append(
+        _ sample: Sample, _ arrival: HostTime?, at now: HostTime? = nil
+    ) {
+        queue.append(Received(sample, arrival: arrival, sequence: nextSequence), at: now)
         nextSequence += 1
     }
 }

@@ -20,8 +20,8 @@ struct PictureLine {
         var frame: CameraFrame
         /// The latest result of device motion that arrived before the frame.
         let motion: DeviceMotionSample?
-        /// What the queue counted for it.
-        let heldBytes: Int
+        /// Its number, by which the queue knows it.
+        let sequence: Int64
         var encoding: Encoding
     }
 

@@ -73,6 +73,12 @@ public final class Recorder: SampleSink {
         return inlet.receive(sample, arrival: arrival)
     }
 
+    /// Changes how many bytes of frames the recording that runs may hold in memory.
+    ///
+    /// For when the system wants memory back. Frames held already stay. Does nothing while nothing
+    /// is recorded.
+    public func limitQueue(to byteLimit: Int) { core.inlet?.limitQueue(to: byteLimit) }
+
     /// Ends the recording and keeps it; the session is completed on a thread of the recorder's.
     ///
     /// - Throws: ``RecordingFailure`` when nothing is recorded.

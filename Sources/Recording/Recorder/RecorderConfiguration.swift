@@ -15,7 +15,8 @@ public struct RecorderConfiguration: Sendable {
     /// Whether somebody else's recording is played in: then nothing is refused, thinned, limited or
     /// added, so that every sample and event arrives in the session as it left the source.
     public var isImport = false
-    /// The most bytes of frames in memory, waiting or being encoded; a frame beyond is refused.
+    /// The most bytes of frames in memory, waiting or being encoded; a frame beyond is refused, and
+    /// so is one of a live source while another waits longer than ``SampleQueue/longestWait``.
     ///
     /// 64 MiB holds fifteen 1920×1440 frames. ARKit stops delivering when about a dozen of its
     /// pictures are held, so a phone should set less.

@@ -70,7 +70,7 @@ final class RecorderCore: Sendable {
         _ connect: (SampleInlet) throws -> SourceDescription
     ) throws -> SampleInlet {
         if let refusal = send(.start) { throw refusal }
-        let inlet = SampleInlet(configuration) { inlet, reason in
+        let inlet = SampleInlet(configuration, clock: clock) { inlet, reason in
             self.send(.stop(reason), from: inlet)
         }
         do {

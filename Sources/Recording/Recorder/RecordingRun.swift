@@ -142,7 +142,7 @@ final class RecordingRun: Sendable {
     func lose(_ tally: RecordingTally) { counts.withLock { $0.lost.add(tally) } }
 
     func release(_ pending: PictureLine.PendingFrame) {
-        inlet.releaseFrame(byteCount: pending.heldBytes)
+        inlet.releaseFrame(pending.sequence)
     }
 
     var isAbandoned: Bool { counts.withLock { $0.isAbandoned } }

@@ -62,14 +62,14 @@ struct RowStage {
     private mutating func take(_ frame: CameraFrame, _ received: Received) {
         var frame = frame
         if let reason = gates.refusal(of: &frame) {
-            inlet.releaseFrame(byteCount: received.byteCount)
+            inlet.releaseFrame(received.sequence)
             let drop = Drop(
                 stream: .camera, reason: reason, evidence: .reported, timestamp: frame.timestamp)
             return send(.event(.drop(drop), at: frame.timestamp), received)
         }
         thinDepth(of: &frame)
         let pending = PictureLine.PendingFrame(
-            frame: frame, motion: latestMotion, heldBytes: received.byteCount,
+            frame: frame, motion: latestMotion, sequence: received.sequence,
             encoding: needsEncoder(frame) ? .waiting : .none)
         send(.frame(pending), received)
     }

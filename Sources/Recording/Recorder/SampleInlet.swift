@@ -7,14 +7,18 @@ import LockstepSessions
 /// end up in the next recording.
 final class SampleInlet: SampleSink {
     private let intake: Mutex<Intake>
+    private let clock: any HostClock
     private let onStop: @Sendable (SampleInlet, StopReason) -> Void
 
-    /// - Parameter onStop: called, without any lock held, when a sample ends the recording.
+    /// - Parameters:
+    ///   - clock: says how long frames have waited.
+    ///   - onStop: called, without any lock held, when a sample ends the recording.
     init(
-        _ configuration: RecorderConfiguration,
+        _ configuration: RecorderConfiguration, clock: any HostClock,
         onStop: @escaping @Sendable (SampleInlet, StopReason) -> Void
     ) {
         intake = Mutex(Intake(configuration))
+        self.clock = clock
         self.onStop = onStop
     }
 
@@ -29,9 +33,12 @@ final class SampleInlet: SampleSink {
     /// that takes them out comes by itself every ``patienceMilliseconds``.
     private func take(_ sample: Sample, _ arrival: HostTime?) -> Intake.Receipt {
         switch sample {
-        case .inertial, .deviceMotion, .frame:
+        case .inertial, .deviceMotion:
             // A thread woken now would take the callback's own core.
             return intake.withLock { $0.receive(sample, arrival: arrival) }
+        case .frame:
+            let now = clock.now
+            return intake.withLock { $0.receive(sample, arrival: arrival, at: now) }
         case .barometer, .location, .event:
             return intake.change { $0.receive(sample, arrival: arrival) }
         }
@@ -93,9 +100,9 @@ final class SampleInlet: SampleSink {
         }
     }
 
-    func releaseFrame(byteCount: Int) {
-        intake.change { $0.releaseFrame(byteCount: byteCount) }
-    }
+    func releaseFrame(_ sequence: Int64) { intake.change { $0.releaseFrame(sequence) } }
+
+    func limitQueue(to byteLimit: Int) { intake.change { $0.limitQueue(to: byteLimit) } }
 
     /// A number for a row that is written after the queue's end, and the latest time known.
     func takeSequence() -> (sequence: Int64, latest: HostTime) {

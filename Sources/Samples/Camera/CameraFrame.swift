@@ -107,7 +107,7 @@ public struct FeaturePoint: Hashable, Sendable {
     }
 }
 
-/// How well visual tracking knew the pose of a frame; names as source E's files spell them.
+/// How well visual tracking knew the pose of a frame; names as the iOS-3D-Logger layout has them.
 public enum TrackingState: String, Sendable, CaseIterable {
     /// Tracked.
     case normal

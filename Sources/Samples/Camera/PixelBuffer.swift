@@ -56,6 +56,9 @@ public final class PixelBuffer: @unchecked Sendable {
     public let format: PixelFormat
     /// Width and height in pixels.
     public let size: PixelSize
+    /// The platform's own buffer behind the planes, for encoders that take it as it is; nil where
+    /// the planes are plain memory.
+    public let owner: AnyObject?
     private let planes: [PixelPlane]
     private let release: @Sendable () -> Void
 
@@ -63,12 +66,13 @@ public final class PixelBuffer: @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - planes: where each plane starts and how far apart its rows are, in the format's order.
+    ///   - owner: the platform's buffer that the planes belong to.
     ///   - release: called once, on any thread, when the pixels are no longer needed.
     /// - Returns: nil, without calling `release`, when the size is not positive, the number of
     ///   planes is not the format's, or rows are closer together than they are long.
     public init?(
         format: PixelFormat, size: PixelSize,
-        planes: [(baseAddress: UnsafeRawPointer, bytesPerRow: Int)],
+        planes: [(baseAddress: UnsafeRawPointer, bytesPerRow: Int)], owner: AnyObject? = nil,
         release: @escaping @Sendable () -> Void
     ) {
         let expected = format.planes(of: size)
@@ -83,6 +87,7 @@ public final class PixelBuffer: @unchecked Sendable {
         }
         self.format = format
         self.size = size
+        self.owner = owner
         self.release = release
     }
 

@@ -70,4 +70,12 @@ public struct PixelSize: Hashable, Sendable {
         let (area, overflow) = width.multipliedReportingOverflow(by: height)
         return overflow ? .max : area
     }
+
+    /// Whether a picture of this size is taken from a file or given to an encoder.
+    ///
+    /// Sides of 1 to 16,384 pixels, as H.264, HEVC and JPEG all can, and at most 67 million pixels:
+    /// 8192 × 8192, twice what any phone's camera gives.
+    public var isOfAPicture: Bool {
+        (1...16_384).contains(width) && (1...16_384).contains(height) && area <= 1 << 26
+    }
 }

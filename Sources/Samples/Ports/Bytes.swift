@@ -9,8 +9,19 @@ public protocol ByteSource: AnyObject {
     /// How many bytes there are.
     var byteCount: Int64 { get }
 
+    /// The file on this machine's disk that begins with these bytes, for libraries that read only
+    /// files; nil where the bytes are in none.
+    ///
+    /// The file may be longer: of a file that was cut off, a source lends its whole part.
+    var path: String? { get }
+
     /// Reads up to `buffer.count` bytes from `offset` on.
     ///
     /// - Returns: how many bytes were read: fewer than asked for only at the end.
     func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws -> Int
+}
+
+extension ByteSource {
+    /// No file: for bytes that are made or kept in memory.
+    public var path: String? { nil }
 }

@@ -24,9 +24,6 @@ public protocol StillCodec: AnyObject {
 
     /// Decodes a JPEG into ``PixelFormat/nv12FullRange``, or ``PixelFormat/gray8`` if it has no colour.
     func decodeJPEG(_ bytes: [UInt8]) throws -> PixelBuffer
-
-    /// Width and height from a JPEG's header.
-    func sizeOfJPEG(_ bytes: [UInt8]) throws -> PixelSize
 }
 
 /// How a movie is to be encoded.
@@ -51,6 +48,17 @@ public struct MovieSettings: Hashable, Sendable {
     }
 }
 
+extension MovieSettings {
+    /// Whether a movie of these settings makes sense: a picture's size with even sides, as 4:2:0
+    /// asks for, a rate up to 1000, a positive number of bits that 31 bits hold.
+    public var canBeEncoded: Bool {
+        let isEven = size.width % 2 == 0 && size.height % 2 == 0
+        let isBitRate = bitsPerSecond.map { $0 > 0 && $0 <= Int(Int32.max) } ?? true
+        return size.isOfAPicture && isEven && isBitRate && framesPerSecond > 0
+            && framesPerSecond <= 1000
+    }
+}
+
 /// Writes a fragmented movie that plays up to its last complete fragment if cut off.
 public protocol MovieWriter: AnyObject {
     /// What is written.
@@ -64,6 +72,9 @@ public protocol MovieWriter: AnyObject {
     func append(_ picture: Picture, at time: HostDuration) throws
 
     /// Writes out the fragment begun, so that all pictures accepted so far are in the file.
+    ///
+    /// An encoder that ends fragments by time alone throws what failed and does nothing else: then
+    /// up to half a second of pictures stays in it until the next picture comes or the movie ends.
     func closeFragment() throws
 
     /// Writes out what is left and ends the movie.

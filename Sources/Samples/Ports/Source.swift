@@ -49,7 +49,9 @@ public enum CalibrationOrigin: String, Sendable, CaseIterable {
 }
 
 /// What a recorder asks of a live source.
-public struct CaptureRequest: Sendable {
+public struct CaptureRequest: Hashable, Sendable {
+    /// How the camera is driven; a source without a camera of that kind ignores it.
+    public var camera: CameraControls
     /// The camera picture's size; nil leaves it to the source (ARKit: native).
     public var pictureSize: PixelSize?
     /// Frames a second.
@@ -61,9 +63,10 @@ public struct CaptureRequest: Sendable {
 
     /// A request in plain numbers.
     public init(
-        pictureSize: PixelSize?, framesPerSecond: Double, inertialRateHertz: Double,
-        streams: Set<Stream>
+        camera: CameraControls, pictureSize: PixelSize?, framesPerSecond: Double,
+        inertialRateHertz: Double, streams: Set<Stream>
     ) {
+        self.camera = camera
         self.pictureSize = pictureSize
         self.framesPerSecond = framesPerSecond
         self.inertialRateHertz = inertialRateHertz

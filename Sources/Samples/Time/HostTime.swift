@@ -39,7 +39,8 @@ public struct HostTime: Hashable, Comparable, Sendable {
         self.nanoseconds = value < 0 ? -magnitude : magnitude
     }
 
-    /// Seconds since boot; exact to the nanosecond up to 104 days of uptime (2^53 ns).
+    /// Seconds since boot, rounded back to the same nanosecond up to 2^22 s (48 days) of uptime;
+    /// later the two roundings may differ by one.
     public var seconds: Double { Double(nanoseconds) / 1e9 }
 
     /// Orders instants as they happened.

@@ -23,7 +23,7 @@ public enum SessionCatalogue {
         let path = directory + "/" + name
         do {
             guard try isSession(path, fileSystem) else { return nil }
-            let bytes = try byteCount(of: path, fileSystem)
+            let bytes = try fileSystem.byteCount(ofTree: path)
             do {
                 let session = try Session(opening: path, fileSystem: fileSystem)
                 let summary = SessionSummary(session.manifest)
@@ -44,15 +44,6 @@ public enum SessionCatalogue {
     private static func isSession(_ path: String, _ fileSystem: any FileSystem) throws -> Bool {
         let names = [SessionLayout.manifest] + RowFile.allCases.map(\.rawValue)
         return try fileSystem.list(path).contains { !$0.isDirectory && names.contains($0.name) }
-    }
-
-    private static func byteCount(
-        of path: String, _ fileSystem: any FileSystem
-    ) throws -> Int64 {
-        try fileSystem.list(path).reduce(0) { sum, entry in
-            guard entry.isDirectory else { return sum + entry.byteCount }
-            return sum + (try byteCount(of: path + "/" + entry.name, fileSystem))
-        }
     }
 }
 

@@ -21,6 +21,15 @@ public struct FileError: Failure, Hashable {
         case rename
         case remove
         case list
+
+        /// Whether it is to change the disk; the others only read.
+        public var isWriting: Bool {
+            switch self {
+            case .open, .read, .list: return false
+            case .create, .write, .truncate, .synchronize, .close, .makeDirectory, .rename, .remove:
+                return true
+            }
+        }
     }
 
     /// The system's error number.
@@ -82,20 +91,12 @@ public struct FileError: Failure, Hashable {
     /// The file or folder.
     public var place: Place? { Place(file: path) }
 
-    /// Whether nothing was to be changed.
-    private var isReading: Bool {
-        switch operation {
-        case .open, .read, .list: return true
-        case .create, .write, .truncate, .synchronize, .close, .makeDirectory, .rename, .remove:
-            return false
-        }
-    }
-
     /// What the reader can do, by operation and code.
     public var remedy: String {
         switch code {
         case .noSpace, .quota: return "Free some space or choose another disk."
-        case .permission where isReading: return "Ask its owner for the right to read it."
+        case .permission where !operation.isWriting:
+            return "Ask its owner for the right to read it."
         case .readOnly, .permission: return "Choose a folder that may be written to."
         case .notDirectory: return "Check the path: a part of it is a file, not a folder."
         case .wouldBlock: return "Wait until the program that uses it has ended."

@@ -162,4 +162,11 @@ extension ByteSource {
         }
         return read
     }
+
+    /// Up to `count` bytes from `offset` on; fewer at the end.
+    func bytes(at offset: Int64, count: Int) throws -> [UInt8] {
+        try [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+            initialized = try readFully(at: offset, into: UnsafeMutableRawBufferPointer(buffer))
+        }
+    }
 }

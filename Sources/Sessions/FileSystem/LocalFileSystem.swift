@@ -130,7 +130,7 @@ private final class LocalWritableFile: WritableFile {
 private final class LocalReadableFile: ByteSource {
     let byteCount: Int64
     private let descriptor: Int32
-    private let path: String
+    private let name: String
 
     init(descriptor: Int32, path: String) throws {
         var status = stat()
@@ -139,15 +139,17 @@ private final class LocalReadableFile: ByteSource {
             throw FileError(.open, path: path, code: .missing)
         }
         self.descriptor = descriptor
-        self.path = path
+        name = path
         byteCount = Int64(status.st_size)
     }
+
+    var path: String? { name }
 
     deinit { _ = closeDescriptor(descriptor) }
 
     func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
         let taken = readBytes(descriptor, at: offset, buffer)
-        guard taken >= 0 else { throw FileError.last(.read, path) }
+        guard taken >= 0 else { throw FileError.last(.read, name) }
         return taken
     }
 }

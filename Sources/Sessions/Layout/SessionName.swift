@@ -6,12 +6,17 @@ public enum SessionName {
     ///
     /// Computed in the Gregorian calendar, so a phone set to another calendar names alike.
     public static func name(wall: WallTime, secondsFromUTC: Int) -> String {
+        "session_" + stamp(wall: wall, secondsFromUTC: secondsFromUTC)
+    }
+
+    /// `yyyyMMdd_HHmmss` in local time, Gregorian.
+    static func stamp(wall: WallTime, secondsFromUTC: Int) -> String {
         // No place on earth is further than 14 hours from UTC; a number from a file may be.
         let offset = Int64(min(max(secondsFromUTC, -86_400), 86_400))
         let second = wall.nanoseconds.flooredQuotientAndRemainder(by: 1_000_000_000).0
         let (days, seconds) = (second + offset).flooredQuotientAndRemainder(by: 86_400)
         let date = civilDate(daysSince1970: days)
-        return "session_\(pad(date.year, 4))\(pad(date.month, 2))\(pad(date.day, 2))_"
+        return "\(pad(date.year, 4))\(pad(date.month, 2))\(pad(date.day, 2))_"
             + "\(pad(seconds / 3600, 2))\(pad(seconds / 60 % 60, 2))\(pad(seconds % 60, 2))"
     }
 

@@ -106,13 +106,13 @@ public struct Session: Sendable {
         guard name == SessionLayout.picture(row.index) else {
             throw SessionError(.foreignPath(name), place: Place(file: RowFile.frames.rawValue))
         }
-        let limit = Self.longestStill(of: row.size)
+        let limit = Self.largestStillByteCount(of: row.size)
         let bytes = try fileSystem.contents(of: path + "/" + name, limit: limit)
         return EncodedStill(bytes: bytes, size: row.size)
     }
 
     /// A JPEG is never larger than the pixels it encodes with some room for its header.
-    static func longestStill(of size: PixelSize) -> Int64 {
+    static func largestStillByteCount(of size: PixelSize) -> Int64 {
         Int64(size.area).multipliedReportingOverflow(by: 4).partialValue &+ 1 << 20
     }
 

@@ -1,3 +1,4 @@
+import LockstepFormats
 public import LockstepSamples
 
 /// A folder that cannot be used as a session.
@@ -22,8 +23,8 @@ public struct SessionError: Failure, Hashable {
         case finished
         /// The session is still being recorded.
         case beingRecorded
-        /// A session that was in order has files now that belong to no whole frame.
-        case changedAfterwards(files: Int)
+        /// A session that was in order is not what it was then; how, in words.
+        case changedAfterwards(String)
         /// Recovery read its own result and found it wanting.
         case recoveryFailed(String)
     }
@@ -56,9 +57,8 @@ public struct SessionError: Failure, Hashable {
         case .notComplete: return "the session was cut off while it was recorded"
         case .finished: return "the session was ended already"
         case .beingRecorded: return "the session is still being recorded"
-        case .changedAfterwards(let files):
-            return "the session was complete and has been changed since: "
-                + (files == 1 ? "1 file has" : "\(files) files have") + " no row of a whole frame"
+        case .changedAfterwards(let change):
+            return "the session was in order and has been changed since: \(change)"
         case .recoveryFailed(let reason):
             return "the recovered session does not read back: \(reason)"
         }
@@ -74,8 +74,7 @@ public struct SessionError: Failure, Hashable {
             return "A session's rows name only files inside it; do not trust this one."
         case .finished: return "Begin another session."
         case .beingRecorded: return "Stop the recording first."
-        case .changedAfterwards:
-            return "Copy the session again from where it came; nothing was changed."
+        case .changedAfterwards: return SessionState.complete.repair
         case .recoveryFailed: return "Keep the folder as it is and report the problem."
         }
     }

@@ -62,6 +62,7 @@ struct MovieSurvey {
 /// The first bytes of another source.
 private final class LeadingBytes: ByteSource {
     let byteCount: Int64
+    var path: String? { source.path }
     private let source: any ByteSource
 
     init(of source: any ByteSource, byteCount: Int64) {

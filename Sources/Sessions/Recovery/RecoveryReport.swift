@@ -15,6 +15,9 @@ public struct RecoveryReport: Hashable, Sendable {
     public var rowsRemoved: [RowFile: Int] = [:]
     /// Frames whose row was there and whose picture or depth was not.
     public var framesLost: [LostFrame] = []
+    /// How long before the other sensors the camera ends, where frames that had no row yet were
+    /// lost; nil where none were.
+    public var cameraEndMissing: HostDuration?
     /// Results of device motion of which a part was missing.
     public var motionsLost = 0
     /// Frames that stay, but whose feature points are gone.
@@ -67,21 +70,12 @@ public struct RecoveryReport: Hashable, Sendable {
     }
 
     /// Whether the disk was left as it was.
-    public var isUnchanged: Bool { previousState == state && !hasLosses && unfinishedRemoved == [] }
-
-    /// Whether anything had to be taken out.
-    var hasLosses: Bool {
-        !rowsRemoved.isEmpty || !framesLost.isEmpty || motionsLost > 0 || featuresLost > 0
-            || featuresWithoutFrame > 0 || !picturesRemoved.isEmpty
-            || movie?.bytesRemoved ?? 0 > 0 || movie?.isSetAside == true
-    }
+    public var isUnchanged: Bool { previousState == state && unfinishedRemoved.isEmpty }
 }
 
 extension RecoveryReport {
-    /// The report as sentences: first what is there, then what was lost.
-    public var sentences: [String] { kept + losses }
-
-    private var kept: [String] {
+    /// What is there, a sentence for each file.
+    public var kept: [String] {
         var words = RowFile.allCases.compactMap { file in
             rowsKept[file].map { "\(file.rawValue): \($0.counted("row")) kept." }
         }
@@ -99,6 +93,11 @@ extension RecoveryReport {
             }
         }
         words += frameLosses
+        if let missing = cameraEndMissing {
+            words.append(
+                "The last \(missing.seconds.short) s have no frame: what was not encoded yet is "
+                    + "gone.")
+        }
         if motionsLost > 0 {
             words.append("\(motionsLost.counted("device motion")) dropped: a part was missing.")
         }
@@ -146,9 +145,4 @@ extension RecoveryReport {
         let verb = sequencesMissing == 1 ? "has" : "have"
         return "\(Int(sequencesMissing).counted("value")) of seq \(verb) no row."
     }
-}
-
-extension Int {
-    /// "1 row", "2 rows".
-    fileprivate func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

@@ -4,9 +4,12 @@ import LockstepSamples
 extension Session {
     /// Plays the session from beginning to end and compares what comes with what was counted.
     ///
+    /// - Parameter progress: told the `seq` of everything played.
     /// - Returns: how many values of `seq` below the largest no row has.
     /// - Throws: ``SessionError`` with the fact `recoveryFailed`.
-    func verify(_ expected: SessionTally, codecs: any MediaCodecs) throws -> Int64 {
+    func verify(
+        _ expected: SessionTally, codecs: any MediaCodecs, progress: (Int64) -> Void
+    ) throws -> Int64 {
         var played = SessionTally()
         var (largest, distinct): (Int64, Int64) = (-1, 0)
         do {
@@ -15,6 +18,7 @@ extension Session {
                 if sequence > largest { distinct += 1 }
                 largest = max(largest, sequence)
                 played.count(delivery.sample)
+                progress(sequence)
             }
         } catch let error as any Failure {
             let place = error.place.map { " (\($0))" } ?? ""

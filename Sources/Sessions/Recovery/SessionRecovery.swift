@@ -10,13 +10,17 @@ public enum SessionRecovery {
     ///
     /// A folder without a manifest counts as a session when a row of any of its files can be read.
     ///
-    /// A session that was put in order once never loses pictures: without their rows it is refused.
+    /// A session that was put in order once and has been changed since is refused, whatever the
+    /// change: only of a recording that was cut off is it known what is whole.
     ///
+    /// - Parameter progress: told from time to time what share of the work is done, 0…1.
     /// - Throws: ``FileError`` where the disk refuses, ``SessionError`` where the folder holds no
-    ///   session, is being recorded, or the result does not read back, ``FormatError`` where the manifest belongs to
-    ///   another format or a later version; then nothing was changed.
+    ///   session, is being recorded, was changed after it was put in order, or the result does not
+    ///   read back, ``FormatError`` where the manifest belongs to another format or a later version;
+    ///   then nothing was changed.
     public static func recover(
-        _ path: String, fileSystem: any FileSystem, codecs: any MediaCodecs
+        _ path: String, fileSystem: any FileSystem, codecs: any MediaCodecs,
+        progress: (Double) -> Void = { _ in }
     ) throws -> RecoveryReport {
         let path = path.count > 1 && path.last == "/" ? String(path.dropLast()) : path
         let claim = try claim(path, fileSystem)
@@ -24,12 +28,14 @@ public enum SessionRecovery {
         let (manifest, isNew) = try readManifest(path, fileSystem)
         let session = Session(path: path, manifest: manifest, fileSystem: fileSystem)
         let before = RecoveryReport(path: path, previousState: isNew ? nil : manifest.state)
-        let survey = try SessionSurvey(session, before, codecs: codecs)
+        let survey = try SessionSurvey(session, before, codecs: codecs) { progress($0 / 2) }
         if isNew, survey.largestSequence < 0 {
             throw SessionError(.notASession, place: Place(file: path))
         }
-        try survey.report.refuseLossOfPictures()
-        let changes = isNew || manifest.state == .recording || survey.report.hasLosses
+        let changes = isNew || manifest.state == .recording
+        if !changes, let change = survey.change(since: manifest) {
+            throw SessionError(.changedAfterwards(change), place: Place(file: path))
+        }
         let events = changes ? survey.newEvents : []
         try SessionRepair(path, fileSystem: fileSystem).carryOut(survey, events: events)
 
@@ -39,7 +45,9 @@ public enum SessionRecovery {
         survey.tally.fill(&recovered)
         recovered.movieCodec = survey.movie.map(\.codec) ?? manifest.movieCodec
         let result = Session(path: path, manifest: recovered, fileSystem: fileSystem)
-        report.sequencesMissing = try result.verify(survey.tally, codecs: codecs)
+        report.sequencesMissing = try result.verify(survey.tally, codecs: codecs) { sequence in
+            progress((1 + Double(sequence) / Double(max(survey.largestSequence, 1))) / 2)
+        }
         guard changes else { return report }
         recovered.close(report)
         report.state = .recovered
@@ -47,14 +55,13 @@ public enum SessionRecovery {
         return report
     }
 
-    /// Holds the session, so that nobody records it or recovers it meanwhile.
     private static func claim(
         _ path: String, _ fileSystem: any FileSystem
     ) throws -> any AnyObject & Sendable {
         do {
-            return try fileSystem.claim(path)
-        } catch let error as FileError where error.code == .wouldBlock {
-            throw SessionError(.beingRecorded, place: Place(file: path))
+            return try fileSystem.claimSession(path)
+        } catch let error as FileError where error.code == .missing {
+            throw SessionError(.notASession, place: Place(file: path))
         }
     }
 
@@ -70,6 +77,7 @@ public enum SessionRecovery {
             bytes = try fileSystem.contents(of: file, limit: Session.largestManifest)
             return (try SessionManifest(decoding: bytes), false)
         } catch let error as FileError where error.code == .missing {
+            try checkFolder(path, fileSystem)
             return (new, true)
         } catch let error as FormatError {
             // JSON that is whole was written by somebody, and not by this program.
@@ -77,6 +85,14 @@ public enum SessionRecovery {
                 throw error.at(Place(file: SessionLayout.manifest))
             }
             return (new, true)
+        }
+    }
+
+    private static func checkFolder(_ path: String, _ fileSystem: any FileSystem) throws {
+        do {
+            _ = try fileSystem.list(path)
+        } catch let error as FileError where error.code == .missing {
+            throw SessionError(.notASession, place: Place(file: path))
         }
     }
 
@@ -109,18 +125,11 @@ extension SessionSurvey {
 }
 
 extension RecoveryReport {
-    /// What was in order once has lost rows since: its pictures are all that is left of them.
-    fileprivate func refuseLossOfPictures() throws {
-        guard previousState == .complete || previousState == .recovered, !picturesRemoved.isEmpty
-        else { return }
-        throw SessionError(
-            .changedAfterwards(files: picturesRemoved.count), place: Place(file: path))
-    }
-
     /// What went without a drop of its own, to be said in the session itself.
     fileprivate var lossesWithoutDrop: [String] {
         var silent = self
         silent.framesLost = []
+        silent.cameraEndMissing = nil
         silent.motionsLost = 0
         return silent.losses
     }

@@ -19,6 +19,11 @@ struct SessionSurvey {
     private(set) var report: RecoveryReport
     private var pictures: StoredPictures
     private var dropsOnDisk: Set<DropKey> = []
+    /// Whether an earlier recovery, cut off itself, wrote that the camera's end is lost.
+    private var knowsLostEnd = false
+    private var lastCameraDrop: HostTime?
+    /// Whether the sensors were away when the recording was cut off.
+    private var isInterrupted = false
 
     /// Which sample a drop row speaks of.
     private struct DropKey: Hashable {
@@ -26,7 +31,13 @@ struct SessionSurvey {
         var sequence: Int64
     }
 
-    init(_ session: Session, _ report: RecoveryReport, codecs: any MediaCodecs) throws {
+    /// Looks at every row and picture.
+    ///
+    /// - Parameter progress: told with each frame what share of the pictures has been looked at.
+    init(
+        _ session: Session, _ report: RecoveryReport, codecs: any MediaCodecs,
+        progress: (Double) -> Void
+    ) throws {
         self.report = report
         movie = try session.openIfPresent(SessionLayout.movie).map { source in
             let isComplete = session.manifest.state == .complete
@@ -38,7 +49,8 @@ struct SessionSurvey {
         try surveyEvents(session)
         try surveyMotion(session)
         try surveySurroundings(session)
-        try surveyFrames(session)
+        try surveyFrames(session, progress)
+        noteLostEnd(session.manifest)
         finishReport()
         if session.manifest.knowsFeatures(of: tally) { self.report.featuresLost = 0 }
     }
@@ -68,8 +80,27 @@ struct SessionSurvey {
         guard dropsOnDisk.insert(key).inserted else { return }
         let drop = Drop(
             stream: stream, reason: .lostInCrash, evidence: .reported, timestamp: time)
+        note(drop)
         drops.append(EventRow(time: time, event: .drop(drop), arrival: arrival))
         tally.count(.drop(drop))
+    }
+
+    private mutating func note(_ drop: Drop) {
+        guard drop.stream == .camera, let time = drop.timestamp else { return }
+        lastCameraDrop = max(lastCameraDrop ?? time, time)
+    }
+
+    /// Adds a drop with a number of its own where the camera ends before the other sensors.
+    private mutating func noteLostEnd(_ manifest: SessionManifest) {
+        guard manifest.state == .recording, !isInterrupted,
+            let lost = LostEnd(tally, manifest, lastDrop: lastCameraDrop), let time = tally.last
+        else { return }
+        report.cameraEndMissing = lost.missing
+        guard !knowsLostEnd else { return }
+        largestSequence += 1
+        let arrival = Arrival(time: nil, sequence: largestSequence)
+        drops.append(EventRow(time: time, event: .drop(lost.drop), arrival: arrival))
+        tally.count(.drop(lost.drop))
     }
 }
 
@@ -80,12 +111,24 @@ extension SessionSurvey {
         while let head = rows.head {
             note(head.sequence)
             tally.count(head.row.event)
-            if case .drop(let drop) = head.row.event, drop.reason == .lostInCrash {
-                dropsOnDisk.insert(DropKey(stream: drop.stream, sequence: head.sequence))
-            }
+            note(head.row.event, head.sequence)
             try rows.advance()
         }
         files[.events] = rows.result
+    }
+
+    private mutating func note(_ event: SessionEvent, _ sequence: Int64) {
+        switch event {
+        case .interruptionBegan: isInterrupted = true
+        case .interruptionEnded: isInterrupted = false
+        case .drop(let drop) where drop.reason == .lostInCrash && drop.count == nil:
+            knowsLostEnd = true
+        case .drop(let drop):
+            note(drop)
+            guard drop.reason == .lostInCrash else { return }
+            dropsOnDisk.insert(DropKey(stream: drop.stream, sequence: sequence))
+        default: break
+        }
     }
 
     private mutating func surveySurroundings(_ session: Session) throws {
@@ -132,7 +175,9 @@ extension SessionSurvey {
         files[.attitude] = attitudes?.result
     }
 
-    private mutating func surveyFrames(_ session: Session) throws {
+    private mutating func surveyFrames(
+        _ session: Session, _ progress: (Double) -> Void
+    ) throws {
         let frames = try session.survey(.frames, .rising, { $0.arrival }, FrameRow.init(line:))
         let features = try session.survey(
             .features, .rising, { $0.arrival }, FeatureRow.init(line:))
@@ -148,6 +193,7 @@ extension SessionSurvey {
                 if head.row.featurePointCount != nil, !hasFeatures { report.featuresLost += 1 }
             }
             try frames?.advance()
+            progress(pictures.claimedShare)
         }
         _ = try takeFeatures(features, of: .max, stays: false)
         files[.frames] = frames?.result

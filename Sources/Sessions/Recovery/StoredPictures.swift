@@ -5,15 +5,13 @@ import LockstepSamples
 struct StoredPictures {
     /// Lengths by path in the session's folder.
     private var unclaimed: [String: Int64] = [:]
+    private var fileCount = 0
     /// Unfinished files, by path in the session's folder.
     private(set) var unfinished: [String] = []
     private let path: String
     private let fileSystem: any FileSystem
     private let moviePictureCount: Int
     private var nextMovieIndex = 0
-
-    /// Bytes at a JPEG's end in which its end marker must be; some writers add bytes after it.
-    private static let tailByteCount = 64 << 10
 
     init(_ path: String, moviePictureCount: Int, fileSystem: any FileSystem) throws {
         self.path = path
@@ -38,8 +36,12 @@ struct StoredPictures {
             unfinished.append(name)
         } else if !entry.isDirectory, SessionLayout.isFrameFile(name) {
             unclaimed[name] = entry.byteCount
+            fileCount += 1
         }
     }
+
+    /// How many of the files belong to rows seen so far, 0…1.
+    var claimedShare: Double { 1 - Double(unclaimed.count) / Double(max(fileCount, 1)) }
 
     /// Files that no row has claimed, sorted.
     var orphans: [String] { unclaimed.keys.sorted() }
@@ -59,8 +61,8 @@ struct StoredPictures {
     private func missing(_ row: FrameRow) throws -> RecoveryReport.LostFrame.Cause? {
         switch row.picture {
         case .image(let name):
-            guard name == SessionLayout.picture(row.index), let length = unclaimed[name],
-                length <= Session.longestStill(of: row.size), try isWholePicture(name)
+            guard name == SessionLayout.picture(row.index), unclaimed[name] != nil,
+                try isWholePicture(name, of: row.size)
             else { return .picture }
         case .movie(let index):
             guard (nextMovieIndex..<max(nextMovieIndex, moviePictureCount)).contains(index)
@@ -74,21 +76,11 @@ struct StoredPictures {
         return unclaimed[SessionLayout.confidence(row.index)] == confidence ? nil : .confidence
     }
 
-    /// Whether a file begins and ends as a JPEG does (ITU-T T.81, B.1.1.3: SOI and EOI).
-    private func isWholePicture(_ name: String) throws -> Bool {
-        let file = try fileSystem.open(path + "/" + name)
-        let tailStart = max(0, file.byteCount - Int64(Self.tailByteCount))
-        let head = try file.bytes(at: 0, count: 2)
-        let tail = try file.bytes(at: tailStart, count: Self.tailByteCount)
-        return head == [0xff, 0xd8] && zip(tail, tail.dropFirst()).contains { $0 == (0xff, 0xd9) }
-    }
-}
-
-extension ByteSource {
-    /// Up to `count` bytes from `offset` on; fewer at the end.
-    func bytes(at offset: Int64, count: Int) throws -> [UInt8] {
-        try [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-            initialized = try readFully(at: offset, into: UnsafeMutableRawBufferPointer(buffer))
+    private func isWholePicture(_ name: String, of size: PixelSize) throws -> Bool {
+        switch try PictureFile(try fileSystem.open(path + "/" + name), of: size) {
+        // A picture of another size than its row states was not damaged by a crash.
+        case .whole: return true
+        case .damaged: return false
         }
     }
 }

@@ -1,17 +1,22 @@
 // Unchecked: the texels are only read, and their owner outlives the frame.
 
 /// The colour of surfaces: texture, light and motion blur for eight pixels at a time.
+///
+/// u and v are the texture's axes on a face: x and y, where a face lies across neither; z takes
+/// the place of the one that it lies across.
 struct Shader: @unchecked Sendable {
     let lamp: SIMD3<Float>
     let texelsPerMetre: Float
-    /// Texels of the finest level that a pixel covers at one metre.
+    /// Side of the square that a pixel covers head-on at one metre, texels of the finest level.
     let footprint: Float
+    /// Texels of the finest level along a tile's edge.
     let side: Float
     let sideShift: UInt32
-    let coarsestLevel: Float
     let luma: UnsafePointer<UInt32>
-    /// Places of the texture lookups within the exposure, seconds from its middle.
+    /// Places of the texture lookups within the exposure, seconds from its middle; at least one.
     let tapSeconds: [Float]
+    /// Turns the sum of all lookups, each in 128ths, into their mean.
+    let lumaPerSum: Float
 
     /// The shader for an atlas and a focal length in pixels.
     init(atlas: TextureAtlas, lamp: SIMD3<Float>, focalPixels: Double, tapSeconds: [Float]) {
@@ -20,10 +25,9 @@ struct Shader: @unchecked Sendable {
         footprint = texelsPerMetre / Float(focalPixels)
         side = Float(atlas.side)
         sideShift = atlas.sideShift
-        // The level where the tile is one texel: 4ˢʰⁱᶠᵗ in squared footprint.
-        coarsestLevel = side * side
         luma = UnsafePointer(atlas.luma)
         self.tapSeconds = tapSeconds
+        lumaPerSum = 1 / Float(128 * tapSeconds.count)
     }
 
     /// Luma, how lit the surfaces are, and where in the atlas their colour is.
@@ -36,74 +40,64 @@ struct Shader: @unchecked Sendable {
     /// What eight pixels see, before noise and rounding.
     @inline(__always)
     func shade(
-        _ hits: SurfaceLanes, rays: RowRays, directions d: VectorLanes, from column: Float
+        _ hits: SurfaceLanes, rays: RowRays, directions: VectorLanes, from column: Float
     ) -> Shade {
         let place = VectorLanes(
-            x: d.x * hits.depth + rays.origin.x, y: d.y * hits.depth + rays.origin.y,
-            z: d.z * hits.depth + rays.origin.z)
-        let level = level(hits, directions: d)
-        // Coordinates in steps of a 128th of the level's texels, from the first texel's middle.
-        let scale = level.scale * (texelsPerMetre * 128)
-        let u = (Lanes.choose(place.z, place.x, hits.acrossX) + hits.offsetU) * scale - 64
-        let v = (Lanes.choose(place.z, place.y, hits.acrossY) + hits.offsetV) * scale - 64
-        let light = light(hits, place: place, directions: d)
+            x: directions.x * hits.depth + rays.origin.x,
+            y: directions.y * hits.depth + rays.origin.y,
+            z: directions.z * hits.depth + rays.origin.z)
+        let level = level(hits, directions: directions)
+        // From metres to steps of a 128th of the level's texels, from the first texel's middle.
+        let stepsPerMetre = level.scale * (texelsPerMetre * 128)
+        let onFace = hits.alongTexture(place)
+        let u = (onFace.u + hits.offsetU) * stepsPerMetre - 64
+        let v = (onFace.v + hits.offsetV) * stepsPerMetre - 64
+        let light = light(hits, place: place, directions: directions)
+        var sum = Words(repeating: 0)
         var texels = Words(repeating: 0)
-        guard tapSeconds.count > 1 else {
-            let luma = Lanes(exactly: lookUp(u, v, level, &texels))
-            return Shade(luma: luma * (1 / 128) * light, light: light, texels: texels)
+        if tapSeconds.count > 1 {
+            let drift = drift(hits, rays: rays, directions: directions, from: column)
+            let (driftU, driftV) = (drift.u * stepsPerMetre, drift.v * stepsPerMetre)
+            var tapped = texels
+            for (number, seconds) in tapSeconds.enumerated() {
+                sum &+= lookUp(u + driftU * seconds, v + driftV * seconds, level, &tapped)
+                if number == tapSeconds.count / 2 { texels = tapped }
+            }
+        } else {
+            sum = lookUp(u, v, level, &texels)
         }
-        let drift = drift(hits, rays: rays, directions: d, from: column)
-        let (driftU, driftV) = (drift.u * scale, drift.v * scale)
-        var (sum, centre) = (Words(repeating: 0), texels)
-        for (number, seconds) in tapSeconds.enumerated() {
-            sum &+= lookUp(u + driftU * seconds, v + driftV * seconds, level, &texels)
-            if number == tapSeconds.count / 2 { centre = texels }
-        }
-        let luma = Lanes(exactly: sum) * (1 / Float(128 * tapSeconds.count)) * light
-        return Shade(luma: luma, light: light, texels: centre)
+        return Shade(luma: Lanes(exactly: sum) * lumaPerSum * light, light: light, texels: texels)
     }
 
-    /// How fast the texture moves below each pixel, m/s.
+    /// How fast the texture moves below each pixel along its axes, m/s.
     ///
-    /// A ray o + t·d that moves at v and turns at e stays on its plane across the axis a when its
-    /// length changes by −wₐ/dₐ, w = v + t·e; the surface point moves at w − d·wₐ/dₐ.
+    /// At a fixed length, a ray's end moves with the camera and with the ray's turning. The ray
+    /// then shortens by as much as brings its end back onto the face, and takes it along the face.
     @inline(__always)
     private func drift(
-        _ hits: SurfaceLanes, rays: RowRays, directions d: VectorLanes, from column: Float
+        _ hits: SurfaceLanes, rays: RowRays, directions: VectorLanes, from column: Float
     ) -> (u: Lanes, v: Lanes) {
         let turns = rays.turns(from: column)
-        let x = turns.x * hits.depth + rays.velocity.x
-        let y = turns.y * hits.depth + rays.velocity.y
-        let z = turns.z * hits.depth + rays.velocity.z
-        let across = Lanes.choose(x, Lanes.choose(y, z, hits.acrossY), hits.acrossX)
-        let shortening = across / axisPart(d, hits)
-        let u =
-            Lanes.choose(z, x, hits.acrossX)
-            - Lanes.choose(d.z, d.x, hits.acrossX) * shortening
-        let v =
-            Lanes.choose(z, y, hits.acrossY)
-            - Lanes.choose(d.z, d.y, hits.acrossY) * shortening
-        return (u, v)
-    }
-
-    /// The part of the directions across the face.
-    @inline(__always)
-    private func axisPart(_ d: VectorLanes, _ hits: SurfaceLanes) -> Lanes {
-        Lanes.choose(d.x, Lanes.choose(d.y, d.z, hits.acrossY), hits.acrossX)
+        let motion = VectorLanes(
+            x: turns.x * hits.depth + rays.velocity.x, y: turns.y * hits.depth + rays.velocity.y,
+            z: turns.z * hits.depth + rays.velocity.z)
+        let shortening = hits.acrossFace(motion) / hits.acrossFace(directions)
+        let (moved, direction) = (hits.alongTexture(motion), hits.alongTexture(directions))
+        return (moved.u - direction.u * shortening, moved.v - direction.v * shortening)
     }
 
     /// A lamp below the ceiling and some light from everywhere.
     @inline(__always)
     private func light(
-        _ hits: SurfaceLanes, place: VectorLanes, directions d: VectorLanes
+        _ hits: SurfaceLanes, place: VectorLanes, directions: VectorLanes
     ) -> Lanes {
-        let (x, y, z) = (lamp.x - place.x, lamp.y - place.y, lamp.z - place.z)
-        let along = Lanes.choose(x, Lanes.choose(y, z, hits.acrossY), hits.acrossX)
-        let facing = Lanes.choose(-along, along, axisPart(d, hits) .> 0)
+        let toLamp = VectorLanes(x: lamp.x - place.x, y: lamp.y - place.y, z: lamp.z - place.z)
+        let across = hits.acrossFace(toLamp)
+        let facing = Lanes.choose(-across, across, hits.acrossFace(directions) .> 0)
             .greater(Lanes(repeating: 0))
-        let distance = x * x + y * y + z * z
+        let squaredDistance = toLamp.x * toLamp.x + toLamp.y * toLamp.y + toLamp.z * toLamp.z
         // Chosen so that the brightest wall is just not white.
-        return facing * 1.5 / (distance + 1.6) + 0.52
+        return facing * 1.5 / (squaredDistance + 1.6) + 0.52
     }
 
     /// Which of the texture's sizes each pixel uses.
@@ -116,20 +110,23 @@ struct Shader: @unchecked Sendable {
         var mask: Words
     }
 
-    /// What a footprint's area is multiplied by before its level is rounded down; chosen here:
-    /// between 1, where texels are never larger than the footprint, and 2, where they are larger
-    /// as often as smaller.
-    private static let areaBias: Float = 1.4
-
-    /// The level whose texels are about as large as the pixel's footprint, 0.6 to 1.2 of its side.
+    /// The largest area of a texel, as a multiple of the area that its pixel covers.
     ///
-    /// The side is the geometric mean of both, so that its square, the area, is compared with
-    /// powers of four.
+    /// The next level's texels have four times the area, so the smallest is a quarter of this. At
+    /// 1, texels would never be larger than what the pixel covers; at 2, as often larger as
+    /// smaller; chosen here between the two.
+    private static let largestTexel: Float = 1.4
+
+    /// The level with the largest texels allowed; their sides are 0.6 to 1.2 of that of a square
+    /// of the area that the pixel covers.
     @inline(__always)
-    private func level(_ hits: SurfaceLanes, directions d: VectorLanes) -> Level {
-        let across = hits.depth * footprint
-        let squared = across * across * Self.areaBias / axisPart(d, hits).magnitudes
-        let clamped = squared.greater(Lanes(repeating: 1)).lesser(Lanes(repeating: coarsestLevel))
+    private func level(_ hits: SurfaceLanes, directions: VectorLanes) -> Level {
+        let headOn = hits.depth * footprint
+        // Texels of the finest level; slant stretches what a pixel covers in one direction.
+        let area = headOn * headOn * Self.largestTexel / hits.acrossFace(directions).magnitudes
+        // From one texel, the finest level, to a tile of them, which is one of the coarsest.
+        let clamped = area.greater(Lanes(repeating: 1)).lesser(Lanes(repeating: side * side))
+        // A float's exponent is its binary logarithm, rounded down; a level is two of them.
         let exponent = unsafeBitCast(clamped, to: Words.self) &>> 23 &- 127
         let scale = unsafeBitCast((127 &- exponent &>> 1) &<< 23, to: Lanes.self)
         let row = Words(repeating: UInt32(2 * side)) &- (scale * (2 * side)).nearestWords
@@ -142,21 +139,22 @@ struct Shader: @unchecked Sendable {
     ///
     /// Whole numbers of 16 bits, because sixteen of them fit where eight floats do.
     @inline(__always)
-    func lookUp(_ x: Lanes, _ y: Lanes, _ level: Level, _ texels: inout Words) -> Words {
-        let (wholeX, wholeY) = (x.nearestWords, y.nearestWords)
+    func lookUp(_ u: Lanes, _ v: Lanes, _ level: Level, _ texels: inout Words) -> Words {
+        let (wholeU, wholeV) = (u.nearestWords, v.nearestWords)
         texels =
-            level.start &+ (wholeY &>> 7 & level.mask) &<< sideShift
-            &+ (wholeX &>> 7 & level.mask)
+            level.start &+ (wholeV &>> 7 & level.mask) &<< sideShift
+            &+ (wholeU &>> 7 & level.mask)
         let four = gather(texels)
-        let (partX, partY) = (wholeX & 127, wholeY & 127)
-        let weightX = unsafeBitCast(partX | partX &<< 16, to: SIMD16<UInt16>.self)
+        let (partU, partV) = (wholeU & 127, wholeV & 127)
+        // Each pixel's upper row in one half of its 32 bits, its lower row in the other.
+        let weightU = unsafeBitCast(partU | partU &<< 16, to: SIMD16<UInt16>.self)
         let left = unsafeBitCast(four & 0x00FF_00FF, to: SIMD16<UInt16>.self)
         let right = unsafeBitCast(four &>> 8 & 0x00FF_00FF, to: SIMD16<UInt16>.self)
-        // Upper and lower row of each pixel, side by side.
-        let rows = (left &* (128 &- weightX) &+ right &* weightX &+ 64) &>> 7
-        let weightY = unsafeBitCast((partY &<< 16) &- partY &+ 128, to: SIMD16<UInt16>.self)
-        let parts = unsafeBitCast(rows &* weightY, to: Words.self)
-        return parts & 0xFFFF &+ parts &>> 16
+        let rows = (left &* (128 &- weightU) &+ right &* weightU &+ 64) &>> 7
+        // 128 less the part for the upper row, the part for the lower one.
+        let weightV = unsafeBitCast((partV &<< 16) &- partV &+ 128, to: SIMD16<UInt16>.self)
+        let weighted = unsafeBitCast(rows &* weightV, to: Words.self)
+        return weighted & 0xFFFF &+ weighted &>> 16
     }
 
     @inline(__always) private func gather(_ places: Words) -> Words {
@@ -164,5 +162,22 @@ struct Shader: @unchecked Sendable {
             luma[Int(places[0])], luma[Int(places[1])], luma[Int(places[2])],
             luma[Int(places[3])], luma[Int(places[4])], luma[Int(places[5])],
             luma[Int(places[6])], luma[Int(places[7])])
+    }
+}
+
+extension SurfaceLanes {
+    /// The parts of vectors along the axes of the textures hit.
+    @inline(__always)
+    fileprivate func alongTexture(_ vectors: VectorLanes) -> (u: Lanes, v: Lanes) {
+        (
+            Lanes.choose(vectors.z, vectors.x, acrossX),
+            Lanes.choose(vectors.z, vectors.y, acrossY)
+        )
+    }
+
+    /// The parts of vectors across the faces hit.
+    @inline(__always)
+    fileprivate func acrossFace(_ vectors: VectorLanes) -> Lanes {
+        Lanes.choose(vectors.x, Lanes.choose(vectors.y, vectors.z, acrossY), acrossX)
     }
 }

@@ -3,19 +3,22 @@ import LockstepSamples
 /// The truth about each frame that the camera took.
 struct FrameTruth {
     private let model: PhoneModel
+    private let end: HostTime
     private let schedule: CameraSchedule
     private var index: UInt64 = 0
 
-    /// The frames of one phone; none where its camera does not run.
-    init(_ model: PhoneModel) {
+    /// The frames of one phone whose stamps are not after `end`; none where its camera does not
+    /// run.
+    init(_ model: PhoneModel, end: HostTime) {
         self.model = model
+        self.end = end
         schedule = CameraSchedule(model)
     }
 
     /// The next frame's line; nil after the last.
     mutating func next() -> TimedLine? {
         guard model.runs(.camera) else { return nil }
-        while let plan = schedule.frame(index) {
+        while let plan = schedule.frame(index), plan.stamp <= end {
             index += 1
             if plan.fate == .interrupted { continue }
             return TimedLine(time: plan.marked, text: line(plan))
@@ -48,14 +51,16 @@ struct FrameTruth {
 /// The biases of the inertial sensors, once a second.
 struct BiasTruth {
     private let model: PhoneModel
+    private let end: HostTime
     private var walks: [(sensor: InertialSensor, walk: BiasWalk)]
     private let clock: InertialClock
     private var index: UInt64 = 0
     private var nextSecond = 0.0
 
-    /// The biases of one phone, those of sensors that do not run left out.
-    init(_ model: PhoneModel) {
+    /// The biases of one phone up to `end`, those of sensors that do not run left out.
+    init(_ model: PhoneModel, end: HostTime) {
         self.model = model
+        self.end = end
         clock = InertialClock(model, sensor: .accelerometer)
         let rate = clock.rateHertz
         walks = InertialSensor.allCases.filter { model.runs($0.stream) }.map { sensor in
@@ -68,8 +73,7 @@ struct BiasTruth {
 
     /// The next second's line; nil after the last.
     mutating func next() -> TimedLine? {
-        while !walks.isEmpty, clock.stamp(index) < model.end {
-            let time = clock.stamp(index)
+        while !walks.isEmpty, case let time = clock.stamp(index), time < model.end, time <= end {
             index += 1
             for number in walks.indices { walks[number].walk.advance() }
             guard model.seconds(at: time) >= nextSecond else { continue }

@@ -1,4 +1,4 @@
-import LockstepSamples
+public import LockstepSamples
 
 /// What is true of a synthetic phone, as lines of JSON without their ends.
 ///
@@ -9,14 +9,26 @@ import LockstepSamples
 /// ``Transform``. The same configuration gives the same lines.
 public struct SyntheticTruth: Sequence, Sendable {
     private let model: PhoneModel
+    private let end: HostTime
 
-    /// The truth of one phone.
+    /// The truth of one phone for all its time.
     init(_ model: PhoneModel) {
+        self.init(model, end: HostTime(nanoseconds: .max))
+    }
+
+    private init(_ model: PhoneModel, end: HostTime) {
         self.model = model
+        self.end = end
+    }
+
+    /// The truth about a recording that ended before the phone's time did: the header, which keeps
+    /// the duration that was planned, frames whose stamps are not after `last`, and biases up to it.
+    public func ending(at last: HostTime) -> SyntheticTruth {
+        SyntheticTruth(model, end: last)
     }
 
     /// Begins with the header.
-    public func makeIterator() -> Iterator { Iterator(model) }
+    public func makeIterator() -> Iterator { Iterator(model, end: end) }
 
     /// Makes the lines one after the other; memory does not grow.
     public struct Iterator: IteratorProtocol {
@@ -27,10 +39,10 @@ public struct SyntheticTruth: Sequence, Sendable {
         private var nextBias: TimedLine?
         private var isBegun = false
 
-        fileprivate init(_ model: PhoneModel) {
+        fileprivate init(_ model: PhoneModel, end: HostTime) {
             header = TruthHeader(model: model)
-            frames = FrameTruth(model)
-            biases = BiasTruth(model)
+            frames = FrameTruth(model, end: end)
+            biases = BiasTruth(model, end: end)
             nextFrame = frames.next()
             nextBias = biases.next()
         }

@@ -51,8 +51,8 @@ struct TruthHeader {
     }
 
     private func addGeometry(to line: inout JSONLine) {
-        line.add("T_cam_imu", model.trajectory.cameraFromImu.columnMajor)
-        line.add("T_cam_imu_nominal", model.nominalCameraFromImu.columnMajor)
+        line.add("camera_from_imu", model.trajectory.cameraFromImu.columnMajor)
+        line.add("camera_from_imu_nominal", model.nominalCameraFromImu.columnMajor)
         line.add("camera_axes", "x right, y up, z to the viewer")
         line.add("pixel_origin", PixelOrigin.pixelCentre.rawValue)
     }

@@ -10,7 +10,21 @@ struct Check: ParsableCommand {
         CommandConfiguration(
             commandName: "check",
             abstract: "Says whether a recording is good: PASS, WARN or FAIL, each with its number.",
-            discussion: "A finding that fails ends the tool with 1; one that warns with 0.")
+            discussion: """
+                A finding that fails ends the tool with 1; any other with 0. CANNOT TELL means that \
+                the recording does not hold what would be needed to tell.
+
+                Looked at: whether rows can be read and hold numbers that sensors can say; numbers \
+                of arrival; order, gaps, evenness, rates and ends of stamps; drops; delay of \
+                arrival; counts; files and their sizes; every picture of a movie; inertial samples \
+                around frames. Not looked at: units, signs, noise, alignment of clocks and sensors, \
+                calibration, poses, and what pictures and depth maps show.
+
+                Rows of a file are counted from 1; the header of a CSV file is row 1.
+
+                Profiles say which streams are needed; the others only warn:
+                \(ProfileName.listing)
+                """)
     }
 
     @Argument(help: "The session's folder.") var session: String
@@ -20,6 +34,7 @@ struct Check: ParsableCommand {
     func run() throws {
         let session = try Session(opening: self.session, fileSystem: LocalFileSystem())
         let bar = ProgressBar("Checking", options: output)
+        defer { bar.end() }
         let report = try SessionCheck.run(
             session: session, codecs: FFmpegCodecs(), profile: profile.profile,
             progress: { bar.show($0) })
@@ -36,6 +51,21 @@ enum ProfileName: String, CaseIterable, ExpressibleByArgument {
     case rgbd
     case splat
     case video
+
+    /// Every profile with what it is for, a line each.
+    fileprivate static var listing: String {
+        allCases.map { "  " + $0.rawValue.padded(10) + $0.explanation }.joined(separator: "\n")
+    }
+
+    private var explanation: String {
+        switch self {
+        case .all: return "everything that a session promises of itself"
+        case .vio: return "odometry: camera, accelerometer, gyroscope"
+        case .rgbd: return "depth fusion: camera and depth"
+        case .splat: return "reconstruction from pictures: camera, whose times matter little"
+        case .video: return "a video: camera"
+        }
+    }
 
     /// What makes a recording unfit.
     var profile: CheckProfile {

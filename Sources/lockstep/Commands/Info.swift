@@ -1,12 +1,12 @@
 import LockstepArguments
-import LockstepFormats
 import LockstepSessions
 
 /// `lockstep info`: what a session holds.
 struct Info: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "info", abstract: "Shows what a session holds: streams, rates, drops.")
+            commandName: "info",
+            abstract: "Shows what a session holds: streams, rates, drops, clocks.")
     }
 
     @Argument(help: "The session's folder.") var session: String
@@ -15,15 +15,7 @@ struct Info: ParsableCommand {
     func run() throws {
         let session = try Session(opening: self.session, fileSystem: LocalFileSystem())
         let bytes = try session.fileSystem.byteCount(ofTree: session.path)
-        if output.json {
-            Console.print(
-                JSONText.line { json in
-                    json.member("path", session.path)
-                    json.member("byteCount", bytes)
-                    json.member("manifest", json: session.manifest.encoded())
-                })
-        } else {
-            Console.print(SessionText(session.manifest, path: session.path, bytes: bytes).text)
-        }
+        let text = SessionText(session.manifest, path: session.path, bytes: bytes)
+        Console.print(text.text(output))
     }
 }

@@ -14,6 +14,6 @@ struct List: ParsableCommand {
 
     func run() throws {
         let entries = try SessionCatalogue.list(folder, fileSystem: LocalFileSystem())
-        Console.print(output.json ? CatalogueText.json(entries) : CatalogueText.text(entries))
+        Console.print(CatalogueText(entries).text(output))
     }
 }

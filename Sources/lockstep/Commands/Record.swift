@@ -24,15 +24,22 @@ struct Record: ParsableCommand {
                 The source is the synthetic phone or the path of a recording of a supported layout.
                 A recording is taken over as it is: its values, times and encoded pictures. The \
                 synthetic phone's ground truth is written beside the session, as \
-                SESSION.truth.jsonl. Ctrl-C ends a recording properly.
+                SESSION.truth.jsonl. Ctrl-C ends a recording properly. Frames that come before the \
+                first depth map are dropped as "depth not ready" in modes with depth.
 
-                Defects of the synthetic phone, NAME or NAME=VALUE:
+                Modes:
+                \(ModeName.listing)
+
+                Defects of the synthetic phone, NAME or NAME=VALUE (its unit; its value unless given):
                 \(Defect.listing)
                 """)
     }
 
     @Option(valueName: "synthetic|path", help: "What is recorded.") var from: String
-    @Option(valueName: "folder", help: "Where the session folder is created.") var to: String
+    @Option(
+        valueName: "folder",
+        help: "Where the session folder is created; made, with those above it, if missing.")
+    var to: String
     @Option(help: "What is recorded and how it is stored; logger unless given.")
     var mode: ModeName?
     @Option(valueName: "seconds", help: "How long the synthetic phone runs; 10 unless given.")
@@ -60,6 +67,10 @@ struct Record: ParsableCommand {
                 "A recording is taken over as it is: --mode, --duration, --seed, --size, --fps, "
                     + "--imu-rate, --trajectory and --defect are for the synthetic phone.")
         }
+        if let size, !size.isEncodable {
+            throw ValidationError(
+                "--size must have even sides of 16 to 4096 pixels; encoders take no others.")
+        }
         try check("--duration", duration, 0...86_400, "seconds")
         try check("--fps", fps, 0...240, "hertz")
         try check("--imu-rate", imuRate, 0...1000, "hertz")
@@ -85,13 +96,12 @@ struct Record: ParsableCommand {
         for notice in source.notices where !output.quiet { Console.complain("note: \(notice)\n") }
         let progress = ProgressBar("Recording", options: output)
         defer { progress.end() }
-        let result = try source.record(at: speed) { done in
+        let (result, manifest) = try source.record(at: speed) { done in
             progress.show(
                 done.fraction, "\(done.elapsed.seconds.fixed(1)) s, \(done.frames) frames")
         }
         progress.end()
-        try source.writeTruth(beside: result)
-        Console.print(ResultText(result).text(output))
+        Console.print(ResultText(result, manifest).text(output))
     }
 
     /// The mode asked for.
@@ -116,6 +126,20 @@ enum ModeName: String, CaseIterable, ExpressibleByArgument {
     case vio
     case vislam
 
+    /// Every mode with what it records, a line each.
+    fileprivate static var listing: String {
+        allCases.map { "  " + $0.rawValue.padded(10) + $0.explanation }.joined(separator: "\n")
+    }
+
+    private var explanation: String {
+        switch self {
+        case .logger: return "JPEG pictures, depth of each, pose, all inertial streams"
+        case .video: return "a movie of 15 s at most, depth ten times a second, pose, inertial"
+        case .vio: return "a movie, raw inertial samples, barometer, location"
+        case .vislam: return "a movie, raw inertial samples at 200 Hz, device motion"
+        }
+    }
+
     /// The mode's choices.
     var mode: RecordingMode {
         switch self {
@@ -132,11 +156,14 @@ struct PictureSize: ExpressibleByArgument {
     let pixels: PixelSize
 
     /// Even sides from 16 to 4096: what every encoder takes.
+    var isEncodable: Bool {
+        [pixels.width, pixels.height].allSatisfy { (16...4096).contains($0) && $0 % 2 == 0 }
+    }
+
+    /// Two whole numbers with an x between them.
     init?(argument: String) {
         let sides = argument.split(whereSeparator: { $0 == "x" || $0 == "×" }).map { Int($0) }
-        guard sides.count == 2, let width = sides[0], let height = sides[1],
-            [width, height].allSatisfy({ (16...4096).contains($0) && $0 % 2 == 0 })
-        else { return nil }
+        guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
         pixels = PixelSize(width: width, height: height)
     }
 }
@@ -158,11 +185,11 @@ enum TrajectoryName: String, CaseIterable, ExpressibleByArgument {
 }
 
 extension Defect {
-    /// Every defect with its unit, what it is without a value, and what it does.
+    /// Every defect with what it does, its unit, and its value where none is given.
     fileprivate static var listing: String {
         all.map { defect in
-            let standard = defect.unit.map { " (\(defect.standardValue.formatted) \($0))" } ?? ""
-            return "  " + defect.name.padded(24) + defect.explanation + standard
+            let value = defect.unit.map { " (\($0); \(defect.standardValue.formatted))" } ?? ""
+            return "  " + defect.name.padded(24) + defect.explanation + value
         }.joined(separator: "\n")
     }
 }

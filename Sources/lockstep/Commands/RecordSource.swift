@@ -1,3 +1,4 @@
+import LockstepFormats
 import LockstepInterchange
 import LockstepMedia
 import LockstepRecording
@@ -60,20 +61,33 @@ struct RecordSource {
         var frames: Int
     }
 
-    /// Records the source to its end.
+    /// Records the source to its end, or until somebody interrupts, and writes its ground truth.
+    ///
+    /// - Throws: ``RecordStopped``.
     func record(
         at speed: Record.Speed, progress: @escaping (Done) -> Void
-    ) throws -> RecordingResult {
+    ) throws -> (RecordingResult, SessionManifest) {
         let recorder = Recorder(
             configuration, codecs: codecs, fileSystem: fileSystem, clock: MachineClock())
         Interruption.watch()
         do {
-            switch speed {
-            case .max: return try recordPulled(recorder, progress)
-            case .realtime: return try recordPaced(recorder, progress)
+            let result = try record(with: recorder, at: speed, progress)
+            let session = try Session(opening: result.path, fileSystem: fileSystem)
+            if let truth = truth(of: session, endedBy: result.stopReason) {
+                try TruthFile.write(truth, beside: session, fileSystem: fileSystem)
             }
+            return (result, session.manifest)
         } catch {
             throw RecordStopped(cause: error, path: recorder.wait()?.result?.path)
+        }
+    }
+
+    private func record(
+        with recorder: Recorder, at speed: Record.Speed, _ progress: @escaping (Done) -> Void
+    ) throws -> RecordingResult {
+        switch speed {
+        case .max: return try recordPulled(recorder, progress)
+        case .realtime: return try recordPaced(recorder, progress)
         }
     }
 
@@ -112,18 +126,12 @@ struct RecordSource {
         var error: (any Error)?
     }
 
-    /// Writes the synthetic phone's ground truth beside the session: `<session>.truth.jsonl`.
-    func writeTruth(beside result: RecordingResult) throws {
-        guard let phone else { return }
-        let path = result.path + ".truth.jsonl"
-        let file = try fileSystem.create(path)
-        var buffer: [UInt8] = []
-        for line in phone.truth {
-            buffer += Array(line.utf8) + [UInt8(ascii: "\n")]
-            if buffer.count > 1 << 20 { try file.writeAll(&buffer) }
-        }
-        try file.writeAll(&buffer)
-        try file.close()
+    /// The synthetic phone's ground truth as far as the recording went; nil of a real recording.
+    private func truth(of session: Session, endedBy reason: StopReason) -> SyntheticTruth? {
+        guard let phone else { return nil }
+        guard reason != .sourceEnded else { return phone.truth }
+        // Without a sample nothing was recorded of which anything could be true.
+        return phone.truth.ending(at: session.manifest.end ?? HostTime(nanoseconds: .min))
     }
 }
 
@@ -132,19 +140,6 @@ struct RecordStopped: Error {
     var cause: any Error
     /// The session that holds what was recorded before; nil where there is none.
     var path: String?
-}
-
-extension WritableFile {
-    /// Writes the buffer's bytes and empties it.
-    fileprivate func writeAll(_ buffer: inout [UInt8]) throws {
-        try buffer.withUnsafeBytes { bytes in
-            var rest = bytes[...]
-            while !rest.isEmpty {
-                rest = rest.dropFirst(try write(UnsafeRawBufferPointer(rebasing: rest)))
-            }
-        }
-        buffer.removeAll(keepingCapacity: true)
-    }
 }
 
 extension RecordSource.Done {

@@ -1,5 +1,4 @@
 import LockstepArguments
-import LockstepFormats
 import LockstepMedia
 import LockstepSamples
 import LockstepSessions
@@ -17,8 +16,12 @@ struct Recover: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
+        let bar = ProgressBar("Recovering", options: output)
+        defer { bar.end() }
         let report = try SessionRecovery.recover(
-            session, fileSystem: LocalFileSystem(), codecs: FFmpegCodecs())
-        Console.print(output.json ? RecoveryText.json(report) : RecoveryText.text(report))
+            session, fileSystem: LocalFileSystem(), codecs: FFmpegCodecs(),
+            progress: { bar.show($0) })
+        bar.end()
+        Console.print(RecoveryText(report).text(output))
     }
 }

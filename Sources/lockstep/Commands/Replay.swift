@@ -19,7 +19,8 @@ struct Replay: ParsableCommand {
             abstract: "Prints every event of a session in order of arrival, as lines of JSON.",
             discussion: """
                 Another program is fed what the phone delivered, in the order of seq. With --json \
-                the lines are the elements of one array.
+                the lines are the elements of one array; where a row cannot be read, the last \
+                element says so. Ctrl-C ends a replay after a whole line.
                 """)
     }
 
@@ -29,17 +30,29 @@ struct Replay: ParsableCommand {
 
     func run() throws {
         let session = try Session(opening: self.session, fileSystem: LocalFileSystem())
+        do {
+            try replay(session)
+        } catch {
+            throw SessionDamage(error, in: session) ?? error
+        }
+    }
+
+    private func replay(_ session: Session) throws {
         let rows = try SequencedRows(session)
         var pace = Pace(isRealtime: speed == .realtime)
-        if output.json { Console.print("[") }
-        var isFirst = true
-        while let row = try rows.next() {
-            pace.wait(until: row.time)
-            if output.json, !isFirst { Console.print(",") }
-            isFirst = false
-            Console.print(row.line)
+        var lines = ReplayLines(areElements: output.json)
+        Interruption.watch()
+        do {
+            while let row = try rows.next() {
+                pace.wait(until: row.time)
+                if Interruption.wasRequested { break }
+                lines.print(row.line)
+            }
+        } catch {
+            lines.end(SessionDamage(error, in: session) ?? error)
+            throw error
         }
-        if output.json { Console.print("]\n") }
+        lines.end()
     }
 }
 

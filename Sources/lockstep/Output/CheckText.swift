@@ -11,10 +11,10 @@ struct CheckText {
     }
 
     /// What is not good, each with its place and what to do, then one line for each kind of thing
-    /// that is good; when quiet without these.
+    /// that is good, then the verdict; when quiet the verdict alone.
     func text(_ options: OutputOptions) -> [UInt8] {
         if options.json { return json }
-        let lines = report.findings.flatMap(faultLines) + (options.quiet ? [] : passLines)
+        let lines = options.quiet ? [] : report.findings.flatMap(faultLines) + passLines
         return Array(((lines + [summary]).joined(separator: "\n") + "\n").utf8)
     }
 
@@ -27,14 +27,16 @@ struct CheckText {
     }
 
     private var passLines: [String] {
-        FindingName.allCases.compactMap { name in
+        FindingName.allCases.flatMap { name -> [String] in
             let findings = report.findings.filter { $0.name == name && $0.severity == .pass }
-            guard let first = findings.first else { return nil }
+            guard let first = findings.first else { return [] }
             let streams = Stream.allCases.filter { stream in
                 findings.contains { $0.stream == stream }
             }.map(\.rawValue)
             let words = streams.isEmpty ? first.meaning : streams.joined(separator: ", ")
-            return line(.pass, name.rawValue, words)
+            // A drop is looked at even where nobody wanted the frame.
+            let notes = name == .drops ? findings.map { "             \($0.meaning)" } : []
+            return [line(.pass, name.rawValue, words)] + notes
         }
     }
 
@@ -46,7 +48,7 @@ struct CheckText {
     /// ` (30.0 Hz, limit 28.5 Hz)`; nothing where nothing with a unit was measured.
     private func numbers(_ finding: Finding) -> String {
         guard let measured = finding.measured, measured.value != 0 else { return "" }
-        let limit = finding.threshold.map { ", limit \($0.words)" } ?? ""
+        let limit = finding.threshold.map { ", limit \($0.number.words)" } ?? ""
         return " (\(measured.words)\(limit))"
     }
 
@@ -73,10 +75,15 @@ struct CheckText {
         json.member("name", finding.name.rawValue)
         json.member("stream", finding.stream?.rawValue)
         json.member("severity", finding.severity.rawValue)
-        append("measured", finding.measured, to: &json)
-        let limit = finding.threshold.map { Finding.Number($0.value, $0.unit) }
-        append("threshold", limit, to: &json)
-        json.member("thresholdSource", finding.threshold?.source)
+        if let measured = finding.measured {
+            json.object("measured") { append(measured, to: &$0) }
+        }
+        if let threshold = finding.threshold {
+            json.object("threshold") { json in
+                append(threshold.number, to: &json)
+                json.member("source", threshold.source)
+            }
+        }
         json.member("meaning", finding.meaning)
         json.member("remedy", finding.remedy)
         json.array("places") { json in
@@ -90,12 +97,9 @@ struct CheckText {
         }
     }
 
-    private func append(_ key: String, _ number: Finding.Number?, to json: inout JSONText) {
-        guard let number else { return }
-        json.object(key) { json in
-            json.member("value", number.value)
-            json.member("unit", number.unit)
-        }
+    private func append(_ number: Finding.Number, to json: inout JSONText) {
+        json.member("value", number.value)
+        json.member("unit", number.unit)
     }
 }
 
@@ -112,14 +116,18 @@ extension Finding.Severity {
 }
 
 extension Threshold {
-    /// The number with its unit.
-    fileprivate var words: String { Finding.Number(value, unit).words }
+    fileprivate var number: Finding.Number { Finding.Number(value, unit) }
 }
 
 extension Finding.Number {
-    /// The number with its unit: `30.00 Hz`, `3 rows`.
+    /// The number with its unit: `30.00 Hz`, `3 rows`, `1 row`.
     fileprivate var words: String {
         let digits = value == value.rounded() ? 0 : value.magnitude < 10 ? 2 : 1
-        return unit.isEmpty ? value.fixed(digits) : "\(value.fixed(digits)) \(unit)"
+        return unit.isEmpty ? value.fixed(digits) : "\(value.fixed(digits)) \(unitOfValue)"
+    }
+
+    /// Units that are words are given in the plural; the longest symbol, `m/s²`, has no `s` last.
+    private var unitOfValue: Substring {
+        value.magnitude == 1 && unit.count > 3 && unit.hasSuffix("s") ? unit.dropLast() : unit[...]
     }
 }

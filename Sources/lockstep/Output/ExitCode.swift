@@ -17,7 +17,8 @@ enum ExitCode: Int32, Error {
     /// What was to be written could not be written.
     case outputFailed = 4
 
-    static func exit(_ code: ExitCode) -> Never {
-        Glibc.exit(code.rawValue)
-    }
+    static func exit(_ code: ExitCode) -> Never { endProcess(code.rawValue) }
 }
+
+/// The C library's `exit`, whatever the library is called.
+private func endProcess(_ code: Int32) -> Never { exit(code) }

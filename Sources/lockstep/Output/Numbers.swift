@@ -15,6 +15,11 @@ extension Double {
     }
 }
 
+extension Int {
+    /// So many things: `1 frame`, `2 frames`.
+    func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}
+
 extension Int64 {
     /// Bytes in the largest unit that leaves a number above 1: `4.2 MB`, 1000-based.
     var asBytes: String {
@@ -39,4 +44,7 @@ extension String {
     func aligned(_ width: Int) -> String {
         String(repeating: " ", count: max(0, width - count)) + self
     }
+
+    /// `duration_limit` as people read it.
+    var spaced: String { split(separator: "_").joined(separator: " ") }
 }

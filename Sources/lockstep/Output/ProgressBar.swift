@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import LockstepSamples
 
 // Unchecked: one thread at a time reports progress.
 
@@ -10,7 +6,9 @@
 final class ProgressBar: @unchecked Sendable {
     private let title: String
     private let isVisible: Bool
-    private var lastDrawn = 0.0
+    private let clock = MachineClock()
+    private var nextDrawing = HostTime(nanoseconds: .min)
+    private var isDrawn = false
 
     /// A bar with nothing done yet.
     init(_ title: String, options: OutputOptions) {
@@ -23,9 +21,10 @@ final class ProgressBar: @unchecked Sendable {
     /// - Parameter fraction: how much is done, 0 to 1.
     func show(_ fraction: Double, _ detail: @autoclosure () -> String = "") {
         guard isVisible else { return }
-        let now = Self.seconds()
-        guard now - lastDrawn > 0.1 else { return }
-        lastDrawn = now
+        let now = clock.now
+        guard now >= nextDrawing else { return }
+        nextDrawing = now + .milliseconds(100)
+        isDrawn = true
         let done = min(max(fraction.isFinite ? fraction : 0, 0), 1)
         let filled = Int((done * 24).rounded(.down))
         let bar = String(repeating: "█", count: filled) + String(repeating: "·", count: 24 - filled)
@@ -34,15 +33,10 @@ final class ProgressBar: @unchecked Sendable {
         Console.complain("\r\u{1B}[2K" + line.prefix(Console.columns - 1))
     }
 
-    /// Takes the bar away.
+    /// Takes the bar away; a second time nothing.
     func end() {
-        guard isVisible else { return }
+        guard isDrawn else { return }
+        isDrawn = false
         Console.complain("\r\u{1B}[2K")
-    }
-
-    private static func seconds() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 }

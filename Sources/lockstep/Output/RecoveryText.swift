@@ -3,29 +3,51 @@ import LockstepSamples
 import LockstepSessions
 
 /// What a recovery kept and lost, for a person or a program.
-enum RecoveryText {
-    static func text(_ report: RecoveryReport) -> [UInt8] {
-        let lines = report.isUnchanged ? ["The session is in order; nothing was changed."] : []
-        return Array(((lines + report.sentences).joined(separator: "\n") + "\n").utf8)
+struct RecoveryText {
+    let report: RecoveryReport
+
+    init(_ report: RecoveryReport) {
+        self.report = report
     }
 
-    static func json(_ report: RecoveryReport) -> [UInt8] {
+    /// The report as sentences, or as a document with `--json`; when quiet the session's path.
+    func text(_ options: OutputOptions) -> [UInt8] {
+        if options.json { return json }
+        if options.quiet { return Array((report.path + "\n").utf8) }
+        let lines = [verdict] + report.losses + report.kept
+        return Array((lines.joined(separator: "\n") + "\n").utf8)
+    }
+
+    /// First of all whether the session can be used, and whether anything is missing.
+    private var verdict: String {
+        if report.isUnchanged { return "The session is in order; nothing was changed." }
+        return report.losses.isEmpty
+            ? "The session is in order now; nothing that was stored is lost."
+            : "The session is in order now; this was lost:"
+    }
+
+    private var json: [UInt8] {
         JSONText.line { json in
             json.member("path", report.path)
             json.member("state", report.state.rawValue)
-            json.member("isUnchanged", report.isUnchanged)
-            json.object("rowsKept") { json in
-                for file in RowFile.allCases { json.member(file.rawValue, report.rowsKept[file]) }
+            json.member("is_unchanged", report.isUnchanged)
+            json.array("files") { json in
+                for file in RowFile.allCases { append(file, to: &json) }
             }
-            json.object("rowsRemoved") { json in
-                for file in RowFile.allCases {
-                    json.member(file.rawValue, report.rowsRemoved[file])
-                }
-            }
-            json.member("framesLost", report.framesLost.count)
-            json.member("motionsLost", report.motionsLost)
-            json.member("sequencesMissing", report.sequencesMissing)
-            json.array("losses") { json in for loss in report.losses { json.element(loss) } }
+            json.member("frames_lost_count", report.framesLost.count)
+            json.member("camera_end_missing_s", report.cameraEndMissing?.seconds)
+            json.member("motions_lost_count", report.motionsLost)
+            json.member("sequences_missing_count", report.sequencesMissing)
+            json.strings("losses", report.losses)
+        }
+    }
+
+    private func append(_ file: RowFile, to json: inout JSONText) {
+        guard let kept = report.rowsKept[file] else { return }
+        json.object { json in
+            json.member("name", file.rawValue)
+            json.member("rows_kept_count", kept)
+            json.member("rows_removed_count", report.rowsRemoved[file] ?? 0)
         }
     }
 }

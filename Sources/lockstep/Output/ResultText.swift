@@ -5,9 +5,11 @@ import LockstepSamples
 /// What a recording has become, for a person or a program.
 struct ResultText {
     let result: RecordingResult
+    let manifest: SessionManifest
 
-    init(_ result: RecordingResult) {
+    init(_ result: RecordingResult, _ manifest: SessionManifest) {
         self.result = result
+        self.manifest = manifest
     }
 
     /// Text whose last line is the session's path, only that line when quiet, or JSON.
@@ -18,11 +20,12 @@ struct ResultText {
     }
 
     private var summary: [String] {
-        var words = "Recorded \(result.duration.seconds.fixed(3)) s: \(result.frames) frames"
+        let duration = manifest.duration ?? .zero
+        var words = "Recorded \(duration.seconds.fixed(3)) s: \(result.frames.counted("frame"))"
         if let size = result.resolution { words += " of \(size.width)×\(size.height)" }
         if let codec = result.codec { words += " (\(codec.rawValue))" }
         let others = result.samples.filter { $0.key.isReading }.values.reduce(0, +)
-        words += ", \(others) readings"
+        words += ", \(others.counted("reading"))"
         if result.wasInterrupted { words += ", interrupted" }
         return [words + "."] + drops + result.notices
     }
@@ -31,7 +34,7 @@ struct ResultText {
         guard !result.drops.isEmpty else { return ["Nothing was dropped."] }
         return result.drops.entries.map { entry in
             "Dropped \(entry.isAtLeast ? "at least " : "")\(entry.count) of "
-                + "\(entry.stream.rawValue): \(entry.reason.rawValue.spaced)."
+                + "\(entry.stream.rawValue): \(entry.reason.words)."
         }
     }
 
@@ -39,31 +42,32 @@ struct ResultText {
         JSONText.line { json in
             json.member("path", result.path)
             json.member("name", result.name)
-            json.member("frames", result.frames)
-            json.member("duration_s", result.duration.seconds)
-            json.member("start_ns", result.start?.nanoseconds)
-            json.member("end_ns", result.end?.nanoseconds)
-            json.member("resolution", result.resolution.map { [$0.width, $0.height] })
-            json.member("codec", result.codec?.rawValue)
-            json.member("wasInterrupted", result.wasInterrupted)
-            json.member("stopReason", result.stopReason.rawValue)
-            json.object("samples") { json in
+            json.member("mode", manifest.mode)
+            json.append(spanOf: manifest)
+            json.member("frame_count", result.frames)
+            json.member("rgb_resolution", result.resolution)
+            json.member("movie_codec", result.codec?.rawValue)
+            json.array("streams") { json in
                 for stream in Stream.allCases {
-                    json.member(stream.rawValue, result.samples[stream])
-                }
-            }
-            json.array("drops") { json in
-                for entry in result.drops.entries {
+                    guard let count = result.samples[stream] else { continue }
                     json.object { json in
-                        json.member("stream", entry.stream.rawValue)
-                        json.member("reason", entry.reason.rawValue)
-                        json.member("count", entry.count)
-                        json.member("isAtLeast", entry.isAtLeast)
+                        json.member("name", stream.rawValue)
+                        json.member("sample_count", count)
                     }
                 }
             }
-            json.array("notices") { json in for notice in result.notices { json.element(notice) } }
+            json.array("drops") { json in
+                for entry in result.drops.entries { json.object { append(entry, to: &$0) } }
+            }
+            json.strings("notices", result.notices)
         }
+    }
+
+    private func append(_ entry: DropLedger.Entry, to json: inout JSONText) {
+        json.member("stream", entry.stream.rawValue)
+        json.member("reason", entry.reason.rawValue)
+        json.member("count", entry.count)
+        json.member("is_at_least", entry.isAtLeast)
     }
 }
 

@@ -13,7 +13,13 @@ struct SessionText {
         self.bytes = bytes
     }
 
-    var text: String {
+    /// The document with `--json`, the text otherwise; only the state when quiet.
+    func text(_ options: OutputOptions) -> [UInt8] {
+        if options.json { return json }
+        return Array((options.quiet ? manifest.state.rawValue + "\n" : text).utf8)
+    }
+
+    private var text: String {
         var lines = ["\(manifest.sessionID)  \(manifest.state.rawValue)  \(bytes.asBytes)"]
         lines += row("mode", [mode])
         lines += row("device", [device])
@@ -35,10 +41,8 @@ struct SessionText {
 
     private var mode: String {
         var words = manifest.mode
-        if let start = manifest.start, let end = manifest.end {
-            words += ", \((end - start).seconds.fixed(3)) s"
-        }
-        if let reason = manifest.stopReason { words += ", ended by \(reason.spaced)" }
+        if let duration = manifest.duration { words += ", \(duration.seconds.fixed(3)) s" }
+        if let reason = manifest.stopReason { words += ", stopped: \(reason.spaced)" }
         return manifest.wasInterrupted ? words + ", interrupted" : words
     }
 
@@ -72,7 +76,7 @@ struct SessionText {
             DropReason.allCases.compactMap { reason in
                 record.drops[reason].map { count in
                     "\(record.description.stream.rawValue.padded(15))\(String(count).aligned(8))"
-                        + "  \(reason.rawValue.spaced)"
+                        + "  \(reason.words)"
                 }
             }
         }
@@ -99,9 +103,4 @@ struct SessionText {
                 + "at (\(t.x.fixed(1)), \(t.y.fixed(1)), \(t.z.fixed(1))) cm"
         ]
     }
-}
-
-extension String {
-    /// `duration_limit` as people read it.
-    var spaced: String { split(separator: "_").joined(separator: " ") }
 }

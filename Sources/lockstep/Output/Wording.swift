@@ -42,7 +42,8 @@ enum Wording {
     /// Reading fails as 3, writing as 4.
     private static func exitCode(_ error: any Error) -> ExitCode {
         switch error {
-        case let error as FileError: return error.isAboutWriting ? .outputFailed : .inputRefused
+        case let error as FileError:
+            return error.operation.isWriting ? .outputFailed : .inputRefused
         case let error as RecordingFailure:
             let writing: [RecordingFailure.Kind] = [.sessionRefused, .writeFailed, .encoderRefused]
             return writing.contains(error.kind) ? .outputFailed : .inputRefused
@@ -50,16 +51,6 @@ enum Wording {
             if case .recoveryFailed = error.fact { return .outputFailed }
             return .inputRefused
         default: return .inputRefused
-        }
-    }
-}
-
-extension FileError {
-    fileprivate var isAboutWriting: Bool {
-        switch operation {
-        case .open, .read, .list: return false
-        case .create, .write, .truncate, .synchronize, .close, .makeDirectory, .rename, .remove:
-            return true
         }
     }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 /// A program of this package, run as a process.
@@ -29,23 +30,61 @@ struct Program {
         url = URL(fileURLWithPath: path)
     }
 
-    /// Runs the program to its end with both outputs going to files, which never fill up.
+    /// Runs the program to its end.
     func run(_ arguments: [String], in directory: URL? = nil) throws -> Run {
-        let folder = try TemporaryFolder()
-        let (output, errors) = (folder.url("output"), folder.url("errors"))
-        let process = Process()
-        process.executableURL = url
+        try start(arguments, in: directory).end()
+    }
+
+    /// Starts the program with both outputs going to files, which never fill up.
+    func start(_ arguments: [String], in directory: URL? = nil) throws -> RunningProgram {
+        try RunningProgram(url, arguments, in: directory)
+    }
+}
+
+/// A program that was started.
+final class RunningProgram {
+    private let process = Process()
+    private let folder: TemporaryFolder
+    private let hasEnded = DispatchSemaphore(value: 0)
+
+    fileprivate init(_ program: URL, _ arguments: [String], in directory: URL?) throws {
+        folder = try TemporaryFolder()
+        process.executableURL = program
         process.arguments = arguments
         process.currentDirectoryURL = directory
         process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try Self.handle(output)
-        process.standardError = try Self.handle(errors)
+        process.standardOutput = try Self.handle(folder.url("output"))
+        process.standardError = try Self.handle(folder.url("errors"))
+        process.terminationHandler = { [hasEnded] _ in hasEnded.signal() }
         try process.run()
-        process.waitUntilExit()
-        return Run(
+    }
+
+    /// Sends a signal.
+    func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+    /// Waits until something was printed, a minute at most.
+    func waitForOutput() throws {
+        for _ in 0..<1200 where try Data(contentsOf: folder.url("output")).isEmpty {
+            Thread.sleep(forTimeInterval: 0.05)
+        }
+    }
+
+    /// Waits for the end; a program that runs longer than any of this package's is killed.
+    func end(withinSeconds seconds: Double = 600) throws -> Program.Run {
+        if hasEnded.wait(timeout: .now() + seconds) == .timedOut {
+            send(SIGKILL)
+            hasEnded.wait()
+            throw StillRunning(seconds: seconds)
+        }
+        return Program.Run(
             exitCode: process.terminationStatus,
-            output: try String(contentsOf: output, encoding: .utf8),
-            errors: try String(contentsOf: errors, encoding: .utf8))
+            output: try String(contentsOf: folder.url("output"), encoding: .utf8),
+            errors: try String(contentsOf: folder.url("errors"), encoding: .utf8))
+    }
+
+    /// A program that did not end in good time.
+    struct StillRunning: Error {
+        var seconds: Double
     }
 
     private static func handle(_ url: URL) throws -> FileHandle {

@@ -7,13 +7,17 @@ struct SmallRecording {
     let url: URL
     let run: Program.Run
 
-    init(_ arguments: [String] = [], from source: String = "synthetic") throws {
+    init(
+        _ arguments: [String] = [], from source: String = "synthetic", seconds: Int = 1
+    ) throws {
         folder = try TemporaryFolder()
-        let size = source == "synthetic" ? ["--size", "64x48", "--duration", "1"] : []
+        let size = source == "synthetic" ? ["--size", "64x48", "--duration", "\(seconds)"] : []
         let words = ["record", "--from", source, "--to", folder.path] + size + arguments
         run = try Program.lockstep.run(words)
         try #require(run.exitCode == 0, "\(run.errors)")
-        url = URL(fileURLWithPath: run.lastLine)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        url = folder.url(
+            try #require(names.first { $0.hasPrefix("session_") && !$0.hasSuffix(".jsonl") }))
     }
 
     /// Every file of the session with its bytes.

@@ -1,0 +1,121 @@
+/// Everything in a zip archive but the files' bytes: what stands before each and after the last.
+///
+/// Facts from PKWARE's APPNOTE.TXT 6.3.10, whose sections are named below. Entries are stored as
+/// they are, dated 1980-01-01 00:00, so the same files give the same archive. Numbers that do not
+/// fit the first format's fields are written in the fields of zip64 (4.5.3), and only those.
+public struct ZipDirectory: Sendable {
+    /// One file of the archive.
+    private struct Entry: Sendable {
+        let name: [UInt8]
+        let byteCount: Int64
+        let checksum: UInt32
+        let offset: Int64
+    }
+
+    private var entries: [Entry] = []
+    /// Bytes of the archive so far, once the last entry's bytes are written.
+    public private(set) var byteCount: Int64 = 0
+
+    /// A directory of no files.
+    public init() {}
+
+    /// How many files there are.
+    public var entryCount: Int { entries.count }
+
+    /// Adds a file and returns the header that its bytes follow.
+    ///
+    /// - Throws: ``ZipError`` where the name is absolute, empty, too long, or has a part that is
+    ///   empty, `.` or `..`, or where the size is negative.
+    public mutating func add(
+        _ name: String, byteCount: Int64, checksum: UInt32
+    ) throws -> [UInt8] {
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        guard name.utf8.count <= 0xffff, !parts.contains(where: { ["", ".", ".."].contains($0) })
+        else { throw ZipError(.name, name: name) }
+        let entry = Entry(
+            name: Array(name.utf8), byteCount: byteCount, checksum: checksum,
+            offset: self.byteCount)
+        let header = localHeader(entry)
+        let (end, overflow) = (self.byteCount + Int64(header.count)).addingReportingOverflow(
+            byteCount)
+        guard byteCount >= 0, !overflow else { throw ZipError(.changedContent, name: name) }
+        entries.append(entry)
+        self.byteCount = end
+        return header
+    }
+
+    /// 4.3.7: the local file header.
+    private func localHeader(_ entry: Entry) -> [UInt8] {
+        let isLarge = entry.byteCount >= ZipRecord.limit32
+        var record = ZipRecord(signature: 0x0403_4b50)
+        describe(entry, needsZip64: isLarge, in: &record)
+        record.append16(entry.name.count)
+        record.append16(isLarge ? 20 : 0)
+        record.append(entry.name)
+        // 4.5.3: the local header's field must have both sizes.
+        if isLarge { record.appendZip64([entry.byteCount, entry.byteCount]) }
+        return record.bytes
+    }
+
+    /// The fields that both headers of a file have, from "version needed" to "uncompressed size".
+    private func describe(_ entry: Entry, needsZip64: Bool, in record: inout ZipRecord) {
+        record.append16(needsZip64 ? ZipRecord.versionOfZip64 : 10)
+        // 4.4.4, bit 11: the name is UTF-8.
+        record.append16(1 << 11)
+        record.append16(0)
+        record.append16(0)
+        // 4.4.6: day 1, month 1, year 1980 + 0.
+        record.append16(1 << 5 | 1)
+        record.append32(Int64(entry.checksum))
+        record.append32(entry.byteCount)
+        record.append32(entry.byteCount)
+    }
+
+    /// Hands out what stands after the last file's bytes, a record at a time.
+    public func end(_ body: (_ record: [UInt8]) throws -> Void) rethrows {
+        var size: Int64 = 0
+        for entry in entries {
+            let header = centralHeader(entry)
+            size += Int64(header.count)
+            try body(header)
+        }
+        try body(endRecords(centralSize: size))
+    }
+
+    /// 4.3.12: the file's header in the central directory.
+    private func centralHeader(_ entry: Entry) -> [UInt8] {
+        let sizes = entry.byteCount >= ZipRecord.limit32 ? [entry.byteCount, entry.byteCount] : []
+        let large = sizes + (entry.offset >= ZipRecord.limit32 ? [entry.offset] : [])
+        var record = ZipRecord(signature: 0x0201_4b50)
+        // 4.4.2: made on Unix, so that the attributes below are its.
+        record.append16(3 << 8 | ZipRecord.versionOfZip64)
+        describe(entry, needsZip64: !large.isEmpty, in: &record)
+        record.append16(entry.name.count)
+        record.append16(large.isEmpty ? 0 : 4 + 8 * large.count)
+        for _ in 0..<3 { record.append16(0) }
+        // A regular file that its owner may write and all may read: 0100644.
+        record.append32(0o100644 << 16)
+        record.append32(entry.offset)
+        record.append(entry.name)
+        if !large.isEmpty { record.appendZip64(large) }
+        return record.bytes
+    }
+
+    /// 4.3.14 to 4.3.16: where the directory lies.
+    private func endRecords(centralSize: Int64) -> [UInt8] {
+        let count = Int64(entries.count)
+        let isLarge =
+            count >= 0xffff || centralSize >= ZipRecord.limit32 || byteCount >= ZipRecord.limit32
+        var record = ZipRecord()
+        if isLarge { record.appendZip64End(count, size: centralSize, offset: byteCount) }
+        record.append32(0x0605_4b50)
+        record.append16(0)
+        record.append16(0)
+        record.append16(min(Int(count), 0xffff))
+        record.append16(min(Int(count), 0xffff))
+        record.append32(centralSize)
+        record.append32(byteCount)
+        record.append16(0)
+        return record.bytes
+    }
+}

@@ -1,0 +1,55 @@
+/// The bytes of one record of a zip archive: numbers from the lowest byte on.
+struct ZipRecord {
+    /// A number that does not fit 32 bits; its field then holds this and the zip64 field the number.
+    static let limit32: Int64 = 0xffff_ffff
+    /// 4.4.3.2: the version that knows zip64.
+    static let versionOfZip64 = 45
+
+    private(set) var bytes: [UInt8] = []
+
+    init() {}
+
+    /// A record that begins with its signature.
+    init(signature: Int64) { append32(signature) }
+
+    mutating func append(_ more: [UInt8]) { bytes += more }
+
+    mutating func append16(_ number: Int) { append(Int64(number), byteCount: 2) }
+
+    /// Appends a number, or the mark that it stands in the zip64 field.
+    mutating func append32(_ number: Int64) { append(min(number, Self.limit32), byteCount: 4) }
+
+    mutating func append64(_ number: Int64) { append(number, byteCount: 8) }
+
+    private mutating func append(_ number: Int64, byteCount: Int) {
+        for place in 0..<byteCount {
+            bytes.append(UInt8(truncatingIfNeeded: number >> (8 * Int64(place))))
+        }
+    }
+
+    /// 4.5.3: the extra field with the numbers that do not fit.
+    mutating func appendZip64(_ numbers: [Int64]) {
+        append16(1)
+        append16(8 * numbers.count)
+        for number in numbers { append64(number) }
+    }
+
+    /// 4.3.14 and 4.3.15: the end of a directory that does not fit, and where to find it.
+    mutating func appendZip64End(_ count: Int64, size: Int64, offset: Int64) {
+        append32(0x0606_4b50)
+        // What follows this number: 44 bytes.
+        append64(44)
+        append16(3 << 8 | Self.versionOfZip64)
+        append16(Self.versionOfZip64)
+        append32(0)
+        append32(0)
+        append64(count)
+        append64(count)
+        append64(size)
+        append64(offset)
+        append32(0x0706_4b50)
+        append32(0)
+        append64(offset + size)
+        append32(1)
+    }
+}

@@ -1,0 +1,30 @@
+extension ImageOrientation {
+    /// How often a viewer turns the native picture by 90° clockwise: 0…3.
+    public var quarterTurnsClockwise: Int {
+        switch self {
+        case .landscapeLeft: return 0
+        case .portrait: return 1
+        case .landscapeRight: return 2
+        case .portraitUpsideDown: return 3
+        }
+    }
+
+    /// The same turn as an angle in radians, clockwise on a screen whose y axis points down.
+    public var radiansClockwise: Double { Double(quarterTurnsClockwise) * .pi / 2 }
+
+    /// Whether the turn swaps width and height.
+    public var swapsSides: Bool { quarterTurnsClockwise % 2 == 1 }
+
+    /// How a picture of the camera on `position` must be turned when the device is held as `self`
+    /// says for the back camera.
+    ///
+    /// The front camera's sensor is mounted the other way round: its pictures are upright where
+    /// those of the back camera stand on their heads, and both need the same turn in portrait.
+    public func turned(for position: CameraPosition) -> ImageOrientation {
+        switch (self, position) {
+        case (.landscapeLeft, .front): return .landscapeRight
+        case (.landscapeRight, .front): return .landscapeLeft
+        default: return self
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import LockstepFormats
+public import LockstepSamples
+
+/// Something wrong in a session, with the remedy that fits how far its recording came.
+///
+/// A row or file does not know whether its session was ended properly; what reads a whole session
+/// does, and says it with this.
+public struct SessionDamage: Failure {
+    /// What is wrong, in words.
+    public let problem: String
+    /// Where.
+    public let place: Place?
+    /// What can be done about it.
+    public let remedy: String
+
+    /// What was found in a session; nil for an error that is not about what the session holds.
+    public init?(_ error: any Error, in session: Session) {
+        guard let failure = error as? any Failure, failure is FormatError || failure is SessionError
+        else { return nil }
+        problem = failure.problem
+        place = failure.place
+        remedy = session.manifest.state.repair
+    }
+}

@@ -1,0 +1,56 @@
+import LockstepFormats
+import LockstepSamples
+
+extension SessionSurvey {
+    /// How a session that was put in order once differs from what it was then; nil where it does
+    /// not, as far as rows, pictures and the manifest's counts can tell.
+    func change(since manifest: SessionManifest) -> String? {
+        rowChange ?? frameChange ?? countChange(since: manifest)
+    }
+
+    private var rowChange: String? {
+        for file in RowFile.allCases {
+            guard let count = report.rowsRemoved[file] else { continue }
+            return
+                "\(file.rawValue) has \(count.counted("row")) cut off, unreadable or out of order"
+        }
+        if report.motionsLost > 0 {
+            return "\(report.motionsLost.counted("device motion")) without a part"
+        }
+        return nil
+    }
+
+    private var frameChange: String? {
+        if let frame = report.framesLost.first {
+            return "\(report.framesLost.count.counted("frame")) without a whole "
+                + "\(frame.cause.rawValue)"
+        }
+        if !report.picturesRemoved.isEmpty {
+            return "\(report.picturesRemoved.count.counted("file")) without a row of a whole frame"
+        }
+        if let movie = report.movie, movie.isSetAside || movie.bytesRemoved > 0 {
+            return "\(SessionLayout.movie) is cut off"
+        }
+        guard report.featuresLost + report.featuresWithoutFrame > 0 else { return nil }
+        return "the rows of \(RowFile.features.rawValue) are not those of the frames"
+    }
+
+    private func countChange(since manifest: SessionManifest) -> String? {
+        if manifest.frameCount != tally.frameCount {
+            return "`frameCount` is \(manifest.frameCount), the rows are \(tally.frameCount)"
+        }
+        for stream in Stream.allCases {
+            let stated = manifest.streams.first { $0.description.stream == stream }
+            let found = tally.streams[stream] ?? SessionTally.Count()
+            guard stated?.count ?? 0 == found.samples else {
+                return "the manifest counts \((stated?.count ?? 0).counted("sample")) of "
+                    + "\(stream.rawValue), the rows \(found.samples)"
+            }
+            let drops = [stated?.drops ?? [:], found.drops].map { $0.filter { $0.value > 0 } }
+            guard drops[0] == drops[1] else {
+                return "the manifest counts other drops of \(stream.rawValue) than the events"
+            }
+        }
+        return nil
+    }
+}

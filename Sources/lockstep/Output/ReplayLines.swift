@@ -1,0 +1,36 @@
+import LockstepFormats
+import LockstepSamples
+
+/// Prints lines of JSON on their own, or as the elements of one array.
+struct ReplayLines {
+    private let areElements: Bool
+    private var isEmpty = true
+
+    init(areElements: Bool) {
+        self.areElements = areElements
+    }
+
+    /// Prints a line, which ends in a line feed.
+    mutating func print(_ line: [UInt8]) {
+        let separator = areElements ? (isEmpty ? "[" : ",") : ""
+        isEmpty = false
+        Console.print(Array(separator.utf8) + line)
+    }
+
+    /// Ends the array; where an error ended it early, with an element that says so.
+    mutating func end(_ error: (any Error)? = nil) {
+        guard areElements else { return }
+        if let error { print(Self.line(error)) }
+        Console.print(isEmpty ? "[]\n" : "]\n")
+    }
+
+    private static func line(_ error: any Error) -> [UInt8] {
+        let failure = error as? any Failure
+        return JSONText.line { json in
+            json.member("type", "failure")
+            json.member("problem", failure?.problem ?? "\(error)")
+            json.member("place", failure?.place?.description)
+            json.member("remedy", failure?.remedy)
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import LockstepSamples
+import LockstepSessions
+import LockstepSynthetic
+
+/// The file beside a session that holds the synthetic phone's ground truth.
+enum TruthFile {
+    /// Writes `<session>.truth.jsonl`; a file of that name is whole.
+    static func write(
+        _ truth: SyntheticTruth, beside session: Session, fileSystem: LocalFileSystem
+    ) throws {
+        let path = session.path + ".truth.jsonl"
+        let unfinished = path + SessionLayout.temporarySuffix
+        let file = try fileSystem.create(unfinished)
+        var buffer: [UInt8] = []
+        for line in truth {
+            buffer += Array(line.utf8) + [UInt8(ascii: "\n")]
+            if buffer.count > 1 << 20 { try file.writeAll(&buffer) }
+        }
+        try file.writeAll(&buffer)
+        try file.close()
+        try fileSystem.rename(unfinished, to: path)
+    }
+}
+
+extension WritableFile {
+    /// Writes the buffer's bytes and empties it.
+    fileprivate func writeAll(_ buffer: inout [UInt8]) throws {
+        try buffer.withUnsafeBytes { bytes in
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                rest = rest.dropFirst(try write(UnsafeRawBufferPointer(rebasing: rest)))
+            }
+        }
+        buffer.removeAll(keepingCapacity: true)
+    }
+}

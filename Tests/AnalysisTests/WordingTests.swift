@@ -1,0 +1,123 @@
+import LockstepAnalysis
+import LockstepSamples
+import Testing
+
+/// What findings say: numbers with their nouns, and remedies that fit what happened.
+@Suite struct WordingTests {
+    private func finding(
+        _ name: FindingName, _ stream: Stream?, _ plan: ExamplePlan
+    ) throws -> Finding {
+        let report = try ExampleSession(plan).check()
+        return try #require(report.findings.first { $0.name == name && $0.stream == stream })
+    }
+
+    struct Gaps: Sendable, CustomTestStringConvertible {
+        var removed: [Range<Int>]
+        var words: String
+        var testDescription: String { words }
+    }
+
+    @Test(arguments: [
+        Gaps(removed: [], words: "No gap: the median interval is 10 ms."),
+        Gaps(removed: [50..<53], words: "1 gap; the longest lasts 0.04 s"),
+        Gaps(removed: [20..<23, 50..<54], words: "2 gaps; the longest lasts 0.05 s"),
+        Gaps(removed: [40..<70], words: "1 long gap; the longest lasts 0.31 s"),
+        Gaps(removed: [20..<23, 40..<70], words: "2 gaps, 1 of them long; the longest"),
+        Gaps(removed: [5..<35, 40..<70], words: "2 long gaps; the longest lasts 0.31 s"),
+    ])
+    func gapsAreCounted(_ gaps: Gaps) throws {
+        var plan = ExamplePlan.good()
+        plan.change(.gyroscope) { index, time in
+            gaps.removed.contains { $0.contains(index) } ? nil : time
+        }
+        #expect(try finding(.gaps, .gyroscope, plan).meaning.hasPrefix(gaps.words))
+    }
+
+    @Test func coverageSpeaksOnlyOfTheEndThatLacksSamples() throws {
+        var late = ExamplePlan.good()
+        late.change(.gyroscope) { $0 < 16 ? nil : $1 }
+        let words = "Samples do not surround all frames: "
+        #expect(
+            try finding(.coverage, .gyroscope, late).meaning
+                == words + "2 frames lie before the first sample, which is 62 ms late.")
+        var early = ExamplePlan.good()
+        early.change(.gyroscope) { $0 > 88 ? nil : $1 }
+        let meaning = try finding(.coverage, .gyroscope, early).meaning
+        #expect(meaning == words + "1 frame lies after the last, which is 18 ms early.")
+    }
+
+    @Test func aGapNamesTheInterruptionThatMadeIt() throws {
+        var plan = ExamplePlan.good()
+        plan.change(.camera) { (8..<20).contains($0) ? nil : $1 }
+        let event = Sample.event(
+            .interruptionBegan(reason: "heat"), at: HostTime(nanoseconds: 1_500_000_000))
+        plan.deliveries.append((event, nil))
+        let words = "The system took the sensors away in it (heat)."
+        #expect(try finding(.gaps, .camera, plan).meaning.hasSuffix(words))
+        #expect(try finding(.gaps, .gyroscope, plan).meaning.hasSuffix(" ms."))
+    }
+
+    @Test func aDropBeforeTheFirstDepthMapIsExplained() throws {
+        var plan = ExamplePlan.good()
+        plan.deliveries.append((ExamplePlan.drop(.camera, .depthNotReady), nil))
+        #expect(
+            try finding(.drops, .camera, plan).meaning.contains(
+                "Depth starts some frames after the camera"))
+    }
+
+    @Test func aRecoveredSessionWithoutDropsSendsNobodyToThem() throws {
+        let session = try ExampleSession(.good())
+        try session.replaceFirst("\"complete\"", with: "\"recovered\"", in: "metadata.json")
+        let remedy = try session.check().findings.first { $0.name == .state }?.remedy
+        #expect(remedy == "Use it as it is; only its end is missing.")
+    }
+
+    @Test func samplesThatArriveLateAreCounted() throws {
+        let good = try finding(.arrival, .gyroscope, .good())
+        #expect(good.meaning.hasPrefix("Every sample arrived at most 0.25 s after"))
+        var plan = ExamplePlan.good()
+        plan.deliveries[0].latency = .seconds(1)
+        let late = try finding(.arrival, .accelerometer, plan)
+        #expect(late.severity == .pass)
+        #expect(late.meaning.hasPrefix("1 sample arrived more than 0.25 s after"))
+    }
+
+    @Test func oneSampleIsNoSamples() throws {
+        var plan = ExamplePlan.good()
+        plan.change(.gyroscope) { $0 == 0 ? $1 : nil }
+        #expect(try finding(.present, .gyroscope, plan).meaning == "It has 1 sample.")
+    }
+
+    /// Causes that the same deed cures have the same remedy.
+    static let cures: [[DropReason]] = [
+        [.late, .outOfBuffers, .discontinuity, .gap], [.queueFull],
+        [.encoderFailed, .writeFailed], [.unusable], [.lostInCrash],
+    ]
+
+    @Test func everyUnwantedDropHasARemedyOfItsOwnCause() throws {
+        var seen: [DropReason: String] = [:]
+        for reason in DropReason.allCases {
+            var plan = ExamplePlan.good()
+            plan.deliveries.append((ExamplePlan.drop(.gyroscope, reason), nil))
+            seen[reason] = try finding(.drops, .gyroscope, plan).remedy
+        }
+        for cure in Self.cures {
+            #expect(Set(cure.map { seen[$0] }).count == 1)
+            #expect(cure.allSatisfy { seen[$0]?.hasSuffix(".") == true })
+        }
+        #expect(Set(seen.values).count == Self.cures.count)
+        #expect(seen.count == Self.cures.joined().count)
+    }
+
+    @Test func dropsOfSeveralCausesHaveTheRemedyOfEach() throws {
+        func remedy(_ reasons: DropReason...) throws -> String? {
+            var plan = ExamplePlan.good()
+            for reason in reasons {
+                plan.deliveries.append((ExamplePlan.drop(.camera, reason), nil))
+            }
+            return try finding(.drops, .camera, plan).remedy
+        }
+        let (late, full) = (try remedy(.late), try remedy(.queueFull))
+        #expect(try remedy(.queueFull, .stopping, .late, .gap) == "\(late ?? "") \(full ?? "")")
+    }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import LockstepMedia
+import LockstepSamples
+import Testing
+
+/// Everything that a codec refuses: by kind, in words, with something to do.
+@Suite struct RefusalTests {
+    struct Refusal: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var kind = MediaError.Kind.refused
+        /// Words that the problem must have.
+        var words: String
+        var attempt: @Sendable () throws -> Void
+    }
+
+    private static let size = PixelSize(width: 64, height: 48)
+
+    private static func jpeg() throws -> [UInt8] {
+        try codecs.makeStillCodec().encodeJPEG(TestPicture.nv12(size), quality: 0.8)
+    }
+
+    private static func decodeJPEG(_ bytes: [UInt8]) throws {
+        _ = try codecs.makeStillCodec().decodeJPEG(bytes)
+    }
+
+    private static func append(_ picture: Picture, at times: Int64...) throws {
+        let writer = try codecs.makeMovieEncoder(.small(), into: MemorySink())
+        for time in times { try writer.append(picture, at: HostDuration(nanoseconds: time)) }
+    }
+
+    static let stills: [Refusal] = [
+        Refusal(testDescription: "a quality of two", words: "quality of 2.0") {
+            let picture = try TestPicture.nv12(size)
+            _ = try codecs.makeStillCodec().encodeJPEG(picture, quality: 2)
+        },
+        Refusal(testDescription: "depth as JPEG", words: "64×48 pixels as float32") {
+            let depth = try TestPicture.filled(.float32, size) { _, _, _ in 0 }
+            _ = try codecs.makeStillCodec().encodeJPEG(depth, quality: 1)
+        },
+        Refusal(testDescription: "no bytes as JPEG", kind: .badInput, words: "") {
+            try decodeJPEG([])
+        },
+        Refusal(testDescription: "a JPEG that is none", kind: .badInput, words: "") {
+            try decodeJPEG([UInt8]("a letter".utf8))
+        },
+        Refusal(testDescription: "half a JPEG", kind: .badInput, words: "") {
+            let bytes = try jpeg()
+            try decodeJPEG(Array(bytes[..<(bytes.count / 2)]))
+        },
+        // Adobe's segment with the transform 0 says that three components are red, green, blue.
+        Refusal(testDescription: "a JPEG of RGB", kind: .badInput, words: "YCbCr nor grey") {
+            let adobe: [UInt8] =
+                [0xFF, 0xEE, 0, 14] + Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, 0]
+            let bytes = try jpeg()
+            let rest = 4 + Int(bytes[4]) << 8 + Int(bytes[5])
+            try decodeJPEG(Array([0xFF, 0xD8] + adobe + bytes[rest...]))
+        },
+        Refusal(testDescription: "colours as PNG", words: "64×48 pixels as nv12FullRange") {
+            _ = try PNGCodec.encode(TestPicture.nv12(size))
+        },
+        Refusal(testDescription: "a PNG that is none", kind: .badInput, words: "libspng says") {
+            _ = try PNGCodec.decode([UInt8]("a letter".utf8))
+        },
+    ]
+
+    static let movies: [Refusal] = [
+        Refusal(testDescription: "a picture of another size", words: "does not fit") {
+            try append(.pixels(TestPicture.nv12(PixelSize(width: 32, height: 48))), at: 0)
+        },
+        Refusal(testDescription: "a grey picture", words: "64×48 pixels as gray8") {
+            try append(.pixels(TestPicture.filled(.gray8, size) { _, _, _ in 1 }), at: 0)
+        },
+        Refusal(testDescription: "a picture twice", words: "7 ns") {
+            try append(.pixels(TestPicture.nv12(size)), at: 0, 7)
+        },
+        Refusal(testDescription: "a picture before zero", words: "-9000 ns") {
+            try append(.pixels(TestPicture.nv12(size)), at: -9000)
+        },
+        Refusal(testDescription: "a picture hours later", words: "10000000000000 ns") {
+            try append(.pixels(TestPicture.nv12(size)), at: 0, 10_000_000_000_000)
+        },
+        Refusal(testDescription: "a still for an encoder", words: "encoded picture") {
+            try append(.still(EncodedStill(bytes: [], size: size)), at: 0)
+        },
+        Refusal(testDescription: "pixels for a remuxer", words: "") {
+            let format = try encode(.small(), at: [.zero], into: MemorySink())
+            let writer = try codecs.makeMovieRemuxer(format, into: MemorySink())
+            try writer.append(.pixels(TestPicture.nv12(size)), at: .zero)
+        },
+        Refusal(testDescription: "a picture after the end", words: "") {
+            let writer = try codecs.makeMovieEncoder(.small(), into: MemorySink())
+            try writer.finish()
+            try writer.append(.pixels(TestPicture.nv12(size)), at: .zero)
+        },
+        Refusal(testDescription: "no bytes as movie", kind: .badInput, words: "") {
+            _ = try codecs.openMovie(MemorySource([]))
+        },
+    ]
+
+    @Test(arguments: stills + movies)
+    func saysWhatIsWrongAndWhatToDo(_ refusal: Refusal) throws {
+        let failure = try #require(throws: MediaError.self) { try refusal.attempt() }
+        #expect(failure.kind == refusal.kind)
+        #expect(refusal.words.isEmpty || failure.problem.contains(refusal.words), "\(failure)")
+        #expect(!failure.problem.isEmpty && !failure.problem.hasSuffix("."))
+        #expect(failure.remedy.hasSuffix("."))
+        #expect(failure.place == nil)
+    }
+
+    @Test(
+        .enabled(if: FFmpegProgram.arePresent, "needs the programs ffmpeg and ffprobe"),
+        arguments: [
+            ["-f", "lavfi", "-i", "color=s=64x48", "-frames:v", "3", "-c:v", "mpeg4"],
+            ["-f", "lavfi", "-i", "sine", "-t", "0.2", "-c:a", "aac"],
+        ])
+    func aMovieWithoutATrackOfOursIsRefusedByTheNameOfWhatItHas(_ arguments: [String]) throws {
+        let movie = try withTemporaryFile([]) { target in
+            _ = try FFmpegProgram.output(of: "ffmpeg", ["-y"] + arguments + ["-f", "mov", target])
+            return [UInt8](try Data(contentsOf: URL(fileURLWithPath: target)))
+        }
+        let failure = try #require(throws: MediaError.self) {
+            try codecs.openMovie(MemorySource(movie))
+        }
+        #expect(failure.kind == .badInput)
+        let codec = try #require(arguments.last)
+        #expect(failure.problem.contains("no H.264 or HEVC track but a track of"))
+        #expect(failure.problem.contains("(\(codec))"))
+    }
+
+    /// A codec that refused something takes the next thing as if nothing had been.
+    @Test func aRefusalLeavesTheCodecAsItWas() throws {
+        let codec = try codecs.makeStillCodec()
+        let picture = try TestPicture.nv12(Self.size)
+        let whole = try codec.encodeJPEG(picture, quality: 0.8)
+        let before = try codec.decodeJPEG(whole).contentBytes()
+        for length in [0, 1, 2, 20, 200, whole.count - 3] {
+            #expect(throws: MediaError.self) { try codec.decodeJPEG(Array(whole[..<length])) }
+            #expect(try codec.decodeJPEG(whole).contentBytes() == before)
+            #expect(throws: MediaError.self) { try codec.encodeJPEG(picture, quality: -1) }
+            #expect(try codec.encodeJPEG(picture, quality: 0.8) == whole)
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+/// What is left when a recording does not come to its planned end.
+@Suite struct InterruptionTests {
+    static let signals = [SIGINT, SIGTERM]
+
+    @Test(arguments: signals, ["realtime", "max"])
+    func anInterruptedRecordingIsWhole(_ signal: Int32, _ speed: String) throws {
+        let recording = try RunningRecording(["--speed", speed])
+        recording.program.send(signal)
+        let run = try recording.program.end(withinSeconds: 60)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(run.lastLine == recording.session.path)
+        let info = try Self.info(recording.session)
+        #expect(info["state"] as? String == "complete")
+        #expect(info["stop_reason"] as? String == "requested")
+        let check = try Program.lockstep.run(["check", recording.session.path])
+        #expect(check.exitCode == 0, "\(check.output)")
+    }
+
+    @Test(arguments: signals)
+    func theTruthEndsWithAnInterruptedRecording(_ signal: Int32) throws {
+        let recording = try RunningRecording(["--speed", "realtime"])
+        recording.program.send(signal)
+        _ = try recording.program.end(withinSeconds: 60)
+        let end = try #require(Self.info(recording.session)["end_ns"] as? Int)
+        let rows = try Self.lines(recording.session.path + "/frames.jsonl")
+        let truth = try Self.lines(recording.session.path + ".truth.jsonl")
+        let frames = truth.filter { $0["type"] as? String == "frame" }
+        let last = try #require(frames.last?["timestamp_ns"] as? Int)
+        let lastStored = try #require(rows.last?["timestamp_ns"] as? Int)
+        #expect((lastStored...end).contains(last))
+        let biases = truth.filter { $0["type"] as? String == "bias" }
+        #expect(!biases.isEmpty)
+        #expect(biases.allSatisfy { $0["host_ns"] as? Int ?? .max <= end })
+    }
+
+    @Test func aKilledRecordingIsRecovered() throws {
+        let recording = try RunningRecording(["--speed", "realtime", "--mode", "vio"])
+        recording.program.send(SIGKILL)
+        _ = try recording.program.end()
+        let path = recording.session.path
+        #expect(try Program.lockstep.run(["check", path]).exitCode == 1)
+        let recovered = try Program.lockstep.run(["recover", path])
+        #expect(recovered.exitCode == 0, "\(recovered.errors)")
+        #expect(recovered.errors.isEmpty, "no progress in a pipe")
+        let check = try Program.lockstep.run(["check", path])
+        #expect(check.exitCode == 0, "\(check.output)")
+        #expect(try Self.info(recording.session)["state"] as? String == "recovered")
+    }
+
+    private static func info(_ session: URL) throws -> [String: Any] {
+        let run = try Program.lockstep.run(["info", session.path, "--json"])
+        return try #require(SmallRecording.lines(run.output).first)
+    }
+
+    private static func lines(_ path: String) throws -> [[String: Any]] {
+        try SmallRecording.lines(String(contentsOfFile: path, encoding: .utf8))
+    }
+}
