@@ -49,6 +49,7 @@ let package = Package(
         .library(name: "LockstepInterchange", targets: ["LockstepInterchange"]),
         .library(name: "LockstepSynthetic", targets: ["LockstepSynthetic"]),
         .library(name: "LockstepMedia", targets: ["LockstepMedia"]),
+        .library(name: "LockstepAppModel", targets: ["LockstepAppModel"]),
         .executable(name: "lockstep", targets: ["lockstep"]),
     ],
     targets: [
@@ -60,6 +61,9 @@ let package = Package(
         module("Interchange", uses: ["Samples", "Formats", "Sessions"]),
         module("Synthetic", uses: ["Samples"]),
         module("Media", uses: ["Samples"], and: ["CFFmpeg", "CTurboJPEG", "CSpng"]),
+        module(
+            "AppModel",
+            uses: ["Samples", "Formats", "Sessions", "Recording", "Analysis", "Interchange"]),
         module("Arguments"),
         .executableTarget(
             name: "lockstep",
@@ -92,6 +96,12 @@ let package = Package(
             ]),
         tests("Synthetic", uses: ["Samples", "Synthetic"]),
         tests("Media", uses: ["Samples", "Media"]),
+        tests(
+            "AppModel",
+            uses: [
+                "Samples", "Formats", "Sessions", "Recording", "Analysis", "Interchange",
+                "AppModel", "Synthetic", "Media", "TestSupport",
+            ]),
         .executableTarget(
             name: "samples-probe", dependencies: ["LockstepSamples"],
             path: "Tests/Probes/SamplesProbe", swiftSettings: strict),

@@ -1,0 +1,110 @@
+import LockstepAnalysis
+import LockstepRecording
+import LockstepSamples
+import LockstepSessions
+
+/// What each action does; always on the engine's thread.
+extension CaptureEngine {
+    func perform(_ action: CaptureAction) {
+        switch action {
+        case .startFeed(let feed): start(feed)
+        case .stopFeed: stopFeed()
+        case .startRecording(let order): startRecording(order)
+        // Refused where the recording has just ended by itself: its end is told anyway.
+        case .stopRecording: try? state.withLock { $0.recorder }?.stop()
+        case .cancelRecording: try? state.withLock { $0.recorder }?.cancel()
+        case .interrupt(let reason): tap.interrupt(reason, at: ports.clock.now)
+        case .endInterruption: tap.endInterruption(at: ports.clock.now)
+        case .note(let event): tap.note(event, at: ports.clock.now)
+        case .limitPictures(let count): limitPictures(count)
+        case .takePhoto(let request): takePhoto(request)
+        case .takePhotoFromFrame: takePhotoFromFrame()
+        case .abandonPhoto: tap.awaitFrame(nil)
+        case .check(let path): check(path)
+        case .ask(let permission): ask(permission)
+        case .keepAwake(let isOn): ports.conditions.keepAwake(isOn)
+        case .showDepth(let isOn): tap.keepDepth(isOn)
+        case .effect: break
+        }
+    }
+
+    private func ask(_ permission: Permission) {
+        ports.permissions.request(permission) { [weak self] answer in
+            self?.send(.permission(permission, answer))
+        }
+    }
+
+    private func start(_ feed: Feed) {
+        do {
+            let facts: FeedFacts
+            switch feed {
+            case .sensors(let request): facts = try startSensors(request)
+            case .photo(let position, let motion): facts = try startCamera(position, motion)
+            }
+            send(.feedStarted(feed, facts))
+        } catch {
+            stopFeed()
+            send(.feedFailed(feed, CaptureProblem(error)))
+        }
+    }
+
+    private func startSensors(_ request: CaptureRequest) throws -> FeedFacts {
+        let speed = state.withLock { $0.model.plan.gates.motion } ?? MotionGate()
+        tap.begin(at: ports.clock.now, speed: speed)
+        let description = try ports.source.start(request, into: tap)
+        state.withLock { $0.description = description }
+        return FeedFacts(
+            streams: Set(description.streams.map(\.stream)), position: request.camera.position,
+            notices: description.notices)
+    }
+
+    /// A photo without motion is a photo; its attitude is then not known.
+    private func startCamera(
+        _ position: CameraPosition, _ motion: CaptureRequest
+    ) throws -> FeedFacts {
+        var facts = FeedFacts(streams: [])
+        do {
+            facts = try startSensors(motion)
+        } catch {
+            facts.notices = [CaptureProblem(error).words.english]
+        }
+        facts.position = try ports.camera.start(position)
+        return facts
+    }
+
+    private func stopFeed() {
+        ports.source.stop()
+        ports.camera.stop()
+        tap.awaitFrame(nil)
+        state.withLock { $0.description = nil }
+    }
+
+    /// Apart from the engine, which may be released meanwhile; a recording has the phone to itself.
+    private func check(_ path: String) {
+        let (ports, isRecording) = (ports, isRecording)
+        checks.add { [weak self] in
+            let verdict = Self.verdict(ofSessionAt: path, ports) {
+                let isFree = { (isBusy: Bool) in !isBusy }
+                isRecording.change(when: isFree) { _ in }
+            }
+            self?.send(.checked(path: path, verdict))
+        }
+    }
+
+    /// Checks a session.
+    ///
+    /// - Parameter makeWay: called before anything is read, and from time to time; may wait.
+    static func verdict(
+        ofSessionAt path: String, _ ports: CapturePorts, makeWay: () -> Void
+    ) -> CaptureVerdict {
+        makeWay()
+        do {
+            let session = try Session(opening: path, fileSystem: ports.fileSystem)
+            let report = try SessionCheck.run(
+                session: session, codecs: ports.codecs, progress: { _ in makeWay() })
+            return CaptureVerdict(report)
+        } catch {
+            return CaptureVerdict(.fail, meaning: CaptureProblem(error).words.english)
+        }
+    }
+}

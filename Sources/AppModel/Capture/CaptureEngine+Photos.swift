@@ -1,0 +1,58 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// How photos are taken and stored.
+extension CaptureEngine {
+    func takePhoto(_ request: PhotoRequest) {
+        ports.camera.takePhoto(request) { [weak self] in self?.expect($0) }
+    }
+
+    private func expect(_ photo: Result<CapturedPhoto, any Error>) {
+        jobs.add { [weak self] in
+            // AVCameraCalibrationData.h: the matrix's origin is the upper left of the frame.
+            self?.save { (try photo.get(), .pixelCorner) }
+        }
+    }
+
+    func takePhotoFromFrame() {
+        tap.awaitFrame { [weak self] in self?.expect($0) }
+    }
+
+    private func expect(_ frame: CameraFrame) {
+        jobs.add { [weak self] in self?.save(frame) }
+    }
+
+    private func save(_ frame: CameraFrame) {
+        let (description, position) = state.withLock { state in
+            (state.description, state.model.feed.facts?.position ?? .back)
+        }
+        let origin = description?.streams.first { $0.stream == .camera }?.pixelOrigin
+        save {
+            guard case .pixels(let pixels) = frame.picture else {
+                throw FileError(.create, path: self.photos.path, code: .missing)
+            }
+            let codec = try self.ports.codecs.makeStillCodec()
+            let jpeg = try codec.encodeJPEG(pixels, quality: Self.photoQuality)
+            return (CapturedPhoto(frame, jpeg: jpeg, position: position), origin)
+        }
+    }
+
+    /// The quality of photos made of frames, 0…1: that of the logger's pictures.
+    private static let photoQuality = 0.9
+
+    private func save(_ photo: () throws -> (CapturedPhoto, PixelOrigin?)) {
+        do {
+            let (photo, origin) = try photo()
+            let facts = PhotoFacts(
+                photo, origin: origin, motion: tap.motion(nearest: photo.timestamp),
+                anchor: ports.clock.anchor)
+            let stored = try photos.store(
+                photo.bytes, fileExtension: photo.fileExtension, facts: facts,
+                secondsFromUTC: surroundings.secondsFromUTC())
+            send(.photoSaved(name: stored.image))
+        } catch {
+            send(.photoFailed(CaptureProblem(error)))
+        }
+    }
+}

@@ -1,0 +1,181 @@
+import LockstepFormats
+import LockstepRecording
+import LockstepSamples
+import LockstepSessions
+
+/// Performs what the capture screen's model decides, with the phone's ports and a recorder.
+///
+/// Every method may be called on any thread and returns at once. Actions are carried out in order
+/// on a thread of the engine's; sessions are checked on another. Both callbacks come on any thread.
+public final class CaptureEngine: Sendable {
+    struct State {
+        var model: CaptureModel
+        var recorder: Recorder?
+        /// The system's leave to complete the session after the app was left.
+        var timeToFinish: (any AnyObject & Sendable)?
+        var description: SourceDescription?
+        var lastStatus: HostTime?
+        var onChange: (@Sendable () -> Void)?
+        var onEffect: (@Sendable (CaptureEffect) -> Void)?
+    }
+
+    /// How often the numbers of the status line are read: twice a second.
+    static let statusInterval = HostDuration.milliseconds(500)
+
+    let ports: CapturePorts
+    let surroundings: CaptureSurroundings
+    let photos: PhotoFolder
+    let state: Mutex<State>
+    let jobs = JobQueue()
+    let checks = JobQueue()
+    /// Whether a recording is being made, for which checks make way.
+    let isRecording = Mutex(false)
+    let tap: LiveTap
+
+    /// An engine that does nothing before ``begin()``.
+    public init(
+        _ ports: CapturePorts, _ surroundings: CaptureSurroundings, mode: CaptureMode = .logger
+    ) {
+        self.ports = ports
+        self.surroundings = surroundings
+        photos = PhotoFolder(in: surroundings.directory, fileSystem: ports.fileSystem)
+        let model = CaptureModel(mode: mode, plans: CapturePlans(surroundings.plan))
+        state = Mutex(State(model: model))
+        let news = Mutex<(@Sendable (LiveTap.News) -> Void)?>(nil)
+        tap = LiveTap(at: ports.clock.now) { item in news.withLock { $0 }?(item) }
+        news.withLock { $0 = { [weak self] in self?.send(Self.event($0)) } }
+    }
+
+    deinit {
+        ports.source.stop()
+        ports.camera.stop()
+        isRecording.change { $0 = false }
+    }
+
+    /// Says whom to tell that the screen has changed, and who carries out what only a screen's
+    /// owner can.
+    public func observe(
+        onChange: @escaping @Sendable () -> Void,
+        onEffect: @escaping @Sendable (CaptureEffect) -> Void
+    ) {
+        state.withLock { state in
+            state.onChange = onChange
+            state.onEffect = onEffect
+        }
+    }
+
+    /// Tells the model of phone and permissions and begins to listen to the system.
+    public func begin() {
+        send(.phone(surroundings.phone))
+        readPermissions()
+        ports.conditions.observe { [weak self] condition in
+            guard let self else { return }
+            send(.condition(condition, at: ports.clock.now))
+            // The person may have been in the system's settings.
+            if condition == .becameActive { readPermissions() }
+        }
+    }
+
+    /// The screen as it is now.
+    public var screen: CaptureScreen { state.withLock { $0.model.screen } }
+
+    /// The mode picked.
+    public var mode: CaptureMode { state.withLock { $0.model.mode } }
+
+    /// Looks at the settings anew.
+    public func settingsChanged() { send(.plansChanged(CapturePlans(surroundings.plan))) }
+
+    /// Takes one event of the screen's.
+    public func send(_ event: CaptureEvent) {
+        let (effects, onEffect, onChange) = state.withLock { state in
+            let before = state.model
+            let actions = state.model.handle(event)
+            var effects: [CaptureEffect] = []
+            for action in actions {
+                if case .effect(let effect) = action {
+                    effects.append(effect)
+                } else {
+                    // Under the lock, so that actions are done in the order they were decided in.
+                    jobs.add { [weak self] in self?.perform(action) }
+                }
+            }
+            return (effects, state.onEffect, state.model == before ? nil : state.onChange)
+        }
+        for effect in effects { onEffect?(effect) }
+        onChange?()
+    }
+
+    /// Takes what a finger does on the record button, now.
+    public func touch(_ touch: CaptureTouch) {
+        let now = ports.clock.now
+        switch touch {
+        case .pressed: send(.pressed(at: now))
+        case .lifted: send(.lifted(at: now))
+        case .cancelled: send(.touchCancelled)
+        case .activated: send(.activated(at: now))
+        }
+    }
+
+    /// Lets the model know that time has passed; ten times a second keeps timer and hints fresh.
+    public func tick() {
+        let now = ports.clock.now
+        let hints = tap.hints
+        send(
+            .tick(
+                CaptureTick(
+                    now, tracking: hints.tracking, isTooFast: hints.isTooFast,
+                    status: status(at: now))))
+    }
+
+    /// The newest depth map in colour; nil where there is no newer one than last time.
+    public func takeDepthImage() -> RGBAImage? { tap.takeDepth().map { RGBAImage(depth: $0) } }
+
+    /// Waits until everything decided so far is done; not to be called in a callback.
+    func waitUntilIdle() { jobs.waitUntilIdle() }
+
+    /// The numbers of the status line, twice a second.
+    private func status(at now: HostTime) -> CaptureStatus? {
+        let (isDue, recorder) = state.withLock { state -> (Bool, Recorder?) in
+            if let last = state.lastStatus, now - last < Self.statusInterval {
+                return (false, nil)
+            }
+            state.lastStatus = now
+            return (true, state.recorder)
+        }
+        guard isDue else { return nil }
+        let recording = recorder?.status
+        return CaptureStatus(
+            rates: tap.rates(at: now), frames: recording?.frames ?? 0,
+            lost: recording?.drops.lost ?? 0,
+            freeBytes: ports.conditions.freeBytes(at: surroundings.directory))
+    }
+
+    private func readPermissions() {
+        for permission in Permission.allCases {
+            send(.permission(permission, ports.permissions.state(of: permission)))
+        }
+    }
+
+    private static func event(_ news: LiveTap.News) -> CaptureEvent {
+        switch news {
+        case .sensorFailed(let stream, let message):
+            return .sensorFailed(stream, message: message)
+        case .interruptionBegan(let reason): return .interruptionBegan(reason: reason)
+        case .interruptionEnded: return .interruptionEnded
+        }
+    }
+}
+
+extension DropLedger {
+    /// Samples that were wanted and are not there.
+    var lost: Int {
+        entries.reduce(0) { sum, entry in
+            switch entry.reason {
+            case .rateGate, .motionGate, .sharpnessGate, .depthNotReady, .stopping: return sum
+            case .late, .outOfBuffers, .discontinuity, .queueFull, .encoderFailed, .writeFailed,
+                .unusable, .lostInCrash, .gap:
+                return sum + entry.count
+            }
+        }
+    }
+}

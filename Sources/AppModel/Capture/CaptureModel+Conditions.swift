@@ -1,0 +1,112 @@
+import LockstepRecording
+import LockstepSamples
+
+/// What the system does to a recording.
+extension CaptureModel {
+    mutating func take(_ condition: PhoneCondition, at time: HostTime) -> [CaptureAction] {
+        now = max(now, time)
+        switch condition {
+        case .thermalState(let state): return heatUp(to: state)
+        case .memoryWarning: return saveMemory()
+        case .becameActive: return comeBack(as: .active)
+        case .enteredForeground: return comeBack(as: .inactive)
+        case .becameInactive: return stepAside()
+        case .enteredBackground: return goAway()
+        case .willTerminate:
+            isShown = false
+            return interruptAndEnd("termination")
+        }
+    }
+
+    private mutating func heatUp(to state: ThermalState) -> [CaptureAction] {
+        let before = heat
+        heat = state
+        guard isBusy, state != before else { return [] }
+        let note = CaptureAction.note(.thermalState(state.rawValue))
+        if state == .critical { return [note] + endRecording(.heat) }
+        let isWorse = state == .serious && before < state
+        return [note] + (isWorse ? [.effect(.haptic(.warning))] : [])
+    }
+
+    /// Fewer pictures may wait; frames beyond are refused and counted, as always.
+    private mutating func saveMemory() -> [CaptureAction] {
+        pictureLimit = max(1, pictureLimit / 2)
+        message = .memory(pictures: pictureLimit)
+        guard isBusy else { return [] }
+        let words = "the system wanted memory back: at most \(pictureLimit) pictures are held"
+        return [.limitPictures(pictureLimit), .note(.notice(words))]
+    }
+
+    private mutating func comeBack(as presence: Presence) -> [CaptureAction] {
+        let wasAway = self.presence == .background
+        self.presence = presence
+        guard wasAway else { return [] }
+        // What failed meanwhile is tried again now that the camera can be had.
+        if case .failed = feed { feed = .off }
+        guard isRecording else { return [] }
+        message = .interrupted
+        return [.endInterruption]
+    }
+
+    /// Something lies over the app: a recording that may not have gaps ends.
+    ///
+    /// Any other goes on, and the source says so if the camera is taken away.
+    private mutating func stepAside() -> [CaptureAction] {
+        presence = .inactive
+        photo = photo == .pressed ? .none : photo
+        guard order?.mode.interruption == .stop else { return [] }
+        return interruptAndEnd("inactive")
+    }
+
+    /// Nobody sees the app, and the camera is gone.
+    ///
+    /// With the position being recorded the system lets the app run on, so motion, barometer and
+    /// position go on; without it, nothing would.
+    private mutating func goAway() -> [CaptureAction] {
+        presence = .background
+        photo = photo == .pressed ? .none : photo
+        guard isRecording, goesOnInBackground else { return interruptAndEnd("background") }
+        message = .background
+        return [.interrupt(reason: "background")]
+    }
+
+    private var goesOnInBackground: Bool {
+        guard order?.mode.interruption == .goOn, case .running(_, let facts) = feed else {
+            return false
+        }
+        return facts.streams.contains(.location) && permissions[.location] == .authorized
+    }
+
+    private mutating func interruptAndEnd(_ reason: String) -> [CaptureAction] {
+        let interrupts = isRecording
+        let ending = endRecording(.interruption)
+        return (interrupts ? [.interrupt(reason: reason)] : []) + ending
+    }
+
+    /// The source says that the system took the camera away.
+    mutating func beginInterruption(_ reason: String) -> [CaptureAction] {
+        isInterrupted = true
+        guard isBusy else { return [] }
+        guard order?.mode.interruption == .stop else {
+            if message != .background { message = .interrupted }
+            return []
+        }
+        return endRecording(.interruption)
+    }
+
+    /// A sensor broke off; without the camera there is no viewfinder, the others are not needed.
+    mutating func lose(_ stream: Stream, _ words: String) -> [CaptureAction] {
+        guard stream == .camera else {
+            message = .sensorFailed(stream, words)
+            return []
+        }
+        let problem = CaptureProblem(
+            problem: words, remedy: "Try again; where that does not help, start the phone anew.")
+        switch feed {
+        case .off, .failed: return []
+        case .starting(let failed), .running(let failed, _): feed = .failed(failed, problem)
+        }
+        message = isBusy ? .failed(problem) : message
+        return endRecording(.cameraFailed) + [.stopFeed]
+    }
+}

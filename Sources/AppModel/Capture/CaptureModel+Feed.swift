@@ -1,0 +1,139 @@
+import LockstepRecording
+import LockstepSamples
+
+/// What the viewfinder runs on, and what must be allowed for it.
+extension CaptureModel {
+    /// What is to run now, nil for nothing.
+    var wantedFeed: Feed? {
+        guard isShown, presence != .background, permissions[.camera] == .authorized else {
+            return nil
+        }
+        guard let mode = plan.recording else { return .photo(position, motion: Self.motion) }
+        var request = mode.request
+        request.streams.subtract(missingStreams)
+        return .sensors(request)
+    }
+
+    /// What tells how the phone is held: sensor fusion alone, at the usual rate.
+    private static let motion = CaptureRequest(
+        camera: CameraControls(interface: .avFoundation), pictureSize: nil, framesPerSecond: 30,
+        inertialRateHertz: 100, streams: [.deviceMotion])
+
+    /// Streams of the plan that nobody allowed.
+    var missingStreams: Set<Stream> {
+        let wanted = plan.recording?.streams ?? []
+        var missing: Set<Stream> = []
+        if permissions[.location] != .authorized { missing.insert(.location) }
+        if permissions[.motion]?.isRefused ?? false { missing.insert(.barometer) }
+        return missing.intersection(wanted)
+    }
+
+    /// Brings the phone from what runs to what is to run; never during a recording.
+    mutating func settle() -> [CaptureAction] {
+        guard recording == .none else { return [] }
+        var actions = nextQuestion()
+        let wanted = wantedFeed
+        if wanted != feed.feed {
+            if feed.isOn { actions.append(.stopFeed) }
+            actions += begin(wanted)
+        }
+        return actions + settleDepth()
+    }
+
+    private mutating func begin(_ wanted: Feed?) -> [CaptureAction] {
+        status.rates = [:]
+        isInterrupted = false
+        feed = wanted.map(FeedState.starting) ?? .off
+        return wanted.map { [.startFeed($0)] } ?? []
+    }
+
+    private mutating func settleDepth() -> [CaptureAction] {
+        let isShown = wantsDepthShown && phone.hasDepth && hasDepthStream
+        guard isShown != isDepthShown else { return [] }
+        isDepthShown = isShown
+        return [.showDepth(isShown)]
+    }
+
+    /// Whether the mode's plan has depth.
+    var hasDepthStream: Bool { plan.recording?.streams.contains(.depth) ?? false }
+
+    /// One question at a time, each once, and only while the person can answer.
+    private mutating func nextQuestion() -> [CaptureAction] {
+        guard isShown, presence == .active, question == nil else { return [] }
+        let open = neededPermissions.first {
+            permissions[$0] == .notDetermined && !asked.contains($0)
+        }
+        guard let open else { return [] }
+        asked.insert(open)
+        question = open
+        return [.ask(open)]
+    }
+
+    /// What the mode needs, the camera first.
+    private var neededPermissions: [Permission] {
+        let streams = plan.recording?.streams ?? []
+        return [.camera] + (streams.contains(.barometer) ? [.motion] : [])
+            + (streams.contains(.location) ? [.location] : [])
+    }
+
+    mutating func take(_ state: PermissionState, of permission: Permission) {
+        permissions[permission] = state
+        if question == permission, state != .notDetermined { question = nil }
+    }
+
+    mutating func change(_ changed: CapturePlans) {
+        plans = changed
+        restyle()
+    }
+
+    mutating func start(_ started: Feed, _ facts: FeedFacts) {
+        guard feed == .starting(started) else { return }
+        feed = .running(started, facts)
+    }
+
+    mutating func fail(_ failed: Feed, _ problem: CaptureProblem) {
+        guard feed == .starting(failed) else { return }
+        feed = .failed(failed, problem)
+    }
+
+    /// The button under what keeps the camera from running.
+    mutating func remedy() -> [CaptureAction] {
+        switch blocker?.remedy {
+        case .openSettings: return [.effect(.openSettings)]
+        case .tryAgain: feed = .off
+        case .ask:
+            asked.remove(.camera)
+        case nil: break
+        }
+        return []
+    }
+}
+
+extension PermissionState {
+    /// Whether it may not be used and will not be without the system's settings.
+    var isRefused: Bool { self == .denied || self == .restricted }
+}
+
+extension CaptureModel.FeedState {
+    /// What runs, is to run or failed.
+    var feed: Feed? {
+        switch self {
+        case .off: return nil
+        case .starting(let feed), .running(let feed, _), .failed(let feed, _): return feed
+        }
+    }
+
+    /// Whether anything runs, or will.
+    var isOn: Bool {
+        switch self {
+        case .off, .failed: return false
+        case .starting, .running: return true
+        }
+    }
+
+    /// What is known of the feed that runs.
+    var facts: FeedFacts? {
+        guard case .running(_, let facts) = self else { return nil }
+        return facts
+    }
+}

@@ -1,0 +1,149 @@
+import LockstepRecording
+import LockstepSamples
+
+/// What a touch means.
+extension CaptureModel {
+    mutating func press(at time: HostTime) -> [CaptureAction] {
+        now = max(now, time)
+        guard mode != .photo else {
+            if photo == .none { photo = .pressed }
+            return []
+        }
+        let action = gesture.handle(.pressed(at: time))
+        let isHold = gesture.style == .hold && recording == .none
+        let wake = CaptureAction.effect(.wake(after: RecordGesture.holdThreshold))
+        return perform(action) + (isHold ? [wake] : [])
+    }
+
+    mutating func lift(at time: HostTime) -> [CaptureAction] {
+        now = max(now, time)
+        guard mode != .photo else {
+            guard photo == .pressed else { return [] }
+            photo = .none
+            return takePhoto()
+        }
+        return perform(gesture.handle(.lifted(at: time)))
+    }
+
+    mutating func cancelTouch() -> [CaptureAction] {
+        if photo == .pressed { photo = .none }
+        return perform(gesture.handle(.touchCancelled))
+    }
+
+    /// Without a finger there is nothing to hold: each activation starts or stops.
+    mutating func activate(at time: HostTime) -> [CaptureAction] {
+        now = max(now, time)
+        guard mode != .photo else { return takePhoto() }
+        guard recording == .none, gesture.style == .hold else {
+            return press(at: time) + lift(at: time)
+        }
+        return askForRecording()
+    }
+
+    /// Does what the gesture says.
+    mutating func perform(_ action: RecordGesture.Action?) -> [CaptureAction] {
+        switch action {
+        case .takePhoto: return takePhoto()
+        case .startRecording: return askForRecording()
+        case .stopRecording: return endRecording(.asked)
+        case nil: return []
+        }
+    }
+
+    private mutating func takePhoto() -> [CaptureAction] {
+        guard recording == .none, photo == .none else { return [] }
+        guard case .running(let feed, let facts) = feed else {
+            message = mode == .photo ? .notReady : .holdToRecord
+            return mode == .photo ? [.effect(.haptic(.warning))] : []
+        }
+        message = nil
+        if case .photo = feed {
+            photo = .taking(since: now, fromFrame: false)
+            let lights = phone.flashes.contains(facts.position ?? position)
+            return [
+                .takePhoto(
+                    PhotoRequest(
+                        flash: lights ? flash : .off, isStabilized: plan.stabilizesPhotos))
+            ]
+        }
+        guard facts.streams.contains(.camera) else {
+            message = .holdToRecord
+            return []
+        }
+        photo = .taking(since: now, fromFrame: true)
+        return [.takePhotoFromFrame]
+    }
+
+    mutating func endPhoto(_ news: CaptureMessage) {
+        photo = .none
+        message = news
+    }
+
+    /// Whether the shutter is open, so to speak.
+    var isTakingPhoto: Bool {
+        if case .taking = photo { return true }
+        return false
+    }
+
+    mutating func use(_ control: CaptureEvent.Control) -> [CaptureAction] {
+        switch control {
+        case .mode(let picked): pick(picked)
+        case .depth: toggleDepth()
+        case .flash: flash = flash.next
+        case .camera: switchCamera()
+        case .discard: if isRecording { alert = .discard }
+        case .confirmDiscard: return discard()
+        case .dismissAlert: alert = nil
+        case .dismissMessage: message = nil
+        case .remedy: return remedy()
+        }
+        return []
+    }
+
+    private mutating func pick(_ picked: CaptureMode) {
+        guard recording == .none, !isTakingPhoto, picked != mode else { return }
+        mode = picked
+        photo = .none
+        message = nil
+        finalDuration = nil
+        verdict = nil
+        tracking = nil
+        isTooFast = false
+        gesture = RecordGesture(style: plan.recording?.gesture ?? .tap)
+    }
+
+    private mutating func toggleDepth() {
+        guard phone.hasDepth else {
+            alert = .depthUnavailable
+            return
+        }
+        wantsDepthShown.toggle()
+    }
+
+    private mutating func switchCamera() {
+        guard canSwitchCamera else { return }
+        position = position == .back ? .front : .back
+    }
+
+    /// Whether there is another camera to change to.
+    var canSwitchCamera: Bool {
+        mode == .photo && !isTakingPhoto && phone.cameras.count > 1
+    }
+
+    private mutating func discard() -> [CaptureAction] {
+        guard alert == .discard else { return [] }
+        alert = nil
+        return endRecording(.discarded)
+    }
+}
+
+extension PhotoRequest.Flash {
+    /// The setting that a tap on the flash's button changes to.
+    var next: Self {
+        switch self {
+        case .off: return .auto
+        case .auto: return .on
+        case .on: return .off
+        }
+    }
+}

@@ -1,0 +1,155 @@
+import LockstepRecording
+import LockstepSamples
+
+/// What is wrong or worth knowing.
+extension CaptureModel {
+    /// The latest message and what is true at the moment, the gravest first.
+    var banners: [CaptureBanner] {
+        let news = message.map {
+            CaptureBanner(tone: $0.tone, words: $0.words, isDismissible: true)
+        }
+        let all = (news.map { [$0] } ?? []) + standing
+        return CaptureBanner.Tone.allCases.reversed().flatMap { tone in
+            all.filter { $0.tone == tone }
+        }
+    }
+
+    private var standing: [CaptureBanner] {
+        let lines = [spaceLine, heatLine, interruptionLine] + streamLines
+        return lines.compactMap(\.self).map { tone, words in
+            CaptureBanner(tone: tone, words: words, isDismissible: false)
+        }
+    }
+
+    private typealias Line = (CaptureBanner.Tone, Phrase)
+
+    private var spaceLine: Line? {
+        guard let free = status.freeBytes, plan.recording != nil else { return nil }
+        let space = SpaceLimit()
+        let text = Phrase.Argument.text(spaceText(free))
+        switch space.verdict(freeBytes: free) {
+        case .exhausted: return (.problem, Phrase("%@ free: recording is not possible.", text))
+        case .low: return (.warning, Phrase("%@ free: recording will stop soon.", text))
+        case .enough:
+            guard free < space.bytesToStart, !isBusy else { return nil }
+            return (.warning, Phrase("%@ free: room for a short recording only.", text))
+        }
+    }
+
+    private var heatLine: Line? {
+        switch heat {
+        case .nominal, .fair: return nil
+        case .serious: return (.warning, Phrase("The phone is hot: frames may be lost."))
+        case .critical: return (.problem, Phrase("The phone is too hot to record."))
+        }
+    }
+
+    private var interruptionLine: Line? {
+        guard isInterrupted else { return nil }
+        return (.warning, Phrase("The system has taken the camera away."))
+    }
+
+    private var streamLines: [Line?] {
+        let missing = missingStreams
+        let hasNoDepth = hasDepthStream && !phone.hasDepth
+        return [
+            missing.contains(.location) && permissions[.location]?.isRefused == true
+                ? (.news, Phrase("Location is not allowed: recorded without it.")) : nil,
+            missing.contains(.barometer)
+                ? (.news, Phrase("Motion is not allowed: recorded without the barometer.")) : nil,
+            hasNoDepth ? (.news, Phrase("No LiDAR: recorded without depth.")) : nil,
+        ] + (feed.facts?.notices ?? []).map { (.news, Phrase("%@", .text($0))) }
+    }
+
+    /// What keeps the camera from running.
+    var blocker: CaptureBlocker? {
+        if case .failed(_, let problem) = feed {
+            return CaptureBlocker(
+                title: Phrase("The camera does not run"), words: problem.words, remedy: .tryAgain)
+        }
+        switch permissions[.camera] {
+        case .authorized, nil: return nil
+        case .notDetermined:
+            guard question == nil else { return nil }
+            return CaptureBlocker(
+                title: Phrase("The camera is needed"),
+                words: Phrase("Without the camera there is nothing to record here."),
+                remedy: .ask)
+        case .denied:
+            return CaptureBlocker(
+                title: Phrase("The camera is not allowed"),
+                words: Phrase("Allow it in Settings; recordings stay on this phone."),
+                remedy: .openSettings)
+        case .restricted:
+            return CaptureBlocker(
+                title: Phrase("The camera is not allowed"),
+                words: Phrase("A restriction on this phone forbids it; it cannot be lifted here."),
+                remedy: nil)
+        }
+    }
+
+    /// The numbers of the status line.
+    var statusItems: [StatusItem] {
+        let rates = Stream.allCases.compactMap { stream in
+            status.rates[stream].map { rate in
+                StatusItem(
+                    name: stream.shortName, value: Phrase("%@", .text(rateText(rate))),
+                    isWarning: rate == 0)
+            }
+        }
+        return rates + recordingItems + [spaceItem, heatItem].compactMap(\.self)
+    }
+
+    private var recordingItems: [StatusItem] {
+        guard isBusy else { return [] }
+        return [
+            StatusItem(
+                name: Phrase("Frames"), value: Phrase("%@", .text("\(status.frames)")),
+                isWarning: false),
+            StatusItem(
+                name: Phrase("Lost"), value: Phrase("%@", .text("\(status.lost)")),
+                isWarning: status.lost > 0),
+        ]
+    }
+
+    private var spaceItem: StatusItem? {
+        status.freeBytes.map { free in
+            StatusItem(
+                name: Phrase("Free"), value: Phrase("%@", .text(spaceText(free))),
+                isWarning: free < SpaceLimit().bytesToStart)
+        }
+    }
+
+    private var heatItem: StatusItem? {
+        StatusItem(name: Phrase("Heat"), value: heat.word, isWarning: heat >= .serious)
+    }
+}
+
+extension ThermalState {
+    /// The state in a word.
+    fileprivate var word: Phrase {
+        switch self {
+        case .nominal: return Phrase("normal")
+        case .fair: return Phrase("warm")
+        case .serious: return Phrase("hot")
+        case .critical: return Phrase("too hot")
+        }
+    }
+}
+
+extension Stream {
+    /// The stream in a word, as there is room for on the status line.
+    fileprivate var shortName: Phrase {
+        switch self {
+        case .camera: return Phrase("Camera")
+        case .depth: return Phrase("Depth")
+        case .featurePoints: return Phrase("Features")
+        case .accelerometer: return Phrase("Accel")
+        case .gyroscope: return Phrase("Gyro")
+        case .magnetometer: return Phrase("Magnet")
+        case .deviceMotion: return Phrase("Motion")
+        case .barometer: return Phrase("Pressure")
+        case .location: return Phrase("Location")
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import LockstepRecording
+import LockstepSamples
+
+/// From the wish to record to the verdict.
+extension CaptureModel {
+    /// Asks for a recording, or says why there is none.
+    mutating func askForRecording() -> [CaptureAction] {
+        guard recording == .none, let mode = plan.recording else { return [] }
+        guard let refusal = refusalToRecord else { return open(mode) }
+        message = refusal
+        _ = gesture.handle(.recordingEnded)
+        return [.effect(.haptic(.warning))]
+    }
+
+    private mutating func open(_ mode: RecordingMode) -> [CaptureAction] {
+        var mode = mode
+        // What the feed runs on is what can be recorded: streams that nobody allowed are not there.
+        if case .running(.sensors(let request), _) = feed { mode.streams = request.streams }
+        let order = RecordingOrder(mode: mode, gates: plan.gates, pictureLimit: pictureLimit)
+        self.order = order
+        recording = .starting(endsAtOnce: nil)
+        finalDuration = nil
+        verdict = nil
+        message = nil
+        return [.keepAwake(true), .startRecording(order)]
+    }
+
+    /// Why nothing can be recorded now.
+    private var refusalToRecord: CaptureMessage? {
+        guard case .running(.sensors, _) = feed, presence != .background, !isInterrupted else {
+            return .notReady
+        }
+        if heat == .critical { return .tooHot }
+        if let free = status.freeBytes, SpaceLimit().verdict(freeBytes: free) == .exhausted {
+            return .diskFull(bytes: free)
+        }
+        return nil
+    }
+
+    /// The recorder takes samples.
+    mutating func startRecording(at time: HostTime) -> [CaptureAction] {
+        guard case .starting(let cause) = recording else { return [] }
+        now = max(now, time)
+        recording = .running(since: time)
+        let felt: [CaptureAction] = [
+            .effect(.haptic(.start)), .note(.thermalState(heat.rawValue)),
+        ]
+        let action = gesture.handle(.recordingStarted)
+        if let cause {
+            let mark = CaptureAction.interrupt(reason: "background")
+            return felt + (cause == .interruption ? [mark] : []) + endRecording(cause)
+        }
+        return felt + perform(action)
+    }
+
+    /// Ends the recording that starts or runs.
+    mutating func endRecording(_ cause: EndCause) -> [CaptureAction] {
+        switch recording {
+        case .none, .stopping: return []
+        case .starting(let earlier):
+            recording = .starting(endsAtOnce: earlier ?? cause)
+            return []
+        case .running:
+            finalDuration = elapsed
+            recording = .stopping(cause)
+            let haptic = CaptureAction.effect(.haptic(cause.haptic))
+            return [haptic, cause == .discarded ? .cancelRecording : .stopRecording]
+        }
+    }
+
+    /// The recorder could not start; nothing was recorded.
+    mutating func refuseRecording(_ problem: CaptureProblem) -> [CaptureAction] {
+        guard case .starting = recording else { return [] }
+        message = .failed(problem)
+        return rest() + [.effect(.haptic(.warning))]
+    }
+
+    /// The recorder is ready again.
+    mutating func finishRecording(_ end: RecordingEnd) -> [CaptureAction] {
+        var actions: [CaptureAction] = []
+        switch recording {
+        case .none: return []
+        case .starting, .stopping: break
+        case .running:
+            finalDuration = end.reason == .durationLimit ? order?.mode.durationLimit : elapsed
+            actions.append(.effect(.haptic(end.reason.haptic)))
+        }
+        message = message(after: end)
+        if alert == .discard { alert = nil }
+        actions += rest()
+        guard let path = end.path else { return actions }
+        verdict = Verdict(path: path)
+        return actions + [.check(path: path)]
+    }
+
+    private mutating func rest() -> [CaptureAction] {
+        recording = .none
+        order = nil
+        _ = gesture.handle(.recordingEnded)
+        restyle()
+        return [.keepAwake(false)]
+    }
+
+    private func message(after end: RecordingEnd) -> CaptureMessage? {
+        if let problem = end.problem { return .failed(problem) }
+        if case .stopping(let cause) = recording, let message = cause.message { return message }
+        switch end.reason {
+        case .spaceLimit: return .endedBySpace
+        case .interruption: return .endedByInterruption
+        case .requested, .durationLimit, .sourceEnded, .released, .cancelled, .failure:
+            // A warning that came while it was recorded stays to be read.
+            return message
+        }
+    }
+
+    /// The time recorded so far; never more than the longest duration.
+    var elapsed: HostDuration? {
+        guard case .running(let since) = recording else { return nil }
+        let elapsed = max(now - since, .zero)
+        return order?.mode.durationLimit.map { min(elapsed, $0) } ?? elapsed
+    }
+
+    /// Reads the finger as the mode's plan says, unless it is being read at the moment.
+    mutating func restyle() {
+        let style = plan.recording?.gesture ?? .tap
+        if recording == .none, gesture.style != style { gesture = RecordGesture(style: style) }
+    }
+}
+
+extension CaptureModel.EndCause {
+    var haptic: Haptic {
+        switch self {
+        case .asked, .discarded: return .stop
+        case .interruption, .heat, .cameraFailed: return .warning
+        }
+    }
+
+    /// What is said at the end; nil where the person knows.
+    var message: CaptureMessage? {
+        switch self {
+        case .asked, .cameraFailed: return nil
+        case .discarded: return .discarded
+        case .interruption: return .endedByInterruption
+        case .heat: return .endedByHeat
+        }
+    }
+}
+
+extension StopReason {
+    /// What a recording that ended by itself feels like.
+    fileprivate var haptic: Haptic {
+        switch self {
+        case .durationLimit: return .autoStop
+        case .requested, .cancelled: return .stop
+        case .spaceLimit, .interruption, .sourceEnded, .released, .failure: return .warning
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import LockstepRecording
+import LockstepSamples
+
+/// What is shown of all that is known.
+extension CaptureModel {
+    /// The capture screen as it is now.
+    public var screen: CaptureScreen {
+        CaptureScreen(
+            mode: mode, isPickerEnabled: !isBusy && !isTakingPhoto,
+            areOtherScreensEnabled: !isBusy && !isTakingPhoto, preview: preview, button: button,
+            timer: timer,
+            depth: hasDepthStream
+                ? DepthButton(isOn: isDepthShown, isGreyed: !phone.hasDepth) : nil,
+            flash: hasFlash ? flash : nil, canSwitchCamera: canSwitchCamera,
+            canDiscard: isRecording, status: statusItems, hint: hint, banners: banners,
+            alert: alert, blocker: blocker, verdict: verdictBadge)
+    }
+
+    private var preview: CaptureScreen.Preview {
+        switch feed.feed {
+        case nil: return .dark
+        case .sensors: return feed.isOn ? .sensors : .dark
+        case .photo: return feed.isOn ? .photo : .dark
+        }
+    }
+
+    private var hasFlash: Bool {
+        mode == .photo && phone.flashes.contains(feed.facts?.position ?? position)
+    }
+
+    private var button: RecordButton {
+        switch recording {
+        case .stopping, .starting:
+            return RecordButton(
+                face: .busy, isEnabled: false, label: Phrase("Please wait"),
+                hint: Phrase("The recording is being completed."))
+        case .running:
+            return RecordButton(
+                face: .stop, isEnabled: true, label: Phrase("Stop recording"),
+                hint: Phrase("Ends the recording and keeps it."))
+        case .none: return mode == .photo ? shutter : idleButton
+        }
+    }
+
+    private var shutter: RecordButton {
+        RecordButton(
+            face: isTakingPhoto ? .busy : .shutter, isEnabled: !isTakingPhoto && feed.facts != nil,
+            label: Phrase("Take photo"), hint: Phrase("Saves one photo."))
+    }
+
+    private var idleButton: RecordButton {
+        let hint =
+            gesture.style == .hold
+            ? Phrase("Hold to record, tap for a photo.") : Phrase("Tap to start, tap to stop.")
+        return RecordButton(
+            face: .record, isEnabled: feed.facts != nil && heat < .critical,
+            label: Phrase("Start recording"), hint: hint)
+    }
+
+    private var timer: RecordingTimer? {
+        if let elapsed {
+            let limit = order?.mode.durationLimit
+            return RecordingTimer(
+                text: timerText(elapsed), isRunning: true, words: Phrase("Recording…"),
+                share: limit.map { elapsed.seconds / max($0.seconds, 1e-9) })
+        }
+        return finalDuration.map {
+            RecordingTimer(
+                text: timerText($0), isRunning: false, words: Phrase("Recorded"), share: nil)
+        }
+    }
+
+    private var hint: Phrase? {
+        guard let tracking, feed.facts != nil else { return nil }
+        switch tracking {
+        case .normal: return isTooFast ? Phrase("Slow down") : nil
+        case .limitedMotion: return Phrase("Slow down")
+        case .initializing: return Phrase("Move the phone slowly to begin tracking.")
+        case .limitedFeatures:
+            return Phrase("Too little to see: find more light or more texture.")
+        case .relocalizing: return Phrase("Return to a place that the camera has seen.")
+        case .limited: return Phrase("Tracking is limited.")
+        case .notAvailable: return Phrase("The pose is not tracked.")
+        }
+    }
+
+    private var verdictBadge: VerdictBadge? {
+        guard let verdict else { return nil }
+        guard let result = verdict.result else {
+            return VerdictBadge(severity: nil, words: Phrase("Checking…"))
+        }
+        guard let meaning = result.meaning else {
+            return VerdictBadge(severity: result.severity, words: Phrase("All good"))
+        }
+        return VerdictBadge(severity: result.severity, words: Phrase("%@", .text(meaning)))
+    }
+}

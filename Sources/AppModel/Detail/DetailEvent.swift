@@ -1,0 +1,77 @@
+public import LockstepAnalysis
+public import LockstepFormats
+public import LockstepSamples
+
+/// Something that happened to the screen of a session.
+public enum DetailEvent: Sendable {
+    /// It is seen.
+    case opened
+    /// It is no longer seen.
+    case closed
+    /// The facts were read.
+    case facts(Result<SessionFacts, LibraryProblem>)
+    /// A share of the check is done, 0…1.
+    case checkProgress(Double)
+    /// The check ended.
+    case checked(Result<CheckReport, LibraryProblem>)
+    /// It is known how the session can be watched.
+    case playback(Result<SessionPlayable, LibraryProblem>)
+    /// A touch on the film, or time that passed.
+    case film(FilmModel.Event)
+    /// A picture of the film was read.
+    case picture(FilmPicture)
+    /// The plots are so many pixels wide.
+    case plotsMeasured(columns: Int)
+    /// Plots were read; nil where there is nothing to plot.
+    case plots(token: Int, Result<SessionPlots?, LibraryProblem>)
+    /// A finger was drawn over the plots between two fractions of their width.
+    case zoomed(from: Double, to: Double)
+    /// The whole session is to be plotted again.
+    case zoomedOut
+    /// The trajectory was read; nil where no frame has a pose.
+    case trajectory(Result<TrajectoryPath?, LibraryProblem>)
+    /// The trajectory is looked at from somewhere else.
+    case turned(TrajectoryViewpoint)
+}
+
+/// What the screen of a session wants done.
+public enum DetailAction: Hashable, Sendable {
+    /// Read the manifest and the folder's size.
+    case readFacts
+    /// Find out how the session can be watched.
+    case readPlayback
+    /// Read where the camera went.
+    case readTrajectory
+    /// Check the session.
+    case check
+    /// Read a picture of the film with its depth.
+    case readPicture(Int, FilmIndex.Frame, depthSize: PixelSize?)
+    /// Read the plots of a stretch, or of the whole session; ends one asked for before.
+    case readPlots(token: Int, PlotWindow?, columns: Int)
+    /// Nobody waits for anything any more.
+    case forget
+}
+
+/// What a manifest says, and how large the folder is.
+public struct SessionFacts: Hashable, Sendable {
+    /// The manifest.
+    public var manifest: SessionManifest
+    /// Bytes of all files.
+    public var byteCount: Int64
+
+    /// Facts in plain values.
+    public init(manifest: SessionManifest, byteCount: Int64) {
+        self.manifest = manifest
+        self.byteCount = byteCount
+    }
+}
+
+/// How a session can be watched.
+public enum SessionPlayable: Hashable, Sendable {
+    /// It has no pictures.
+    case nothing
+    /// It has a movie, whose file this is.
+    case movie(String)
+    /// It has single pictures.
+    case pictures(FilmIndex)
+}

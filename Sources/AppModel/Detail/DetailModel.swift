@@ -1,0 +1,190 @@
+internal import LockstepAnalysis
+internal import LockstepFormats
+internal import LockstepSamples
+
+/// What the screen of one session knows and decides: events in, actions out.
+///
+/// A value without clock, thread or disk; ``SessionDetail`` performs the actions.
+public struct DetailModel: Sendable {
+    /// A part that is read when the screen opens.
+    public enum Part<Value: Sendable>: Sendable {
+        /// It is being read; 0…1 where that is known.
+        case loading(Double?)
+        /// It is there; nil where the session has none.
+        case loaded(Value?)
+        /// It cannot be read.
+        case failed(LibraryProblem)
+    }
+
+    /// How the session can be watched.
+    public enum Playback: Sendable {
+        /// A movie file.
+        case movie(path: String)
+        /// Single pictures.
+        case film(FilmModel)
+    }
+
+    /// The session's folder.
+    public let path: String
+    /// What to call it.
+    public private(set) var title: String
+    /// The facts.
+    public private(set) var facts = Part<[SessionFactRow]>.loading(nil)
+    /// The findings of the check, the worst first.
+    public private(set) var findings = Part<[FindingCard]>.loading(0)
+    /// The worst of the findings.
+    public private(set) var verdict: SessionVerdict?
+    /// The movie or the pictures.
+    public private(set) var playback = Part<Playback>.loading(nil)
+    /// The picture shown of a film.
+    public private(set) var picture: FilmPicture?
+    /// The sensors' readings.
+    public private(set) var plots = Part<SessionPlots>.loading(nil)
+    /// Whether other plots are being read while these are shown.
+    public private(set) var isRereadingPlots = false
+    /// Where the camera went.
+    public private(set) var trajectory = Part<TrajectoryPath>.loading(nil)
+    /// From where that is looked at.
+    public private(set) var viewpoint = TrajectoryViewpoint.top
+
+    private var wasOpened = false
+    private var columns = 0
+    private var plotToken = 0
+    private var isReadingPicture = false
+
+    /// The screen of the session in `path`, before anything was read.
+    public init(path: String, title: String) {
+        self.path = path
+        self.title = title
+    }
+
+    /// Takes notice of something that happened.
+    ///
+    /// - Returns: what is to be done now.
+    public mutating func handle(_ event: DetailEvent) -> [DetailAction] {
+        switch event {
+        case .opened: return open()
+        case .closed: return [.forget]
+        case .facts(let result): show(result)
+        case .checkProgress(let share): if case .loading = findings { findings = .loading(share) }
+        case .checked(let result): show(result)
+        case .playback(let result): return show(result)
+        case .film(let event): return handle(event)
+        case .picture(let picture): return show(picture)
+        case .plotsMeasured(let columns): return measured(columns)
+        case .plots(let token, let result): show(result, token)
+        case .zoomed(let first, let second): return zoom(first, second)
+        case .zoomedOut: return readPlots(nil)
+        case .trajectory(let result): trajectory = Part(result)
+        case .turned(let viewpoint): self.viewpoint = viewpoint
+        }
+        return []
+    }
+
+    /// Everything is read once; plots that were given up when the screen was left are read again.
+    private mutating func open() -> [DetailAction] {
+        defer { wasOpened = true }
+        guard wasOpened else { return [.readFacts, .readPlayback, .readTrajectory, .check] }
+        return isRereadingPlots ? readPlots(shownPlots?.window) : []
+    }
+
+    private mutating func show(_ result: Result<SessionFacts, LibraryProblem>) {
+        if case .success(let facts) = result { title = facts.manifest.title ?? title }
+        facts = Part(
+            result.map { SessionFactRow.rows($0.manifest, byteCount: $0.byteCount) })
+    }
+
+    private mutating func show(_ result: Result<CheckReport, LibraryProblem>) {
+        verdict = (try? result.get()).map { SessionVerdict($0.verdict) }
+        findings = Part(result.map(FindingCard.cards))
+    }
+
+    private mutating func show(
+        _ result: Result<SessionPlayable, LibraryProblem>
+    ) -> [DetailAction] {
+        switch result {
+        case .failure(let problem): playback = .failed(problem)
+        case .success(.nothing): playback = .loaded(nil)
+        case .success(.movie(let path)): playback = .loaded(.movie(path: path))
+        case .success(.pictures(let index)):
+            playback = .loaded(.film(FilmModel(index)))
+            return readPicture()
+        }
+        return []
+    }
+
+    private mutating func handle(_ event: FilmModel.Event) -> [DetailAction] {
+        guard case .loaded(.film(var film)) = playback else { return [] }
+        film.handle(event)
+        playback = .loaded(.film(film))
+        return readPicture()
+    }
+
+    private mutating func show(_ picture: FilmPicture) -> [DetailAction] {
+        self.picture = picture
+        if case .loaded(.film(let film)) = playback {
+            self.picture?.picture?.orientation = film.film.orientation
+            self.picture?.depth?.orientation = film.film.orientation
+        }
+        isReadingPicture = false
+        return readPicture()
+    }
+
+    /// One picture at a time: while one is read the film may go on, and the newest comes next.
+    private mutating func readPicture() -> [DetailAction] {
+        guard case .loaded(.film(let film)) = playback, !isReadingPicture,
+            picture?.position != film.position, let frame = film.film.frames[at: film.position]
+        else { return [] }
+        isReadingPicture = true
+        return [.readPicture(film.position, frame, depthSize: film.film.depthSize)]
+    }
+
+    private mutating func measured(_ columns: Int) -> [DetailAction] {
+        guard columns > 0, columns != self.columns else { return [] }
+        self.columns = columns
+        return readPlots(shownPlots?.isZoomed == true ? shownPlots?.window : nil)
+    }
+
+    private var shownPlots: SessionPlots? {
+        guard case .loaded(let plots) = plots else { return nil }
+        return plots
+    }
+
+    private mutating func zoom(_ first: Double, _ second: Double) -> [DetailAction] {
+        guard let window = shownPlots?.window, first != second else { return [] }
+        return readPlots(window.part(from: first, to: second))
+    }
+
+    private mutating func readPlots(_ window: PlotWindow?) -> [DetailAction] {
+        guard columns > 0 else { return [] }
+        plotToken += 1
+        isRereadingPlots = true
+        return [.readPlots(token: plotToken, window, columns: columns)]
+    }
+
+    private mutating func show(_ result: Result<SessionPlots?, LibraryProblem>, _ token: Int) {
+        guard token == plotToken else { return }
+        isRereadingPlots = false
+        plots = Part(result)
+    }
+}
+
+extension DetailModel.Part {
+    fileprivate init(_ result: Result<Value, LibraryProblem>) {
+        self.init(result.map(Optional.some))
+    }
+
+    fileprivate init(_ result: Result<Value?, LibraryProblem>) {
+        switch result {
+        case .success(let value): self = .loaded(value)
+        case .failure(let problem): self = .failed(problem)
+        }
+    }
+}
+
+extension Array {
+    /// The element of an index; nil outside.
+    fileprivate subscript(at index: Int) -> Element? {
+        indices.contains(index) ? self[index] : nil
+    }
+}

@@ -1,0 +1,169 @@
+internal import LockstepAnalysis
+internal import LockstepFormats
+public import LockstepSamples
+public import LockstepSessions
+
+/// Does what a ``DetailModel`` wants done, off the main thread.
+public final class SessionDetail: Sendable {
+    /// The longer side of a film's pictures in pixels: a phone's width.
+    static let pictureSide = 1280
+    /// The largest file of a single picture or depth map that is read.
+    static let largestPicture: Int64 = 64 << 20
+
+    private let path: String
+    private let fileSystem: any FileSystem
+    private let codecs: any MediaCodecs
+    private let makeWay: @Sendable () -> Void
+    private let facts = JobQueue()
+    private let pictures = JobQueue()
+    private let plots = JobQueue()
+    private let checks = JobQueue()
+    private let wantedPlots = Mutex(0)
+
+    /// The session in the folder `path`.
+    ///
+    /// - Parameter makeWay: asked before a check reads anything and from time to time; may wait.
+    public init(
+        path: String, fileSystem: any FileSystem, codecs: any MediaCodecs,
+        makeWay: @escaping @Sendable () -> Void = {}
+    ) {
+        self.path = path
+        self.fileSystem = fileSystem
+        self.codecs = codecs
+        self.makeWay = makeWay
+    }
+
+    /// Does an action and returns at once.
+    ///
+    /// - Parameter post: told what came of it, on any thread.
+    public func perform(_ action: DetailAction, post: @escaping @Sendable (DetailEvent) -> Void) {
+        switch action {
+        case .readFacts: facts.add { post(.facts(Self.result(self.readFacts))) }
+        case .readPlayback: facts.add { post(.playback(Self.result(self.readPlayback))) }
+        case .readTrajectory: facts.add { post(.trajectory(Self.result(self.readTrajectory))) }
+        case .check: checks.add { post(.checked(Self.result { try self.check(post) })) }
+        case .readPicture(let position, let frame, let depthSize):
+            pictures.add { post(.picture(self.readPicture(position, frame, depthSize))) }
+        case .readPlots(let token, let window, let columns):
+            wantedPlots.withLock { $0 = token }
+            plots.add { self.readPlots(token, window, columns, post) }
+        case .forget: wantedPlots.withLock { $0 = -1 }
+        }
+    }
+
+    /// Waits until everything asked for so far is done.
+    public func wait() {
+        for queue in [facts, pictures, plots, checks] { queue.waitUntilIdle() }
+    }
+
+    private static func result<Value>(
+        _ body: () throws -> Value
+    ) -> Result<Value, LibraryProblem> {
+        do { return .success(try body()) } catch { return .failure(LibraryProblem(error)) }
+    }
+
+    private func session() throws -> Session {
+        try Session(opening: path, fileSystem: fileSystem)
+    }
+
+    private func readFacts() throws -> SessionFacts {
+        SessionFacts(
+            manifest: try session().manifest, byteCount: try fileSystem.byteCount(ofTree: path))
+    }
+
+    private func check(_ post: @escaping @Sendable (DetailEvent) -> Void) throws -> CheckReport {
+        makeWay()
+        return try SessionCheck.run(session: session(), codecs: codecs) { share in
+            makeWay()
+            post(.checkProgress(share))
+        }
+    }
+
+    private func readPlayback() throws -> SessionPlayable {
+        let session = try session()
+        if try session.openIfPresent(SessionLayout.movie) != nil {
+            return .movie(path + "/" + SessionLayout.movie)
+        }
+        var film: FilmIndex?
+        let rows = try session.frameRows()
+        while let row = try nextReadable(rows) {
+            if film == nil {
+                film = FilmIndex(
+                    depthSize: session.manifest.depthSize, orientation: row.orientation)
+            }
+            film?.add(row.index, row.timestamp, hasDepth: row.depthSize != nil)
+        }
+        return film.map { .pictures($0) } ?? .nothing
+    }
+
+    private func readTrajectory() throws -> TrajectoryPath? {
+        var path = TrajectoryPath()
+        var unreadable = 0
+        let rows = try session().frameRows()
+        while let row = try nextReadable(rows, skipped: { unreadable += 1 }) {
+            path.add(row.worldFromCamera, row.trackingState)
+        }
+        path.finish()
+        path.unreadableRows = unreadable
+        return path.poseCount > 0 ? path : nil
+    }
+
+    private func readPlots(
+        _ token: Int, _ window: PlotWindow?, _ columns: Int,
+        _ post: @escaping @Sendable (DetailEvent) -> Void
+    ) {
+        let isWanted = { self.wantedPlots.withLock { $0 == token } }
+        do {
+            guard isWanted() else { return }
+            var reader = PlotReader(try session(), columns: columns, isWanted: isWanted)
+            post(.plots(token: token, .success(try reader.read(window))))
+        } catch is PlotsUnwanted {
+            // Whoever asked has asked for others since, or has gone.
+        } catch {
+            post(.plots(token: token, .failure(LibraryProblem(error))))
+        }
+    }
+
+    private func readPicture(
+        _ position: Int, _ frame: FilmIndex.Frame, _ depthSize: PixelSize?
+    ) -> FilmPicture {
+        var result = FilmPicture(position: position)
+        do {
+            let name = SessionLayout.picture(Int(frame.index))
+            let bytes = try fileSystem.contents(of: path + "/" + name, limit: Self.largestPicture)
+            let pixels = try codecs.makeStillCodec().decodeJPEG(bytes)
+            result.picture = ScaledPicture(pixels, longestSide: Self.pictureSide)
+            if frame.hasDepth, let depthSize {
+                result.depth = ScaledPicture(depth: try readDepth(Int(frame.index), depthSize))
+            }
+        } catch {
+            result.problem = LibraryProblem(error)
+        }
+        return result
+    }
+
+    private func readDepth(_ index: Int, _ size: PixelSize) throws -> DepthMap {
+        let name = SessionLayout.depth(index)
+        let bytes = try fileSystem.contents(of: path + "/" + name, limit: Self.largestPicture)
+        let buffer = PixelBuffer(format: .float32, size: size) { _, memory in
+            memory.copyBytes(from: bytes.prefix(memory.count))
+        }
+        guard let buffer, buffer.contentByteCount == bytes.count,
+            let map = DepthMap(depth: buffer, confidence: nil)
+        else {
+            let expected = Int64(size.area.multipliedReportingOverflow(by: 4).partialValue)
+            throw SessionError(
+                .fileSize(expected: expected, actual: Int64(bytes.count)), place: Place(file: name))
+        }
+        return map
+    }
+}
+
+/// The next row that can be read; `skipped` is told of each that cannot.
+private func nextReadable<Row>(
+    _ rows: RowReader<Row>?, skipped: () -> Void = {}
+) throws -> Row? {
+    while true {
+        do { return try rows?.next() } catch is FormatError { skipped() }
+    }
+}

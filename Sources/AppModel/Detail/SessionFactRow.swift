@@ -1,0 +1,161 @@
+public import LockstepFormats
+internal import LockstepSamples
+
+/// A fact of a session under its name.
+public struct SessionFactRow: Hashable, Sendable, Identifiable {
+    /// What the fact is about.
+    public enum Topic: String, Hashable, Sendable, CaseIterable {
+        case state
+        case mode
+        case device
+        case pictures
+        case depth
+        case streams
+        case drops
+        case clock
+        case calibration
+        case notices
+        case size
+    }
+
+    /// What it is about.
+    public let topic: Topic
+    /// The facts, a line each.
+    public let lines: [Phrase]
+
+    /// What it is about.
+    public var id: Topic { topic }
+
+    /// The name.
+    public var title: Phrase {
+        switch topic {
+        case .state: return Phrase("State")
+        case .mode: return Phrase("Mode")
+        case .device: return Phrase("Device")
+        case .pictures: return Phrase("Pictures")
+        case .depth: return Phrase("Depth")
+        case .streams: return Phrase("Streams")
+        case .drops: return Phrase("Drops")
+        case .clock: return Phrase("Clock")
+        case .calibration: return Phrase("Calibration")
+        case .notices: return Phrase("Notices")
+        case .size: return Phrase("Size")
+        }
+    }
+}
+
+extension SessionFactRow {
+    /// What a manifest says, as `lockstep info` shows it; topics without facts are left out.
+    public static func rows(_ manifest: SessionManifest, byteCount: Int64) -> [SessionFactRow] {
+        let facts: [(Topic, [Phrase])] = [
+            (.state, [manifest.state.title]), (.mode, manifest.modeLines),
+            (.device, [manifest.deviceLine]), (.pictures, [manifest.pictureLine]),
+            (.depth, manifest.depthLines), (.streams, manifest.streams.map(\.line)),
+            (.drops, manifest.dropLines), (.clock, [manifest.clockLine]),
+            (.calibration, [manifest.calibrationLine]),
+            (.notices, manifest.notices.map { Phrase("%@", .text($0)) }),
+            (.size, [Phrase("%@", .text(SessionNumbers.size(byteCount)))]),
+        ]
+        return facts.filter { !$0.1.isEmpty }.map { SessionFactRow(topic: $0.0, lines: $0.1) }
+    }
+}
+
+extension SessionState {
+    fileprivate var title: Phrase {
+        switch self {
+        case .recording: return Phrase("Cut off")
+        case .complete: return Phrase("Complete")
+        case .recovered: return Phrase("Recovered")
+        }
+    }
+}
+
+extension SessionManifest {
+    fileprivate var modeLines: [Phrase] {
+        var lines = [Phrase("%@", .text(mode))]
+        if let start, let end {
+            let seconds = SessionNumbers.fixed((end - start).seconds, 3)
+            lines.append(Phrase("%@ s long", .text(seconds)))
+        }
+        if let stopReason {
+            lines.append(Phrase("ended by: %@", .text(SessionNumbers.spaced(stopReason))))
+        }
+        if wasInterrupted { lines.append(Phrase("was interrupted")) }
+        return lines
+    }
+
+    fileprivate var deviceLine: Phrase {
+        guard let deviceModel else { return Phrase("Unknown") }
+        guard let osVersion else { return Phrase("%@", .text(deviceModel)) }
+        return Phrase("%@, system %@", .text(deviceModel), .text(osVersion))
+    }
+
+    fileprivate var pictureLine: Phrase {
+        guard let pictureSize else { return Phrase("None") }
+        let size = "\(pictureSize.width)×\(pictureSize.height)"
+        guard let movieCodec else {
+            return Phrase("%lld of %@ as files", .count(frameCount), .text(size))
+        }
+        return Phrase(
+            "%lld of %@ in a movie (%@)", .count(frameCount), .text(size),
+            .text(movieCodec.rawValue))
+    }
+
+    fileprivate var depthLines: [Phrase] {
+        guard hasDepth, let depthSize else { return [] }
+        let count = streams.first { $0.description.stream == .depth }?.count ?? 0
+        let size = "\(depthSize.width)×\(depthSize.height)"
+        return [Phrase("%lld of %@", .count(count), .text(size))]
+    }
+
+    fileprivate var dropLines: [Phrase] {
+        let lines = streams.flatMap { record in
+            DropReason.allCases.compactMap { reason in
+                record.drops[reason].map { count in
+                    Phrase(
+                        "%@: %lld (%@)", .text(record.description.stream.rawValue), .count(count),
+                        .text(SessionNumbers.spaced(reason.rawValue)))
+                }
+            }
+        }
+        return lines.isEmpty ? [Phrase("None")] : lines
+    }
+
+    fileprivate var clockLine: Phrase {
+        guard let first = clockAnchors.first, let last = clockAnchors.last else {
+            return Phrase("Wall time not known")
+        }
+        guard clockAnchors.count > 1 else { return Phrase("One anchor of host and wall time") }
+        let drift =
+            (last.wall.nanoseconds &- first.wall.nanoseconds)
+            &- (last.host - first.host).nanoseconds
+        return Phrase(
+            "%lld anchors of host and wall time, drift %@ ms", .count(clockAnchors.count),
+            .text(SessionNumbers.fixed(Double(drift) / 1e6, 3)))
+    }
+
+    fileprivate var calibrationLine: Phrase {
+        guard let calibration else { return Phrase("None") }
+        let place = calibration.cameraFromImu.translation * 100
+        let numbers = [place.x, place.y, place.z].map { SessionNumbers.fixed($0, 1) }
+        return Phrase(
+            "Camera from IMU, %@, at (%@) cm", .text(calibration.origin.rawValue),
+            .text(numbers.joined(separator: ", ")))
+    }
+}
+
+extension StreamRecord {
+    fileprivate var line: Phrase {
+        let name = description.stream.rawValue
+        guard let achievedRateHertz else {
+            return Phrase("%@: %lld", .text(name), .count(count))
+        }
+        let achieved = SessionNumbers.fixed(achievedRateHertz, 2)
+        guard let asked = description.requestedRateHertz else {
+            return Phrase("%@: %lld at %@ Hz", .text(name), .count(count), .text(achieved))
+        }
+        return Phrase(
+            "%@: %lld at %@ Hz, asked %@ Hz", .text(name), .count(count), .text(achieved),
+            .text(SessionNumbers.fixed(asked, 0)))
+    }
+}

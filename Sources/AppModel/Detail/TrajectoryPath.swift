@@ -1,0 +1,89 @@
+public import LockstepSamples
+
+/// Where the camera went: at most so many points, evenly thinned however long the session is.
+public struct TrajectoryPath: Hashable, Sendable {
+    /// A place on the way.
+    public struct Point: Hashable, Sendable {
+        /// World position, ARKit's axes, metres.
+        public let position: Vector3
+        /// Whether the pose was tracked normally.
+        public let isTracked: Bool
+    }
+
+    /// The places in the order of the frames; the first and the last frame's are always there.
+    public private(set) var points: [Point] = []
+    /// The way from frame to frame over all frames with a pose, metres.
+    public private(set) var lengthMetres = 0.0
+    /// Frames with a pose.
+    public private(set) var poseCount = 0
+    /// Frames without one.
+    public private(set) var framesWithoutPose = 0
+    /// Rows that could not be read.
+    public internal(set) var unreadableRows = 0
+
+    private let limit: Int
+    private var stride = 1
+    private var latest: Point?
+
+    /// A way without a point.
+    ///
+    /// - Parameter limit: the most points kept.
+    init(limit: Int = 2000) {
+        self.limit = max(2, limit)
+    }
+
+    /// The way through poses in memory, all tracked: for previews.
+    public init(poses: [Transform]) {
+        self.init()
+        for pose in poses { add(pose, .normal) }
+        finish()
+    }
+
+    /// Adds a frame's pose.
+    mutating func add(_ pose: Transform?, _ state: TrackingState?) {
+        guard let position = pose?.translation, position.x.isFinite, position.y.isFinite,
+            position.z.isFinite
+        else {
+            framesWithoutPose += 1
+            return
+        }
+        let point = Point(position: position, isTracked: state == nil || state == .normal)
+        if let latest { lengthMetres += (position - latest.position).length }
+        if poseCount % stride == 0 { keep(point) }
+        latest = point
+        poseCount += 1
+    }
+
+    /// Adds the last pose where thinning left it out.
+    mutating func finish() {
+        guard let latest, points.last != latest else { return }
+        if points.count >= limit {
+            points[points.count - 1] = latest
+        } else {
+            points.append(latest)
+        }
+    }
+
+    private mutating func keep(_ point: Point) {
+        if points.count == limit {
+            points = points.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
+            stride *= 2
+            guard poseCount % stride == 0 else { return }
+        }
+        points.append(point)
+    }
+
+    /// The middle of the smallest box around all points, metres.
+    public var center: Vector3 {
+        guard let first = points.first?.position else { return .zero }
+        let low = points.reduce(first) { pointwiseMin($0, $1.position) }
+        let high = points.reduce(first) { pointwiseMax($0, $1.position) }
+        return (low + high) / 2
+    }
+
+    /// The largest distance of a point from ``center``, metres.
+    public var radius: Double {
+        let center = self.center
+        return points.map { ($0.position - center).length }.max() ?? 0
+    }
+}

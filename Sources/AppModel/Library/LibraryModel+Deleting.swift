@@ -1,0 +1,78 @@
+extension LibraryModel {
+    mutating func handle(_ event: DeletionEvent) -> [LibraryAction] {
+        switch event {
+        case .asked(let name): return delete(name)
+        case .undone: return undo()
+        case .undoTimeOver(let token):
+            return token == pending?.token ? finishPending() : []
+        case .allAsked:
+            isAskingToDeleteAll = !deletable.isEmpty
+            return []
+        case .allConfirmed: return deleteAll()
+        case .allDeclined:
+            isAskingToDeleteAll = false
+            return []
+        case .hidingFailed(let name, let problem): return hidingFailed(name, problem)
+        case .restoringFailed(let name, let problem):
+            entries.removeAll { $0.name == name }
+            self.problem = problem
+            return []
+        case .removed(let name):
+            leaving[name] = nil
+            return []
+        case .removalFailed(let name, let problem):
+            leaving[name] = nil
+            self.problem = problem
+            return []
+        }
+    }
+
+    /// Everything listed that nobody records into.
+    var deletable: [LibraryEntry] { entries.filter { $0.condition != .live } }
+
+    /// Ends the time in which the last session could be taken back.
+    mutating func finishPending() -> [LibraryAction] {
+        guard let pending else { return [] }
+        leaving[pending.entry.name] = pending.entry
+        self.pending = nil
+        return [.remove(pending.entry.name)]
+    }
+
+    private mutating func delete(_ name: String) -> [LibraryAction] {
+        guard let entry = deletable.first(where: { $0.name == name }) else { return [] }
+        let earlier = finishPending()
+        lastToken += 1
+        pending = Pending(entry: entry, token: lastToken)
+        entries.removeAll { $0.name == name }
+        return earlier + [.hide(name), .startUndoClock(token: lastToken)]
+    }
+
+    private mutating func undo() -> [LibraryAction] {
+        guard let pending else { return [] }
+        self.pending = nil
+        putBack(pending.entry)
+        return [.restore(pending.entry.name)]
+    }
+
+    private mutating func deleteAll() -> [LibraryAction] {
+        guard isAskingToDeleteAll else { return [] }
+        isAskingToDeleteAll = false
+        let earlier = finishPending()
+        let going = deletable
+        for entry in going { leaving[entry.name] = entry }
+        entries.removeAll { leaving[$0.name] != nil }
+        return earlier + going.flatMap { [.hide($0.name), .remove($0.name)] }
+    }
+
+    private mutating func hidingFailed(
+        _ name: String, _ problem: LibraryProblem
+    ) -> [LibraryAction] {
+        self.problem = problem
+        if let entry = leaving.removeValue(forKey: name) { putBack(entry) }
+        if let pending, pending.entry.name == name {
+            putBack(pending.entry)
+            self.pending = nil
+        }
+        return []
+    }
+}

@@ -1,0 +1,134 @@
+internal import LockstepAnalysis
+internal import LockstepFormats
+internal import LockstepSessions
+
+extension LibraryModel {
+    /// What to show now.
+    public var screen: LibraryScreen {
+        LibraryScreen(
+            rows: entries.map(row), isLoading: !hasListed && problem == nil,
+            emptyText: hasListed && entries.isEmpty
+                ? Phrase("No sessions yet. What you record appears here.") : nil,
+            undo: pending.map { Phrase("%@ deleted", .text(title(of: $0.entry))) },
+            canDeleteAll: !deletable.isEmpty, deleteAllQuestion: deleteAllQuestion,
+            recovery: recoverySheet, sharing: sharingSheet, problem: problem)
+    }
+
+    private func title(of entry: LibraryEntry) -> String { entry.summary?.title ?? entry.name }
+
+    private func row(_ entry: LibraryEntry) -> LibraryRow {
+        let summary = entry.condition == .whole ? entry.summary : nil
+        var row = LibraryRow(
+            id: entry.name, path: entry.path, title: title(of: entry),
+            date: entry.summary?.start, duration: summary?.duration.map(SessionNumbers.clock),
+            frames: summary.map { Phrase("%lld frames", .count($0.frameCount)) },
+            size: SessionNumbers.size(entry.byteCount), hasDepth: summary?.hasDepth ?? false,
+            mark: mark(of: entry), verdict: nil, thumbnail: thumbnails[entry.name], problem: nil,
+            commands: commands(of: entry))
+        if entry.condition == .whole { row.verdict = badge(checks.verdict(of: entry)) }
+        if entry.condition == .unreadable, case .unreadable(let problem) = entry.content {
+            row.problem = problem
+        }
+        return row
+    }
+
+    private func mark(of entry: LibraryEntry) -> LibraryRow.Mark? {
+        switch entry.condition {
+        case .whole: return entry.summary?.state == .recovered ? .recovered : nil
+        case .live: return .live
+        case .cutOff: return .cutOff
+        case .unreadable: return .unreadable
+        }
+    }
+
+    private func commands(of entry: LibraryEntry) -> Set<LibraryRow.Command> {
+        switch entry.condition {
+        case .whole: return [.open, .share, .delete]
+        case .live: return []
+        case .cutOff: return [.recover, .delete]
+        case .unreadable: return [.delete]
+        }
+    }
+
+    private func badge(_ verdict: LibraryVerdict) -> SessionVerdict {
+        switch verdict {
+        case .unknown, .waiting: return SessionVerdict(title: Phrase("Not checked"), tone: .neutral)
+        case .running(let share):
+            return SessionVerdict(title: Phrase("Checking"), tone: .neutral, progress: share)
+        case .done(let severity): return SessionVerdict(severity)
+        case .failed: return SessionVerdict(title: Phrase("Check failed"), tone: .bad)
+        }
+    }
+
+    private var deleteAllQuestion: LibraryScreen.DeleteAllQuestion? {
+        guard isAskingToDeleteAll else { return nil }
+        let going = deletable
+        let size = SessionNumbers.size(going.reduce(0) { $0 &+ $1.byteCount })
+        return LibraryScreen.DeleteAllQuestion(
+            title: Phrase("Delete %lld sessions (%@)?", .count(going.count), .text(size)),
+            message: Phrase("This cannot be undone."), confirm: Phrase("Delete all"))
+    }
+
+    private var sharingSheet: LibraryScreen.SharingSheet? {
+        switch sharing {
+        case .choosing(let entry):
+            let offered = choices.map {
+                LibraryScreen.SharingSheet.Choice(
+                    id: $0.id, title: $0.title, explanation: $0.explanation)
+            }
+            return .choosing(title: Phrase("Share %@", .text(title(of: entry))), offered)
+        case .preparing(_, let share):
+            return .preparing(title: Phrase("Preparing files"), share: share)
+        case .ready(let items): return .ready(items.paths)
+        case .failed(let problem): return .failed(problem)
+        case nil: return nil
+        }
+    }
+
+    private var recoverySheet: LibraryScreen.RecoverySheet? {
+        switch recovery {
+        case .offered(let names):
+            return .offer(
+                title: Phrase("%lld recordings were cut off", .count(names.count)),
+                message: Phrase(
+                    "They can be put in order. What cannot be kept is listed afterwards."),
+                names: names)
+        case .running(let waiting, let done):
+            return .running(
+                title: Phrase(
+                    "Recovering %lld of %lld", .count(done.count + 1),
+                    .count(done.count + waiting.count)),
+                done: done.count, count: done.count + waiting.count,
+                name: waiting.first?.name ?? "")
+        case .ended(let sessions):
+            return .results(title: Phrase("Recovery"), sessions.map(result))
+        case nil: return nil
+        }
+    }
+
+    private func result(_ session: RecoveredSession) -> LibraryScreen.RecoverySheet.Result {
+        if let problem = session.problem {
+            return .init(
+                name: session.name,
+                summary: Phrase("It could not be recovered. It was left as it is."),
+                details: [problem.sentence, problem.remedy].filter { !$0.isEmpty })
+        }
+        let summary =
+            session.losses.isEmpty
+            ? Phrase("Recovered. Nothing was lost.")
+            : Phrase("Recovered. This was lost:")
+        return .init(name: session.name, summary: summary, details: session.losses)
+    }
+}
+
+extension SessionVerdict {
+    /// The worst of a check's findings.
+    init(_ severity: Finding.Severity) {
+        switch severity {
+        case .pass: self.init(title: Phrase("Good"), tone: .good)
+        case .cannotTell: self.init(title: Phrase("Cannot tell"), tone: .neutral)
+        case .warn: self.init(title: Phrase("Usable with care"), tone: .warning)
+        case .fail: self.init(title: Phrase("Not usable"), tone: .bad)
+        }
+    }
+}

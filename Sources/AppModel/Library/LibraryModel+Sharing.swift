@@ -1,0 +1,59 @@
+/// How far sharing has come.
+enum SharingStage: Hashable, Sendable {
+    /// The person chooses as what.
+    case choosing(LibraryEntry)
+    /// Files are being made; 0…1.
+    case preparing(token: Int, share: Double)
+    /// The files are there and the system's sheet shows them.
+    case ready(ShareItems)
+    /// They could not be made.
+    case failed(LibraryProblem)
+}
+
+extension LibraryModel {
+    mutating func handle(_ event: SharingEvent) -> [LibraryAction] {
+        switch event {
+        case .asked(let name):
+            guard sharing == nil, let entry = entry(name), entry.condition == .whole else {
+                return []
+            }
+            sharing = .choosing(entry)
+            return []
+        case .chosen(let id): return prepare(id)
+        case .progress(let token, let share):
+            if isPreparing(token) { sharing = .preparing(token: token, share: share) }
+            return []
+        case .prepared(let token, let items):
+            guard isPreparing(token) else { return [.discard(items)] }
+            sharing = .ready(items)
+            return []
+        case .failed(let token, let problem):
+            if isPreparing(token) { sharing = .failed(problem) }
+            return []
+        case .ended: return endSharing()
+        }
+    }
+
+    private mutating func prepare(_ id: String) -> [LibraryAction] {
+        guard case .choosing(let entry) = sharing, choices.contains(where: { $0.id == id }) else {
+            return []
+        }
+        lastToken += 1
+        sharing = .preparing(token: lastToken, share: 0)
+        return [.prepareShare(token: lastToken, entry, choice: id)]
+    }
+
+    private func isPreparing(_ token: Int) -> Bool {
+        guard case .preparing(token, _) = sharing else { return false }
+        return true
+    }
+
+    private mutating func endSharing() -> [LibraryAction] {
+        defer { sharing = nil }
+        switch sharing {
+        case .preparing(let token, _): return [.cancelShare(token: token)]
+        case .ready(let items): return [.discard(items)]
+        case .choosing, .failed, nil: return []
+        }
+    }
+}

@@ -1,0 +1,50 @@
+internal import LockstepSamples
+internal import LockstepSessions
+
+extension SessionLibrary {
+    func share(
+        _ entry: LibraryEntry, as id: String, _ token: Int,
+        _ post: @escaping @Sendable (LibraryEvent) -> Void
+    ) {
+        guard let choice = choices.first(where: { $0.id == id }) else { return }
+        let folder = "\(temporary)/share-\(token)"
+        do {
+            try makeEmpty(folder)
+            let job = ShareJob(session: entry.path, name: entry.name, folder: folder) { share in
+                post(.sharing(.progress(token: token, share)))
+                return !self.isCancelled(token)
+            }
+            var items = try choice.prepare(job)
+            guard !isCancelled(token) else { throw ShareCancelled() }
+            if items.temporaryFolder == nil { try fileSystem.removeTree(folder) }
+            items.temporaryFolder = items.temporaryFolder.map { _ in folder }
+            post(.sharing(.prepared(token: token, items)))
+        } catch {
+            // What was made so far is of no use; a leftover is emptied before the next time.
+            try? fileSystem.removeTree(folder)
+            if error is ShareCancelled { return }
+            post(.sharing(.failed(token: token, LibraryProblem(error))))
+        }
+    }
+
+    func discard(_ items: ShareItems) {
+        // Files in a temporary folder that cannot be removed are the system's to clear.
+        if let folder = items.temporaryFolder { try? fileSystem.removeTree(folder) }
+    }
+
+    private func isCancelled(_ token: Int) -> Bool {
+        cancelledShares.withLock { $0.contains(token) }
+    }
+
+    private func makeEmpty(_ folder: String) throws {
+        do {
+            try fileSystem.makeDirectory(temporary)
+        } catch let error as FileError where error.code == .exists {}
+        do {
+            try fileSystem.makeDirectory(folder)
+        } catch let error as FileError where error.code == .exists {
+            try fileSystem.removeTree(folder)
+            try fileSystem.makeDirectory(folder)
+        }
+    }
+}

@@ -1,0 +1,141 @@
+internal import LockstepAnalysis
+internal import LockstepFormats
+public import LockstepSamples
+public import LockstepSessions
+
+/// Does what a ``LibraryModel`` wants done, off the main thread.
+///
+/// Folders are listed, hidden, removed and recovered one after the other in the order asked;
+/// thumbnails, checks and sharing have a thread each, so that a long check delays nothing else.
+public final class SessionLibrary: Sendable {
+    /// What the name of a folder that is being deleted begins with.
+    static let hiddenPrefix = ".deleted-"
+    /// The longer side of a thumbnail in pixels: 80 points on a screen of three pixels a point.
+    static let thumbnailSide = 240
+
+    let directory: String
+    let temporary: String
+    let fileSystem: any FileSystem
+    let codecs: any MediaCodecs
+    let choices: [ShareChoice]
+    private let makeWay: @Sendable () -> Void
+    private let folders = JobQueue()
+    private let pictures = JobQueue()
+    private let checks = JobQueue()
+    private let shares = JobQueue()
+    let cancelledShares = Mutex<Set<Int>>([])
+
+    /// A library of the sessions directly in `directory`.
+    ///
+    /// - Parameters:
+    ///   - temporary: a folder for files that are made for sharing; created when needed.
+    ///   - choices: what a session can be shared as; the same as the model's.
+    ///   - makeWay: asked before a check reads anything and from time to time; may wait.
+    public init(
+        directory: String, temporary: String, fileSystem: any FileSystem,
+        codecs: any MediaCodecs, choices: [ShareChoice],
+        makeWay: @escaping @Sendable () -> Void = {}
+    ) {
+        self.directory = directory
+        self.temporary = temporary
+        self.fileSystem = fileSystem
+        self.codecs = codecs
+        self.choices = choices
+        self.makeWay = makeWay
+    }
+
+    /// Does an action and returns at once.
+    ///
+    /// ``LibraryAction/startUndoClock(token:)`` is for whoever has a clock and does nothing here.
+    ///
+    /// - Parameter post: told what came of it, on any thread.
+    public func perform(
+        _ action: LibraryAction, post: @escaping @Sendable (LibraryEvent) -> Void
+    ) {
+        switch action {
+        case .list: folders.add { post(self.list()) }
+        case .removeLeftovers: folders.add { self.removeLeftovers(post) }
+        case .hide(let name): folders.add { self.hide(name, post) }
+        case .restore(let name): folders.add { self.restore(name, post) }
+        case .remove(let name): folders.add { self.remove(name, post) }
+        case .recover(let entry): folders.add { post(.recovering(.ended(self.recover(entry)))) }
+        case .makeThumbnail(let entry): pictures.add { post(self.thumbnail(entry)) }
+        case .check(let entry): checks.add { post(.checking(self.check(entry, post))) }
+        case .prepareShare(let token, let entry, let choice):
+            shares.add { self.share(entry, as: choice, token, post) }
+        case .cancelShare(let token): cancelledShares.withLock { _ = $0.insert(token) }
+        case .discard(let items): shares.add { self.discard(items) }
+        case .startUndoClock: break
+        }
+    }
+
+    /// Waits until everything asked for so far is done; for whoever ends the program, and for tests.
+    public func wait() {
+        for queue in [folders, pictures, checks, shares] { queue.waitUntilIdle() }
+    }
+
+    private func list() -> LibraryEvent {
+        do {
+            let entries = try SessionCatalogue.list(directory, fileSystem: fileSystem)
+                .filter { !$0.name.hasPrefix(Self.hiddenPrefix) }
+            return .listed(entries.map { LibraryEntry($0, isLive: isLive($0)) })
+        } catch let error as FileError where error.code == .missing {
+            return .listed([])
+        } catch {
+            return .listingFailed(LibraryProblem(error))
+        }
+    }
+
+    /// Only what is not complete can be being recorded.
+    private func isLive(_ entry: CatalogueEntry) -> Bool {
+        switch entry.summary?.state {
+        case .complete, .recovered: return false
+        case .recording, nil: return isHeld(entry.path)
+        }
+    }
+
+    func isHeld(_ path: String) -> Bool {
+        do {
+            let claim = try fileSystem.claim(path)
+            withExtendedLifetime(claim) {}
+            return false
+        } catch {
+            return (error as? FileError)?.code == .wouldBlock
+        }
+    }
+
+    private func thumbnail(_ entry: LibraryEntry) -> LibraryEvent {
+        // A session whose picture cannot be read is listed without one; the check says why.
+        let picture = try? SessionPictures.thumbnail(
+            of: entry.path, fileSystem: fileSystem, codecs: codecs,
+            longestSide: Self.thumbnailSide)
+        return .pictured(entry.name, picture)
+    }
+
+    private func check(
+        _ entry: LibraryEntry, _ post: @escaping @Sendable (LibraryEvent) -> Void
+    ) -> CheckProgressEvent {
+        do {
+            makeWay()
+            let session = try Session(opening: entry.path, fileSystem: fileSystem)
+            let report = try SessionCheck.run(session: session, codecs: codecs) { share in
+                makeWay()
+                post(.checking(.progress(entry.name, share)))
+            }
+            return .done(entry.name, entry.fingerprint, report.verdict)
+        } catch {
+            return .failed(entry.name, entry.fingerprint, LibraryProblem(error))
+        }
+    }
+
+    private func recover(_ entry: LibraryEntry) -> RecoveredSession {
+        do {
+            let report = try SessionRecovery.recover(
+                entry.path, fileSystem: fileSystem, codecs: codecs)
+            return RecoveredSession(name: entry.name, losses: report.losses)
+        } catch {
+            return RecoveredSession(
+                name: entry.name, losses: [], problem: LibraryProblem(error))
+        }
+    }
+}

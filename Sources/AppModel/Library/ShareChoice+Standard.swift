@@ -1,0 +1,53 @@
+public import LockstepSessions
+
+extension ShareChoice {
+    /// The manifest and the frames' rows, as they stand in the session.
+    public static func metadata(fileSystem: any FileSystem) -> ShareChoice {
+        ShareChoice(
+            id: "metadata", title: Phrase("Metadata and frames"),
+            explanation: Phrase("metadata.json and frames.jsonl: poses, times and camera numbers.")
+        ) { job in
+            let names = try fileSystem.list(job.session).map(\.name)
+            let wanted = [SessionLayout.manifest, RowFile.frames.rawValue]
+            return ShareItems(
+                paths: wanted.filter(names.contains).map { job.session + "/" + $0 })
+        }
+    }
+
+    /// Everything in one zip file.
+    ///
+    /// - Parameter archive: writes the folder `session` into the file `zip`; it returns false when
+    ///   `progress`, told a share of 0…1, said that nobody wants it any more.
+    public static func wholeSession(
+        archive:
+            @escaping @Sendable (
+                _ session: String, _ zip: String, _ progress: (Double) -> Bool
+            ) throws -> Bool
+    ) -> ShareChoice {
+        ShareChoice(
+            id: "zip", title: Phrase("Whole session"),
+            explanation: Phrase("Every file of the session in one zip file.")
+        ) { job in
+            let zip = job.folder + "/" + job.name + ".zip"
+            guard try archive(job.session, zip, job.progress) else { throw ShareCancelled() }
+            return ShareItems(paths: [zip], temporaryFolder: job.folder)
+        }
+    }
+}
+
+extension ShareChoice {
+    /// Everything in one zip file, made by ``SessionArchive``.
+    public static func wholeSession(fileSystem: any FileSystem) -> ShareChoice {
+        wholeSession { session, zip, progress in
+            let outcome = try withoutActuallyEscaping(progress) { progress in
+                try SessionArchive.write(
+                    .wholeSession, of: session, to: zip, fileSystem: fileSystem
+                ) { done in
+                    let total = max(done.totalByteCount, 1)
+                    return progress(Double(done.readByteCount) / Double(total))
+                }
+            }
+            return outcome != .cancelled
+        }
+    }
+}

@@ -1,0 +1,41 @@
+public import LockstepFormats
+public import LockstepSamples
+
+extension PhotoFacts {
+    /// What is known of a photo, its name not yet chosen.
+    ///
+    /// - Parameters:
+    ///   - origin: where the coordinates of the photo's principal point begin.
+    ///   - motion: the result of sensor fusion nearest to the photo.
+    ///   - anchor: both clocks, read near the photo.
+    public init(
+        _ photo: CapturedPhoto, origin: PixelOrigin?, motion: DeviceMotionSample?,
+        anchor: ClockAnchor
+    ) {
+        self.init(
+            image: "", timestamp: photo.timestamp, wall: anchor.wall(for: photo.timestamp),
+            camera: photo.position, size: photo.size)
+        intrinsics = photo.intrinsics
+        pixelOrigin = photo.intrinsics == nil ? nil : origin
+        self.motion = motion.map {
+            Attitude(timestamp: $0.timestamp, attitude: $0.attitude, gravity: $0.gravity)
+        }
+        exposure = photo.exposure
+        flashFired = photo.flashFired
+        orientation = photo.orientation
+    }
+}
+
+extension CapturedPhoto {
+    /// A frame of the live picture as a photo.
+    ///
+    /// - Parameter jpeg: the frame's pixels, encoded.
+    init(_ frame: CameraFrame, jpeg: [UInt8], position: CameraPosition) {
+        self.init(
+            bytes: jpeg, fileExtension: "jpg", size: frame.picture.size,
+            timestamp: frame.timestamp, position: position)
+        intrinsics = frame.intrinsics
+        exposure = frame.exposure
+        orientation = frame.orientation
+    }
+}

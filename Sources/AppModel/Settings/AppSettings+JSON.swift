@@ -1,0 +1,97 @@
+public import LockstepFormats
+
+extension AppSettings {
+    /// The settings that a document holds.
+    ///
+    /// A key that is absent, or whose value cannot be, leaves the default.
+    ///
+    /// - Returns: the settings, and how many values could not be used.
+    static func reading(_ document: JSONValue) -> (settings: AppSettings, unusable: Int) {
+        var settings = AppSettings()
+        settings.stored = document
+        var reader = SettingsReader(document)
+        reader.read("firstRunSeen", into: &settings.hasSeenFirstRun) { $0.asBoolean }
+        reader.inside("photo") { reader in
+            reader.read("stabilized", into: &settings.steadiesPhotos) { $0.asBoolean }
+        }
+        reader.inside("modes") { reader in
+            for mode in CaptureMode.allCases {
+                guard let standard = mode.recordingMode else { continue }
+                reader.inside(mode.rawValue) { reader in
+                    settings[mode].read(&reader, standard)
+                }
+            }
+        }
+        let impossible = settings.resetImpossibleModes()
+        return (settings, reader.unusable + impossible)
+    }
+
+    /// Values that are possible alone may not be together.
+    private mutating func resetImpossibleModes() -> Int {
+        var count = 0
+        for mode in CaptureMode.allCases {
+            guard let standard = mode.recordingMode,
+                !self[mode].problems(in: standard).isEmpty
+            else { continue }
+            reset(mode)
+            count += 1
+        }
+        return count
+    }
+
+    /// The document to store: every value, over what was stored before.
+    public var document: JSONValue {
+        var modes: [String: JSONValue] = [:]
+        for mode in CaptureMode.allCases where mode.recordingMode != nil {
+            modes[mode.rawValue] = self[mode].document
+        }
+        let values: [String: JSONValue] = [
+            "format": .text("lockstep-settings"), "version": .integer(1),
+            "firstRunSeen": .boolean(hasSeenFirstRun),
+            "photo": .object(["stabilized": .boolean(steadiesPhotos)]),
+            "modes": .object(modes),
+        ]
+        return stored.overlaid(with: .object(values))
+    }
+}
+
+/// Reads values out of an object and counts those that cannot be used.
+struct SettingsReader {
+    private(set) var unusable = 0
+    private var object: JSONValue
+
+    init(_ object: JSONValue) {
+        self.object = object
+        if case .object = object {} else { unusable = 1 }
+    }
+
+    /// Reads a member if it is there; `decode` says nil where it cannot be used.
+    mutating func read<Value>(
+        _ key: String, into value: inout Value, _ decode: (JSONValue) -> Value?
+    ) {
+        guard let member = object[key] else { return }
+        if let decoded = decode(member) { value = decoded } else { unusable += 1 }
+    }
+
+    /// Reads the members of a member.
+    mutating func inside(_ key: String, _ body: (inout SettingsReader) -> Void) {
+        guard let member = object[key] else { return }
+        var reader = SettingsReader(member)
+        body(&reader)
+        unusable += reader.unusable
+    }
+}
+
+extension JSONValue {
+    /// `true` or `false`; nil of anything else.
+    var asBoolean: Bool? {
+        guard case .boolean(let value) = self else { return nil }
+        return value
+    }
+
+    /// A text; nil of anything else.
+    var asText: String? {
+        guard case .text(let value) = self else { return nil }
+        return value
+    }
+}

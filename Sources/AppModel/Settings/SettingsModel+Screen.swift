@@ -1,0 +1,127 @@
+internal import LockstepRecording
+internal import LockstepSamples
+
+extension SettingsModel {
+    /// Sizes that AVFoundation's presets have.
+    static let presetSizes = [
+        PixelSize(width: 640, height: 480), PixelSize(width: 1280, height: 720),
+        PixelSize(width: 1920, height: 1080), PixelSize(width: 3840, height: 2160),
+    ]
+    /// Frame rates that phones' formats have.
+    static let presetRates = [30.0, 60.0]
+    /// Rates of motion sensors that are asked for: 100 Hz is what phones give.
+    static let inertialRates = [25.0, 50.0, 100.0, 200.0]
+
+    /// What to show of a mode; nil for photos, which have one switch.
+    public func screen(_ mode: CaptureMode) -> ModeSettingsScreen? {
+        guard let standard = mode.recordingMode else { return nil }
+        let choices = choices(mode)
+        let rules = ModeRules(standard)
+        return ModeSettingsScreen(
+            choices: choices,
+            interfaces: rules.interfaces.map { .init(value: $0, title: $0.title) },
+            sizes: sizes(choices).map { .init(value: $0, title: title(of: $0)) },
+            frameRates: rates(choices).map { .init(value: $0, title: title(rate: $0)) },
+            inertialRates: with(choices.inertialRateHertz, Self.inertialRates).map {
+                .init(value: $0, title: Phrase("%@ Hz", .text(SessionNumbers.quantity($0, ""))))
+            },
+            streams: SettingsLimits.optionalStreams.map {
+                .init(stream: $0, title: $0.settingsTitle, note: note($0, choices))
+            },
+            depthNote: depthNote(choices), stabilizationNote: stabilizationNote(choices, rules),
+            problems: choices.problems(in: standard),
+            isDefault: choices == ModeSettings(standard))
+    }
+
+    private func sizes(_ choices: ModeSettings) -> [PixelSize?] {
+        switch choices.interface {
+        case .arkit:
+            var sizes: [PixelSize] = []
+            for format in capabilities.worldTrackingFormats where !sizes.contains(format.size) {
+                sizes.append(format.size)
+            }
+            if let size = choices.pictureSize, !sizes.contains(size) { sizes.append(size) }
+            return [nil] + sizes
+        case .avFoundation:
+            guard let size = choices.pictureSize, !Self.presetSizes.contains(size) else {
+                return Self.presetSizes
+            }
+            return Self.presetSizes + [size]
+        }
+    }
+
+    private func rates(_ choices: ModeSettings) -> [Double] {
+        let formats = capabilities.worldTrackingFormats
+        guard choices.interface == .arkit, let first = formats.first else {
+            return with(choices.framesPerSecond, Self.presetRates)
+        }
+        let size = choices.pictureSize ?? first.size
+        let offered = Set(formats.filter { $0.size == size }.map(\.framesPerSecond))
+        return with(choices.framesPerSecond, Array(offered))
+    }
+
+    /// The values offered, and the one chosen if it is none of them.
+    private func with(_ value: Double, _ values: [Double]) -> [Double] {
+        Set(values + [value]).sorted()
+    }
+
+    private func title(of size: PixelSize?) -> Phrase {
+        guard let size else { return Phrase("Native") }
+        let words = "\(size.width)×\(size.height)"
+        return size.width >= 3840 ? Phrase("%@ (4K)", .text(words)) : Phrase("%@", .text(words))
+    }
+
+    private func title(rate: Double) -> Phrase {
+        Phrase("%@ frames/s", .text(SessionNumbers.quantity(rate, "")))
+    }
+
+    private func note(_ stream: LockstepSamples.Stream, _ choices: ModeSettings) -> Phrase? {
+        switch stream {
+        case .featurePoints where choices.interface == .avFoundation:
+            return Phrase("Only ARKit gives these.")
+        case .barometer where !capabilities.hasBarometer:
+            return Phrase("This device has no barometer.")
+        case .location: return Phrase("The place is stored in the session's files.")
+        default: return nil
+        }
+    }
+
+    private func depthNote(_ choices: ModeSettings) -> Phrase? {
+        if choices.interface == .avFoundation { return Phrase("Only ARKit gives depth.") }
+        return capabilities.hasDepth ? nil : Phrase("This device has no LiDAR.")
+    }
+
+    private func stabilizationNote(_ choices: ModeSettings, _ rules: ModeRules) -> Phrase? {
+        if !rules.allowsStabilization {
+            return Phrase("Off: this mode needs pictures as the sensor saw them.")
+        }
+        return choices.interface == .arkit ? Phrase("ARKit never steadies its pictures.") : nil
+    }
+}
+
+extension CameraInterface {
+    /// Its name and what it gives.
+    var title: Phrase {
+        switch self {
+        case .arkit: return Phrase("ARKit (pose and depth)")
+        case .avFoundation: return Phrase("AVFoundation (full camera control)")
+        }
+    }
+}
+
+extension LockstepSamples.Stream {
+    /// Its name on the settings screen.
+    var settingsTitle: Phrase {
+        switch self {
+        case .camera: return Phrase("Camera")
+        case .depth: return Phrase("Depth")
+        case .featurePoints: return Phrase("Feature points")
+        case .accelerometer: return Phrase("Accelerometer")
+        case .gyroscope: return Phrase("Gyroscope")
+        case .magnetometer: return Phrase("Magnetometer")
+        case .deviceMotion: return Phrase("Device motion")
+        case .barometer: return Phrase("Barometer")
+        case .location: return Phrase("Location")
+        }
+    }
+}

@@ -1,0 +1,145 @@
+import LockstepAnalysis
+import LockstepRecording
+import LockstepSamples
+import Testing
+
+@testable import LockstepAppModel
+
+@Suite struct CaptureScreenTests {
+    struct Face: Sendable, CustomTestStringConvertible {
+        var name: String
+        var mode = CaptureMode.logger
+        var isRunning = true
+        var events: [CaptureEvent] = []
+        var face: RecordButton.Face
+        var isEnabled: Bool
+        var preview: CaptureScreen.Preview
+        var testDescription: String { name }
+    }
+
+    private static let start: [CaptureEvent] = [
+        .activated(at: HostTime(nanoseconds: 0)), .recordingStarted(at: HostTime(nanoseconds: 0)),
+    ]
+    private static let stop = [CaptureEvent.activated(at: HostTime(nanoseconds: 0))]
+    private static let lost = [CaptureEvent.sensorFailed(.camera, message: "gone")]
+    private static let hot = [
+        CaptureEvent.condition(.thermalState(.critical), at: HostTime(nanoseconds: 0))
+    ]
+
+    @Test(arguments: [
+        Face(
+            name: "opening", isRunning: false, face: .record, isEnabled: false, preview: .sensors),
+        Face(name: "ready", face: .record, isEnabled: true, preview: .sensors),
+        Face(name: "hot", events: hot, face: .record, isEnabled: false, preview: .sensors),
+        Face(
+            name: "starting", events: [start[0]], face: .busy, isEnabled: false,
+            preview: .sensors),
+        Face(name: "recording", events: start, face: .stop, isEnabled: true, preview: .sensors),
+        Face(
+            name: "completing", events: start + stop, face: .busy, isEnabled: false,
+            preview: .sensors),
+        Face(name: "camera lost", events: lost, face: .record, isEnabled: false, preview: .dark),
+        Face(name: "photo", mode: .photo, face: .shutter, isEnabled: true, preview: .photo),
+        Face(
+            name: "taking a photo", mode: .photo, events: stop, face: .busy, isEnabled: false,
+            preview: .photo),
+        Face(
+            name: "covered", events: [.disappeared], face: .record, isEnabled: false,
+            preview: .dark),
+    ])
+    func theButtonShowsWhatATouchWillDo(_ row: Face) {
+        var bench = ModelBench(row.mode, isRunning: row.isRunning)
+        for event in row.events { bench.send(event) }
+        let screen = bench.model.screen
+        #expect(screen.button.face == row.face)
+        #expect(screen.button.isEnabled == row.isEnabled)
+        #expect(screen.preview == row.preview)
+    }
+
+    @Test func theStatusLineNamesEveryStreamAndMarksWhatIsWrong() {
+        var bench = ModelBench(.logger)
+        let rates: [LockstepSamples.Stream: Double] = [
+            .gyroscope: 100.2, .camera: 29.97, .magnetometer: 0,
+        ]
+        bench.record()
+        bench.wait(
+            milliseconds: 1,
+            CaptureStatus(rates: rates, frames: 12, lost: 3, freeBytes: 12_345_000_000))
+        let lines = bench.model.screen.status.map { item in
+            "\(item.name.english) \(item.value.english)\(item.isWarning ? "!" : "")"
+        }
+        #expect(
+            lines == [
+                "Camera 30 Hz", "Gyro 100 Hz", "Magnet 0.0 Hz!", "Frames 12", "Lost 3!",
+                "Free 12.3 GB", "Heat normal",
+            ])
+    }
+
+    @Test func theGravestIsSaidFirst() {
+        var bench = ModelBench(.logger, hasDepth: false)
+        bench.send(.condition(.thermalState(.serious), at: bench.now))
+        bench.wait(milliseconds: 1, CaptureStatus(freeBytes: 1_000_000))
+        let tones = bench.model.screen.banners.map(\.tone)
+        #expect(tones == [.problem, .warning, .news])
+    }
+
+    @Test func onlyMessagesCanBeDismissed() {
+        var bench = ModelBench(.logger, hasDepth: false)
+        bench.send(.condition(.memoryWarning, at: bench.now))
+        #expect(bench.model.screen.banners.map(\.isDismissible) == [true, false])
+        bench.send(.used(.dismissMessage))
+        #expect(bench.messages == ["No LiDAR: recorded without depth."])
+    }
+
+    @Test func everyMessageHasWordsOfItsOwn() {
+        let problem = CaptureProblem(problem: "it broke", remedy: "Mend it.")
+        let messages: [CaptureMessage] = [
+            .holdToRecord, .notReady, .tooHot, .diskFull(bytes: 7_000_000), .memory(pictures: 3),
+            .background, .interrupted, .endedBySpace, .endedByInterruption, .endedByHeat,
+            .discarded, .failed(problem), .sensorFailed(.barometer, "no"), .photoSaved("a.jpg"),
+        ]
+        let words = messages.map(\.words.english)
+        #expect(Set(words).count == messages.count)
+        #expect(words.contains("It broke. Mend it."))
+        #expect(words.contains("Only 7 MB free: make room to record."))
+        #expect(words.allSatisfy { !$0.contains("%") })
+    }
+
+    @Test(arguments: Finding.Severity.allCases)
+    func aVerdictIsThatOfTheWorstFinding(severity: Finding.Severity) {
+        let findings = [
+            Finding(.pass, .state, meaning: "Complete."),
+            Finding(severity, .gaps, meaning: "Look here."),
+            Finding(severity, .jitter, meaning: "Not here."),
+        ]
+        let verdict = CaptureVerdict(CheckReport(profile: .all, findings: findings))
+        #expect(verdict.severity == severity)
+        #expect(verdict.meaning == (severity == .pass ? nil : "Look here."))
+    }
+
+    @Test func deletingIsAskedAboutFirst() {
+        var bench = ModelBench(.logger)
+        bench.send(.used(.discard))
+        #expect(bench.model.screen.alert == nil)
+        bench.record()
+        #expect(bench.model.screen.canDiscard)
+        bench.send(.used(.confirmDiscard))
+        #expect(bench.actions.isEmpty)
+        bench.send(.used(.discard))
+        #expect(bench.model.screen.alert == .discard)
+        bench.send(.used(.dismissAlert))
+        #expect(bench.model.isRecording)
+        bench.send(.used(.discard))
+        bench.send(.used(.confirmDiscard))
+        #expect(bench.actions.contains(.cancelRecording))
+        #expect(bench.model.screen.alert == nil)
+    }
+
+    @Test func anEndClosesTheQuestionWhetherToDelete() {
+        var bench = ModelBench(.video)
+        bench.record()
+        bench.send(.used(.discard))
+        bench.end(.durationLimit)
+        #expect(bench.model.screen.alert == nil)
+    }
+}

@@ -1,0 +1,164 @@
+import LockstepRecording
+import LockstepSamples
+import LockstepSessions
+import Testing
+
+@testable import LockstepAppModel
+
+@Suite struct LiveTapTests {
+    private func time(_ milliseconds: Int64) -> HostTime {
+        HostTime(nanoseconds: milliseconds * 1_000_000)
+    }
+
+    private func frame(_ milliseconds: Int64, x: Double) throws -> CameraFrame {
+        let size = PixelSize(width: 4, height: 2)
+        let pixels = try #require(PixelBuffer(format: .gray8, size: size) { _, _ in })
+        var frame = CameraFrame(timestamp: time(milliseconds), picture: .pixels(pixels))
+        frame.worldFromCamera = Transform(rotation: .identity, translation: Vector3(x, 0, 0))
+        frame.trackingState = .normal
+        return frame
+    }
+
+    /// 0.05 m between frames at 30 a second is 0.1 m between frames at 15.
+    @Test(arguments: [(33, 0.049, false), (33, 0.051, true), (66, 0.09, false), (66, 0.11, true)])
+    func tooFastIsMeasuredAtTheRateOfTheFrames(
+        interval: Int64, metres: Double, isTooFast: Bool
+    ) throws {
+        let tap = LiveTap(at: time(0)) { _ in }
+        tap.receive(.frame(try frame(1000, x: 0)), arrival: nil)
+        tap.receive(.frame(try frame(1000 + interval, x: metres)), arrival: nil)
+        #expect(tap.hints.isTooFast == isTooFast)
+        #expect(tap.hints.tracking == .normal)
+    }
+
+    @Test func theWordToSlowDownStaysForASecond() throws {
+        let tap = LiveTap(at: time(0)) { _ in }
+        tap.receive(.frame(try frame(0, x: 0)), arrival: nil)
+        tap.receive(.frame(try frame(33, x: 1)), arrival: nil)
+        var shown: [Bool] = []
+        for milliseconds: Int64 in [66, 1000, 1032, 1033] {
+            tap.receive(.frame(try frame(milliseconds, x: 1)), arrival: nil)
+            shown.append(tap.hints.isTooFast)
+        }
+        #expect(shown == [true, true, true, false])
+    }
+
+    @Test func onlyTheNextFrameIsHandedOut() throws {
+        let tap = LiveTap(at: time(0)) { _ in }
+        let taken = Mutex<[HostTime]>([])
+        tap.awaitFrame { frame in taken.withLock { $0.append(frame.timestamp) } }
+        for milliseconds: Int64 in [1, 2, 3] {
+            tap.receive(.frame(try frame(milliseconds, x: 0)), arrival: nil)
+        }
+        #expect(taken.withLock { $0 } == [time(1)])
+    }
+
+    @Test func newsOfTheSourceComeAtOnce() {
+        let news = Mutex<[String]>([])
+        let tap = LiveTap(at: time(0)) { item in news.withLock { $0.append("\(item)") } }
+        for event: SessionEvent in [
+            .interruptionBegan(reason: "call"), .notice("x"), .interruptionEnded,
+            .sensorFailed(stream: .camera, message: "gone"),
+        ] { tap.receive(.event(event, at: time(1)), arrival: nil) }
+        #expect(
+            news.withLock { $0 } == [
+                #"interruptionBegan("call")"#, "interruptionEnded",
+                #"sensorFailed(LockstepSamples.Stream.camera, "gone")"#,
+            ])
+    }
+
+    @Test func ratesAreThoseOfTheLastTwoSeconds() {
+        var meter = RateMeter(at: time(0))
+        var shown: [Double] = []
+        for half in Int64(1)...12 {
+            // 100 Hz for three seconds, then nothing.
+            if half <= 6 { for _ in 0..<50 { meter.count(.gyroscope) } }
+            shown.append(meter.rates(at: time(half * 500))[.gyroscope] ?? -1)
+        }
+        #expect(shown == [100, 100, 100, 100, 100, 100, 75, 50, 25, 0, 0, 0])
+        #expect(meter.rates(at: time(6000))[.camera] == nil)
+    }
+
+    @Test func aRateWithoutTimeIsNoRate() {
+        var meter = RateMeter(at: time(5))
+        meter.count(.camera)
+        #expect(meter.rates(at: time(5)).isEmpty)
+        #expect(meter.rates(at: time(4)).isEmpty)
+    }
+}
+
+@Suite struct RGBAImageTests {
+    private func image(_ metres: [Float]) throws -> RGBAImage {
+        let size = PixelSize(width: metres.count, height: 1)
+        let pixels = try #require(
+            PixelBuffer(format: .float32, size: size) { _, bytes in
+                metres.withUnsafeBytes { bytes.copyMemory(from: $0) }
+            })
+        return RGBAImage(depth: try #require(DepthMap(depth: pixels, confidence: nil)))
+    }
+
+    @Test(
+        arguments: [
+            (0.5, [0, 0, 255, 255]), (0.1, [0, 0, 255, 255]), (5, [255, 0, 0, 255]),
+            (80, [255, 0, 0, 255]), (0, [0, 0, 0, 0]), (-1, [0, 0, 0, 0]), (.nan, [0, 0, 0, 0]),
+            (.infinity, [0, 0, 0, 0]),
+        ] as [(Float, [UInt8])])
+    func nearIsBlueFarIsRedAndTheUnmeasuredIsTransparent(metres: Float, rgba: [UInt8]) throws {
+        #expect(try image([metres]).bytes == rgba)
+    }
+
+    /// From blue to red, each step away is a step along the colours.
+    @Test func coloursFollowDistance() throws {
+        let image = try image((0...100).map { 0.5 + 0.045 * Float($0) })
+        let hues = stride(from: 0, to: image.bytes.count, by: 4).map { offset in
+            let (red, green, blue) = (
+                Int(image.bytes[offset]), Int(image.bytes[offset + 1]),
+                Int(image.bytes[offset + 2])
+            )
+            // Rises along blue, cyan, green, yellow, red.
+            return red > 0 || blue == 0 ? 510 + red + (255 - green) : green + (255 - blue)
+        }
+        #expect(hues == hues.sorted())
+        #expect(Set(hues).count > 90)
+    }
+
+    @Test func aPictureKeepsItsBrightness() throws {
+        let size = PixelSize(width: 2, height: 2)
+        let pixels = try #require(
+            PixelBuffer(format: .nv12FullRange, size: size) { plane, bytes in
+                bytes.copyBytes(from: plane == 0 ? [0, 64, 128, 255] : [128, 128])
+            })
+        let image = try #require(RGBAImage(luma: pixels))
+        #expect(
+            image.bytes == [0, 0, 0, 255, 64, 64, 64, 255, 128, 128, 128, 255, 255, 255, 255, 255])
+    }
+}
+
+@Suite struct CaptureTextTests {
+    @Test(
+        arguments: [
+            (-1, "0:00"), (0, "0:00"), (999, "0:00"), (59_999, "0:59"), (60_000, "1:00"),
+            (3_599_999, "59:59"), (3_600_000, "1:00:00"), (36_061_000, "10:01:01"),
+        ] as [(Int64, String)])
+    func timersRoundDown(milliseconds: Int64, text: String) {
+        #expect(timerText(.milliseconds(milliseconds)) == text)
+    }
+
+    @Test(
+        arguments: [
+            (-5, "0 MB"), (999_999, "0 MB"), (499_999_999, "499 MB"), (999_999_999, "999 MB"),
+            (1_000_000_000, "1.0 GB"), (12_390_000_000, "12.3 GB"),
+        ] as [(Int64, String)])
+    func freeSpaceIsNeverMoreThanThereIs(bytes: Int64, text: String) {
+        #expect(spaceText(bytes) == text)
+    }
+
+    @Test(
+        arguments: [
+            (0, "0.0 Hz"), (0.93, "0.9 Hz"), (9.96, "10 Hz"), (29.97, "30 Hz"), (100.4, "100 Hz"),
+            (.nan, "0 Hz"), (-1, "0 Hz"),
+        ] as [(Double, String)])
+    func ratesHaveNoMoreDigitsThanTheyAreWorth(hertz: Double, text: String) {
+        #expect(rateText(hertz) == text)
+    }
+}

@@ -1,0 +1,122 @@
+import LockstepSamples
+import LockstepSessions
+
+/// A clock that moves when it is told.
+final class HandClock: HostClock {
+    private let time: Mutex<HostTime>
+
+    init(_ start: HostTime = HostTime(nanoseconds: 5_000_000_000)) { time = Mutex(start) }
+
+    var now: HostTime { time.withLock { $0 } }
+
+    var anchor: ClockAnchor {
+        let start = WallTime(nanoseconds: 1_774_967_081_000_000_000)
+        let first = ClockAnchor(host: HostTime(nanoseconds: 0), wall: start)
+        return ClockAnchor(host: now, wall: first.wall(for: now))
+    }
+
+    func sleep(until time: HostTime) { self.time.withLock { $0 = max($0, time) } }
+
+    func move(to time: HostTime) { sleep(until: time) }
+
+    func move(milliseconds: Int64) { move(to: now + .milliseconds(milliseconds)) }
+}
+
+/// A desk that gives the answers it was told to give.
+final class TestDesk: PermissionDesk {
+    struct State: Sendable {
+        var states: [Permission: PermissionState] = [
+            .camera: .authorized, .motion: .authorized, .location: .authorized,
+        ]
+        var answers: [Permission: PermissionState] = [:]
+        var asked: [Permission] = []
+    }
+
+    let desk = Mutex(State())
+
+    func state(of permission: Permission) -> PermissionState {
+        desk.withLock { $0.states[permission] ?? .notDetermined }
+    }
+
+    func request(
+        _ permission: Permission, answer: @escaping @Sendable (PermissionState) -> Void
+    ) {
+        let said = desk.withLock { desk -> PermissionState in
+            desk.asked.append(permission)
+            let said = desk.answers[permission] ?? .denied
+            desk.states[permission] = said
+            return said
+        }
+        answer(said)
+    }
+}
+
+/// Conditions that a test brings about.
+final class TestConditions: PhoneConditions {
+    private let handler = Mutex<(@Sendable (PhoneCondition) -> Void)?>(nil)
+    let free = Mutex<Int64?>(64_000_000_000)
+    let awake = Mutex<[Bool]>([])
+    let leases = Mutex(0)
+
+    /// Counts itself for as long as it lives.
+    private final class Lease: Sendable {
+        private let conditions: TestConditions
+
+        init(_ conditions: TestConditions) {
+            self.conditions = conditions
+            conditions.leases.withLock { $0 += 1 }
+        }
+
+        deinit { conditions.leases.withLock { $0 -= 1 } }
+    }
+
+    func timeToFinish() -> any AnyObject & Sendable { Lease(self) }
+
+    func observe(_ handler: @escaping @Sendable (PhoneCondition) -> Void) {
+        self.handler.withLock { $0 = handler }
+        handler(.thermalState(.nominal))
+    }
+
+    func freeBytes(at path: String) -> Int64? { free.withLock { $0 } }
+
+    func keepAwake(_ isOn: Bool) { awake.withLock { $0.append(isOn) } }
+
+    func tell(_ condition: PhoneCondition) { handler.withLock { $0 }?(condition) }
+}
+
+/// A photo camera that gives one picture again and again.
+final class TestCamera: PhotoCamera {
+    struct State: Sendable {
+        var photo: CapturedPhoto?
+        var starts: [CameraPosition] = []
+        var requests: [PhotoRequest] = []
+        var stops = 0
+    }
+
+    let camera = Mutex(State())
+
+    func start(_ position: CameraPosition) throws -> CameraPosition {
+        camera.withLock { $0.starts.append(position) }
+        return position
+    }
+
+    func takePhoto(
+        _ request: PhotoRequest,
+        completion: @escaping @Sendable (Result<CapturedPhoto, any Error>) -> Void
+    ) {
+        let photo = camera.withLock { camera -> CapturedPhoto? in
+            camera.requests.append(request)
+            return camera.photo
+        }
+        completion(photo.map(Result.success) ?? .failure(TestFailure()))
+    }
+
+    func stop() { camera.withLock { $0.stops += 1 } }
+}
+
+/// Something that did not work.
+struct TestFailure: Failure {
+    var problem = "the lens cap is on"
+    let place: Place? = nil
+    let remedy = "Take it off."
+}

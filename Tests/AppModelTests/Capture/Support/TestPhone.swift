@@ -1,0 +1,76 @@
+import LockstepSamples
+import LockstepSessions
+import LockstepSynthetic
+
+/// The synthetic phone as live sensors, whose time a test moves by hand.
+final class TestPhone: SensorSource {
+    struct State {
+        var phone: SyntheticPhone?
+        var sink: (any SampleSink)?
+        var waiting: Delivery?
+        var requests: [CaptureRequest] = []
+        var failure: (any Error)?
+    }
+
+    let state = Mutex(State())
+    let clock: HandClock
+
+    init(_ clock: HandClock) { self.clock = clock }
+
+    func start(_ request: CaptureRequest, into sink: any SampleSink) throws -> SourceDescription {
+        var configuration = SyntheticConfiguration(seed: 7, duration: .seconds(3600))
+        configuration.pictureSize = PixelSize(width: 64, height: 48)
+        configuration.depthSize = PixelSize(width: 32, height: 24)
+        configuration.framesPerSecond = request.framesPerSecond
+        configuration.inertialRateHertz = request.inertialRateHertz
+        configuration.streams = request.streams
+        configuration.startTime = clock.now
+        let phone = try SyntheticPhone(configuration)
+        try state.withLock { state in
+            state.requests.append(request)
+            if let failure = state.failure { throw failure }
+            state.phone = phone
+            state.sink = sink
+        }
+        return phone.description
+    }
+
+    func stop() {
+        state.withLock { state in
+            state.phone = nil
+            state.sink = nil
+            state.waiting = nil
+        }
+    }
+
+    /// Delivers everything that arrives within `duration` and moves the clock with it.
+    ///
+    /// - Parameter beforeFrame: called before each frame: a test is faster than any encoder.
+    func play(_ duration: HostDuration, beforeFrame: () -> Void = {}) throws {
+        let end = clock.now + duration
+        while let delivery = try next(until: end) {
+            if case .frame = delivery.sample { beforeFrame() }
+            clock.move(to: delivery.arrival ?? delivery.sample.timestamp)
+            if case .event(.clockAnchor, _) = delivery.sample { continue }
+            push(delivery.sample)
+        }
+        clock.move(to: end)
+    }
+
+    /// Delivers one thing now.
+    @discardableResult
+    func push(_ sample: Sample) -> DropReason? {
+        let sink = state.withLock { $0.sink }
+        return sink?.receive(sample, arrival: clock.now)
+    }
+
+    func push(_ event: SessionEvent) { push(.event(event, at: clock.now)) }
+
+    private func next(until end: HostTime) throws -> Delivery? {
+        let (waiting, phone) = state.withLock { ($0.waiting, $0.phone) }
+        let delivery = try waiting ?? phone?.next()
+        let isDue = delivery.map { ($0.arrival ?? $0.sample.timestamp) <= end } ?? false
+        state.withLock { $0.waiting = isDue ? nil : delivery }
+        return isDue ? delivery : nil
+    }
+}

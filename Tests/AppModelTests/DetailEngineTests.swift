@@ -1,0 +1,186 @@
+import LockstepAnalysis
+import LockstepAppModel
+import LockstepFormats
+import LockstepMedia
+import LockstepRecording
+import LockstepSamples
+import LockstepSessions
+import LockstepTestSupport
+import Testing
+
+/// A detail model with its engine, driven until nothing is left to do.
+final class DetailDriver {
+    private(set) var model: DetailModel
+    private let engine: SessionDetail
+    private let posted = Mutex<[DetailEvent]>([])
+
+    init(_ path: String, _ fileSystem: any FileSystem) {
+        model = DetailModel(path: path, title: "title")
+        engine = SessionDetail(
+            path: path, fileSystem: fileSystem, codecs: FFmpegCodecs())
+    }
+
+    func send(_ event: DetailEvent) {
+        var events = [event]
+        while !events.isEmpty {
+            for event in events {
+                for action in model.handle(event) {
+                    engine.perform(action) { event in
+                        self.posted.withLock { $0.append(event) }
+                    }
+                }
+            }
+            engine.wait()
+            events = posted.withLock { posted in
+                defer { posted = [] }
+                return posted
+            }
+        }
+    }
+}
+
+extension DetailDriver: @unchecked Sendable {}
+
+extension DetailModel.Part {
+    var value: Value? {
+        guard case .loaded(let value) = self else { return nil }
+        return value
+    }
+
+    var problem: LibraryProblem? {
+        guard case .failed(let problem) = self else { return nil }
+        return problem
+    }
+}
+
+@Suite struct DetailEngineTests {
+    private let disk = MemoryFileSystem()
+
+    private func record(_ mode: RecordingMode, milliseconds: Int64 = 500) throws -> String {
+        try disk.makeDirectory("/documents")
+        return try LibrarySessions.record(
+            mode, in: "/documents", fileSystem: disk, milliseconds: milliseconds, title: "Walk")
+    }
+
+    @Test func aSessionOfPicturesIsShownWhole() throws {
+        let driver = DetailDriver(try record(.logger), disk)
+        driver.send(.opened)
+        let model = driver.model
+        #expect(model.title == "Walk")
+        let facts = try #require(model.facts.value)
+        #expect(facts.map(\.topic).contains(.streams))
+        let pictures = facts.first { $0.topic == .pictures }
+        #expect(pictures?.lines.map(\.english) == ["2 of 64×48 as files"])
+        #expect(model.findings.value?.isEmpty == false && model.verdict != nil)
+        #expect(model.trajectory.value?.poseCount == 2)
+        guard case .film(let film)? = model.playback.value else {
+            Issue.record("no film")
+            return
+        }
+        #expect(film.count == 2)
+        #expect(model.picture?.picture?.size == PixelSize(width: 64, height: 48))
+        #expect(model.picture?.depth?.size == PixelSize(width: 16, height: 16))
+        let session = try Session(opening: model.path, fileSystem: disk)
+        let orientation = try session.frameRows()?.next()?.orientation
+        #expect(orientation != nil && model.picture?.picture?.orientation == orientation)
+        #expect(model.picture?.depth?.orientation == orientation)
+        driver.send(.film(.sought(1)))
+        #expect(driver.model.picture?.position == 1)
+    }
+
+    @Test func aMovieIsPlayedFromItsFile() throws {
+        let path = try record(.vislam)
+        let driver = DetailDriver(path, disk)
+        driver.send(.opened)
+        guard case .movie(let movie)? = driver.model.playback.value else {
+            Issue.record("no movie")
+            return
+        }
+        #expect(movie == path + "/video.mov")
+        #expect(driver.model.trajectory.problem == nil)
+        #expect(driver.model.trajectory.value?.poseCount == 5)
+    }
+
+    @Test func plotsHoldEveryPeakAtAnyWidth() throws {
+        let path = try record(.vio)
+        let session = try Session(opening: path, fileSystem: disk)
+        var values: [Double] = []
+        let rows = try session.inertialRows()
+        while let row = try rows?.next() {
+            if row.channel == .gyroscope { values.append(row.value.y) }
+        }
+        for columns in [1, 7, 320, 100_000] {
+            let driver = DetailDriver(path, disk)
+            driver.send(.plotsMeasured(columns: columns))
+            let plots = try #require(driver.model.plots.value)
+            #expect(plots.plots.map(\.channel) == PlotChannel.allCases)
+            #expect(plots.unreadableRows == 0 && !plots.isZoomed)
+            let line = plots.plots[1].lines[1]
+            #expect(line.count == values.count)
+            #expect(line.range?.lowerBound == values.min())
+            #expect(line.range?.upperBound == values.max())
+            #expect(line.columnCount <= 4096)
+        }
+    }
+
+    @Test func aZoomShowsTheReadingsOfItsStretchAlone() throws {
+        let path = try record(.vio)
+        let driver = DetailDriver(path, disk)
+        driver.send(.plotsMeasured(columns: 100))
+        let whole = try #require(driver.model.plots.value)
+        driver.send(.zoomed(from: 0.75, to: 0.25))
+        let part = try #require(driver.model.plots.value)
+        #expect(part.isZoomed)
+        let length = part.window.duration.seconds / whole.window.duration.seconds
+        #expect((0.49...0.51).contains(length))
+        let counts = (whole.plots[0].lines[0].count, part.plots[0].lines[0].count)
+        #expect((counts.0 / 3...counts.0 * 2 / 3).contains(counts.1), "\(counts)")
+        driver.send(.zoomedOut)
+        #expect(driver.model.plots.value == whole)
+    }
+
+    @Test func rowsThatCannotBeReadAreCounted() throws {
+        let path = try record(.vio)
+        let file = path + "/imu.csv"
+        var text = String(decoding: disk.bytes(at: file) ?? [], as: UTF8.self)
+        text += "1,gyroscope,x,0,0,,99999\nhello\n"
+        disk.put(Array(text.utf8), at: file)
+        let driver = DetailDriver(path, disk)
+        driver.send(.plotsMeasured(columns: 10))
+        #expect(driver.model.plots.value?.unreadableRows == 2)
+    }
+
+    @Test func aPictureThatCannotBeReadIsSaidAndTheFilmGoesOn() throws {
+        let path = try record(.logger)
+        disk.put([1], at: path + "/rgb/000000.jpg")
+        disk.put([1], at: path + "/depth/000001.bin")
+        let driver = DetailDriver(path, disk)
+        driver.send(.opened)
+        #expect(driver.model.picture?.picture == nil && driver.model.picture?.problem != nil)
+        driver.send(.film(.sought(1)))
+        #expect(driver.model.picture?.picture != nil && driver.model.picture?.problem != nil)
+    }
+
+    @Test func aFolderThatIsGoneFailsInEveryPart() {
+        let driver = DetailDriver("/nowhere", disk)
+        driver.send(.opened)
+        driver.send(.plotsMeasured(columns: 10))
+        let model = driver.model
+        #expect(model.facts.problem != nil && model.findings.problem != nil)
+        #expect(model.playback.problem != nil && model.trajectory.problem != nil)
+        #expect(model.plots.problem != nil)
+    }
+
+    @Test func everyFactAndFindingSurvivesAFailingDisk() throws {
+        let path = try record(.logger, milliseconds: 300)
+        for call in stride(from: 1, to: 60, by: 3) {
+            let faulty = FaultyFileSystem(disk, fault: .init(call: call, code: .inputOutput))
+            let driver = DetailDriver(path, faulty)
+            driver.send(.opened)
+            driver.send(.plotsMeasured(columns: 10))
+            if case .loading = driver.model.facts { Issue.record("facts hang at \(call)") }
+            if case .loading = driver.model.findings { Issue.record("findings hang at \(call)") }
+            if case .loading = driver.model.plots { Issue.record("plots hang at \(call)") }
+        }
+    }
+}

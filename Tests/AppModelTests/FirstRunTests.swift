@@ -1,0 +1,37 @@
+import Foundation
+import LockstepAppModel
+import Testing
+
+@Suite struct FirstRunTests {
+    @Test func threePagesLeadToTheEnd() {
+        var model = FirstRunModel()
+        #expect(!model.canGoBack && model.nextTitle.english == "Next")
+        model.handle(.back)
+        #expect(model.page == .recording)
+        model.handle(.next)
+        model.handle(.next)
+        #expect(model.page == .holding && !model.isDone)
+        #expect(model.canGoBack && model.nextTitle.english == "Start")
+        model.handle(.next)
+        #expect(model.isDone && model.page == .holding)
+    }
+
+    @Test(arguments: FirstRunModel.Page.allCases)
+    func everyPageCanBeSkipped(_ page: FirstRunModel.Page) {
+        var model = FirstRunModel()
+        model.show(page)
+        model.handle(.skip)
+        #expect(model.isDone)
+    }
+
+    @Test func theTermsAreThoseOfTheProject() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let file = try String(contentsOf: root.appendingPathComponent("LICENSE"), encoding: .utf8)
+        let about = AboutApp(version: "1.2", build: "3")
+        #expect(about.version.english == "Version 1.2 (3)")
+        #expect(about.licenses.map(\.name) == ["Lockstep"])
+        let terms = about.licenses[0].text
+        #expect(terms == file.trimmingCharacters(in: .newlines))
+    }
+}

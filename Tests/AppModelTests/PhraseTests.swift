@@ -1,0 +1,19 @@
+import LockstepAppModel
+import Testing
+
+@Suite struct PhraseTests {
+    @Test func argumentsStandInPlaceOfTheirMarks() {
+        let phrase = Phrase("%lld frames in %@", .count(3), .text("100 %"))
+        #expect(phrase.english == "3 frames in 100 %")
+    }
+
+    @Test func wordsWithoutArgumentsStayAsTheyAre() {
+        #expect(Phrase("50 % full").english == "50 % full")
+    }
+
+    @Test func everyModeButPhotoRecords() {
+        for mode in CaptureMode.allCases {
+            #expect((mode.recordingMode == nil) == (mode == .photo), "\(mode)")
+        }
+    }
+}
