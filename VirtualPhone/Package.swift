@@ -1,0 +1,101 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// A phone for Linux: modules that are named as Apple's, with their signatures and their documented
+// behaviour, driven by a recording, by the synthetic phone, or by a script. No Mac resolves it.
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+// Apple's modules are not checked for concurrency in the SDK, and an importer's `@preconcurrency`
+// means what it means there only if their stand-ins are not either: language mode 5.
+let asInTheSDK: [SwiftSetting] = strict + [.swiftLanguageMode(.v5)]
+
+func ours(_ names: String...) -> [Target.Dependency] {
+    names.map { .product(name: "Lockstep\($0)", package: "lockstep") }
+}
+
+/// A stand-in for the Apple module of the same name.
+func standIn(_ name: String, uses modules: String..., and products: [String] = []) -> Target {
+    .target(
+        name: name,
+        dependencies: ours("Samples", "Sessions") + products.flatMap { ours($0) }
+            + modules.map { .target(name: $0) },
+        swiftSettings: asInTheSDK)
+}
+
+let standIns = [
+    standIn("CoreGraphics", uses: "CoreFoundationNames", "_Testing_CoreGraphics"),
+    standIn("simd"),
+    standIn("CoreVideo", uses: "CoreFoundationNames", "CoreGraphics", "VirtualPhone"),
+    standIn("CoreMedia", uses: "CoreFoundationNames", "CoreGraphics", "CoreVideo", "VirtualPhone"),
+    standIn("CoreMotion", uses: "VirtualPhone"),
+    standIn("CoreLocation", uses: "VirtualPhone"),
+    standIn("UniformTypeIdentifiers"),
+    standIn(
+        "VideoToolbox", uses: "CoreFoundationNames", "CoreGraphics", "CoreMedia", "CoreVideo"),
+    standIn("ImageIO", uses: "CoreFoundationNames", "CoreGraphics", and: ["Media"]),
+    standIn("QuartzCore", uses: "CoreGraphics", "PhoneFoundation", "VirtualPhone"),
+    standIn(
+        "UIKit", uses: "CoreGraphics", "PhoneFoundation", "QuartzCore", "VirtualPhone",
+        "_Testing_UIKit"),
+    standIn(
+        "AVFoundation",
+        uses: "CoreFoundationNames", "CoreGraphics", "CoreMedia", "CoreVideo", "ImageIO",
+        "QuartzCore", "UniformTypeIdentifiers", "VideoToolbox", "VirtualPhone", "simd",
+        and: ["Media"]),
+    standIn(
+        "ARKit",
+        uses: "AVFoundation", "CoreGraphics", "CoreLocation", "CoreVideo", "ImageIO",
+        "PhoneFoundation", "UIKit", "VirtualPhone", "simd"),
+]
+
+func tests(_ name: String, uses modules: String..., and products: [String] = []) -> Target {
+    .testTarget(
+        name: "\(name)Tests",
+        dependencies: ours("Samples", "Synthetic", "Sessions") + products.flatMap { ours($0) }
+            + modules.map { .target(name: $0) },
+        swiftSettings: strict)
+}
+
+let package = Package(
+    name: "virtual-phone",
+    // It builds on Linux only. A package that names it for Linux is also planned for iOS there, and
+    // the planner compares these with those of the packages below.
+    platforms: [.iOS(.v16), .macOS(.v13)],
+    products: (["VirtualPhone"] + standIns.map(\.name)).map { .library(name: $0, targets: [$0]) },
+    dependencies: [.package(name: "lockstep", path: "..")],
+    targets: [
+        .target(
+            name: "VirtualPhone", dependencies: ours("Samples", "Sessions"), swiftSettings: strict),
+        // CFString and its kin under their names on iOS, for the stand-ins to export.
+        .target(name: "CoreFoundationNames", swiftSettings: strict),
+        // What Swift Testing looks for beside a module of this name.
+        .target(name: "_Testing_CoreGraphics", swiftSettings: strict),
+        .target(name: "_Testing_UIKit", swiftSettings: strict),
+        // What Foundation and the C library have on iOS and lack on Linux: heat, free space, clocks.
+        .target(
+            name: "PhoneFoundation", dependencies: ours("Samples") + ["VirtualPhone"],
+            swiftSettings: strict),
+    ] + standIns + [
+        tests("VirtualPhone", uses: "VirtualPhone"),
+        tests("CoreMedia", uses: "VirtualPhone", "CoreMedia", "CoreVideo", "CoreGraphics", "simd"),
+        tests("CoreMotion", uses: "VirtualPhone", "CoreMotion"),
+        tests("CoreLocation", uses: "VirtualPhone", "CoreLocation"),
+        tests("PhoneFoundation", uses: "VirtualPhone", "PhoneFoundation"),
+        tests("QuartzCore", uses: "VirtualPhone", "QuartzCore", "CoreGraphics"),
+        tests("UIKit", uses: "VirtualPhone", "UIKit"),
+        tests(
+            "ARKit", uses: "VirtualPhone", "ARKit", "AVFoundation", "CoreVideo", "ImageIO", "simd"),
+        tests(
+            "Capture", uses: "VirtualPhone", "AVFoundation", "CoreMedia", "CoreVideo", "ImageIO",
+            "QuartzCore", "simd", and: ["Media"]),
+        tests("ImageIO", uses: "CoreGraphics", "CoreVideo", "ImageIO", "VideoToolbox"),
+        tests(
+            "MovieWriting", uses: "VirtualPhone", "AVFoundation", "CoreGraphics", "CoreMedia",
+            "CoreVideo", "UniformTypeIdentifiers", and: ["Media"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

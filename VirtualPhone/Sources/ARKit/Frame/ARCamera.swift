@@ -1,0 +1,118 @@
+public import Foundation
+internal import LockstepSamples
+@_exported public import UIKit
+@_exported public import simd
+
+/// The camera when it took a frame (ARCamera.h).
+open class ARCamera: NSObject, NSCopying {
+    /// Where the camera was and how it was turned, metres; the identity where the feed has no pose.
+    public let transform: simd_float4x4
+    /// Pitch about x, yaw about y, roll about z, radians; roll is applied first, then pitch.
+    public let eulerAngles: simd_float3
+    /// How well the pose is known.
+    public let trackingState: TrackingState
+    /// Focal lengths and principal point, pixels from the middle of the upper-left one; zeros where
+    /// the feed has none.
+    public let intrinsics: simd_float3x3
+    /// Width and height of the picture, pixels.
+    public let imageResolution: CGSize
+    /// How long a row was exposed, seconds; 0 where the feed does not say.
+    public let exposureDuration: TimeInterval
+    /// Offset from the metered exposure, EV; 0 where the feed does not say.
+    public let exposureOffset: Float
+
+    init(_ frame: CameraFrame, _ trackingState: TrackingState) {
+        let size = frame.picture.size
+        transform = frame.worldFromCamera.map(simd_float4x4.init(_:)) ?? matrix_identity_float4x4
+        let angles =
+            frame.eulerAngles
+            ?? frame.worldFromCamera.map { CameraEulerAngles(rotation: $0.rotation) }
+        eulerAngles =
+            angles.map { simd_float3(Float($0.pitch), Float($0.yaw), Float($0.roll)) } ?? .zero
+        self.trackingState = trackingState
+        intrinsics = frame.intrinsics.map(simd_float3x3.init(_:)) ?? simd_float3x3()
+        imageResolution = CGSize(width: size.width, height: size.height)
+        exposureDuration = frame.exposure.durationSeconds ?? 0
+        exposureOffset = Float(frame.exposure.offsetEV ?? 0)
+    }
+
+    /// The camera itself, which cannot change.
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    /// What maps a point of the world to the axes of a viewer who holds the phone that way.
+    open func viewMatrix(for orientation: UIInterfaceOrientation) -> simd_float4x4 {
+        turn(for: orientation) * transform.inverse
+    }
+
+    /// The camera's axes are those of `landscapeRight`: x goes to the right of the picture as the
+    /// sensor takes it (ARCamera's documentation).
+    private func turn(for orientation: UIInterfaceOrientation) -> simd_float4x4 {
+        let quarters: (cosine: Float, sine: Float)
+        switch orientation {
+        case .landscapeRight, .unknown: quarters = (1, 0)
+        case .landscapeLeft: quarters = (-1, 0)
+        case .portrait: quarters = (0, -1)
+        case .portraitUpsideDown: quarters = (0, 1)
+        }
+        return simd_float4x4(
+            simd_float4(quarters.cosine, quarters.sine, 0, 0),
+            simd_float4(-quarters.sine, quarters.cosine, 0, 0),
+            simd_float4(0, 0, 1, 0), simd_float4(0, 0, 0, 1))
+    }
+}
+
+extension ARCamera {
+    /// How well a pose is known.
+    public enum TrackingState: Equatable, Sendable {
+        /// Why tracking is limited.
+        public enum Reason: Hashable, Sendable {
+            /// It has just begun.
+            case initializing
+            /// The camera moves too fast.
+            case excessiveMotion
+            /// There is too little to see.
+            case insufficientFeatures
+            /// It looks for where it was before an interruption.
+            case relocalizing
+        }
+
+        /// There is no pose.
+        case notAvailable
+        /// The pose may be wrong.
+        case limited(Reason)
+        /// The pose is known.
+        case normal
+    }
+}
+
+extension ARCamera.TrackingState {
+    /// ARKit's words for a feed's; a limit without a reason becomes the commonest one
+    /// (experience): too few features.
+    init(_ state: TrackingState) {
+        switch state {
+        case .normal: self = .normal
+        case .initializing: self = .limited(.initializing)
+        case .limitedMotion: self = .limited(.excessiveMotion)
+        case .limitedFeatures, .limited: self = .limited(.insufficientFeatures)
+        case .relocalizing: self = .limited(.relocalizing)
+        case .notAvailable: self = .notAvailable
+        }
+    }
+}
+
+extension simd_float4x4 {
+    /// A feed's transform in single precision, which is all that ARKit has.
+    fileprivate init(_ transform: Transform) {
+        let m = transform.columnMajor.map(Float.init)
+        self.init(
+            [0, 4, 8, 12].map { simd_float4(m[$0], m[$0 + 1], m[$0 + 2], m[$0 + 3]) })
+    }
+}
+
+extension simd_float3x3 {
+    /// A feed's intrinsics in single precision, which is all that ARKit has.
+    fileprivate init(_ intrinsics: Intrinsics) {
+        let k = intrinsics.columnMajor.map(Float.init)
+        self.init([0, 3, 6].map { simd_float3(k[$0], k[$0 + 1], k[$0 + 2]) })
+    }
+}

@@ -1,0 +1,153 @@
+internal import LockstepSamples
+internal import LockstepSessions
+internal import VirtualPhone
+
+extension ARSession {
+    /// Takes the camera and begins to listen to the phone, or goes on doing so.
+    func begin(on phone: VirtualPhone, resettingTracking: Bool) {
+        if state.withLock({ $0.phone !== phone }) { letGo() }
+        let (isAsking, isListening) = state.withLock { state in
+            state.gate = RateGate()
+            state.phone = phone
+            return (
+                state.story.run(resettingTracking: resettingTracking), !state.subscriptions.isEmpty
+            )
+        }
+        if isListening { takeCameraAgain(on: phone) } else { listen(to: phone) }
+        // What took the camera before the session ran is told as soon as it does.
+        if phone.interruption != nil { change { $0.interrupt(.taken) } }
+        if phone.isInBackground { change { $0.interrupt(.background) } }
+        if isAsking { askToRelocalize() }
+    }
+
+    private func listen(to phone: VirtualPhone) {
+        let subscriptions = [
+            phone.subscribe(to: .camera) { [weak self] delivery in
+                if case .frame(let frame) = delivery.sample { self?.take(frame) }
+            },
+            phone.subscribe { [weak self] (event: PhoneEvent) in self?.take(event) },
+        ]
+        let use = takeCamera(of: phone)
+        state.withLock { ($0.subscriptions, $0.use) = (subscriptions, use) }
+    }
+
+    private func takeCamera(of phone: VirtualPhone) -> CameraUse {
+        phone.takeCamera { [weak self] in
+            self?.change { $0.interrupt(.otherSession) }
+        } regained: { [weak self] in
+            self?.change { $0.end(.otherSession) }
+        }
+    }
+
+    /// Takes the camera back if somebody else has it.
+    private func takeCameraAgain(on phone: VirtualPhone) {
+        let (isStolen, former) = state.withLock { ($0.story.isRobbed, $0.use) }
+        guard isStolen else { return }
+        if let former { phone.giveBack(former) }
+        let use = takeCamera(of: phone)
+        state.withLock { $0.use = use }
+        change { $0.end(.otherSession) }
+    }
+
+    /// Stops listening and gives the camera back.
+    func letGo() {
+        let (subscriptions, use, phone) = state.withLock { state in
+            defer {
+                state.story.stop()
+                (state.subscriptions, state.use) = ([], nil)
+            }
+            return (state.subscriptions, state.use, state.phone)
+        }
+        for subscription in subscriptions { subscription.cancel() }
+        if let use { phone?.giveBack(use) }
+    }
+
+    private func take(_ event: PhoneEvent) {
+        switch event {
+        case .interruptionBegan: change { $0.interrupt(.taken) }
+        case .interruptionEnded: change { $0.end(.taken) }
+        case .condition(.enteredBackground): change { $0.interrupt(.background) }
+        case .condition(.enteredForeground), .condition(.becameActive):
+            change { $0.end(.background) }
+        case .tracking(let tracking): state.withLock { $0.story.follow(tracking) }
+        case .sensorFailed(.camera, let code):
+            fail(ARError(ARError.Code(rawValue: code) ?? .sensorFailed))
+        case .permission(.camera, let said) where said != .authorized:
+            fail(ARError(.cameraUnauthorized))
+        default: return
+        }
+    }
+
+    /// Follows a rule and tells the delegate what comes of it.
+    private func change(_ rule: (inout TrackingStory) -> TrackingStory.News?) {
+        switch state.withLock({ rule(&$0.story) }) {
+        case .interrupted?: tell { $0.sessionWasInterrupted($1) }
+        case .resumed?:
+            tell { $0.sessionInterruptionEnded($1) }
+            askToRelocalize()
+        case nil: return
+        }
+    }
+
+    private func askToRelocalize() {
+        tell { delegate, session in
+            guard delegate.sessionShouldAttemptRelocalization(session) else { return }
+            session.state.withLock { $0.story.relocalize() }
+        }
+    }
+}
+
+extension ARSession {
+    /// Makes a frame of what the feed has, unless the app holds too many.
+    private func take(_ fed: CameraFrame) {
+        guard let configuration = admit(fed), hasRoom() else { return }
+        let (tracking, isNews, anchors) = state.withLock { state in
+            let tracking = state.story.state(of: fed)
+            return (tracking, state.story.isNews(tracking), state.anchors)
+        }
+        guard
+            let frame = ARFrame(
+                fed, ARCamera.TrackingState(tracking), anchors: anchors, configuration, in: pool)
+        else {
+            state.withLock { $0.phone }?.note("a frame of the feed has no pixels for ARKit")
+            return
+        }
+        let (added, removed) = state.withLock { state in
+            defer { (state.addedAnchors, state.removedAnchors) = ([], []) }
+            state.currentFrame = frame
+            return (state.addedAnchors, state.removedAnchors)
+        }
+        if isNews { tell { $0.session($1, cameraDidChangeTrackingState: frame.camera) } }
+        if !added.isEmpty { tell { $0.session($1, didAdd: added) } }
+        if !removed.isEmpty { tell { $0.session($1, didRemove: removed) } }
+        tell { $0.session($1, didUpdate: frame) }
+    }
+
+    /// Whether the app holds few enough frames; the phone notes when it begins to hold too many, as
+    /// ARKit does in the console (experience).
+    private func hasRoom() -> Bool {
+        let hasRoom = pool.hasRoom
+        let phone = state.withLock { state -> VirtualPhone? in
+            defer { state.isStarved = !hasRoom }
+            return !hasRoom && !state.isStarved ? state.phone : nil
+        }
+        phone?.note("ARKit gives no frames: the app holds \(FramePool.size) of them or more")
+        return hasRoom
+    }
+
+    /// Whether a frame is one of those that the session's format has, and may come now.
+    private func admit(_ fed: CameraFrame) -> ARConfiguration? {
+        state.withLock { state in
+            guard state.story.givesFrames, let configuration = state.configuration else {
+                return nil
+            }
+            let hertz = Double(configuration.videoFormat.framesPerSecond)
+            let source = state.phone?.sourceDescription?.streams.first { $0.stream == .camera }
+            if let made = source?.requestedRateHertz, made <= hertz * 1.001 { return configuration }
+            guard hertz > 0, state.gate.admits(fed.timestamp, intervalSeconds: 1 / hertz) else {
+                return nil
+            }
+            return configuration
+        }
+    }
+}

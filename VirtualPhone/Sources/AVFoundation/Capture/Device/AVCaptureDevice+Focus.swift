@@ -1,0 +1,118 @@
+internal import LockstepSessions
+
+extension AVCaptureDevice {
+    /// Whether the lens can be focused so: the back camera's moves, the front camera's does not
+    /// (experience).
+    public func isFocusModeSupported(_ focusMode: FocusMode) -> Bool { position == .back }
+
+    /// Whether the lens can be sent to a position.
+    public var isLockingFocusWithCustomLensPositionSupported: Bool { position == .back }
+
+    /// How the lens is focused.
+    public var focusMode: FocusMode {
+        get { state.withLock { position == .back ? $0.focusMode : .locked } }
+        set {
+            let isSupported = isFocusModeSupported(newValue)
+            change("setFocusMode:") { rules, _ in
+                rules.supported(isSupported, "focus mode \(newValue.rawValue)")
+            } _: {
+                $0.focusMode = newValue
+            }
+        }
+    }
+
+    /// Where the lens is: from 0, near, to 1.
+    public var lensPosition: Float { state.withLock { $0.lensPosition } }
+
+    /// Sends the lens to a position and leaves it there.
+    ///
+    /// - Parameter handler: called on any queue with the time, on the camera's clock, of the first
+    ///   frame that shows it; not before a session runs.
+    public func setFocusModeLocked(
+        lensPosition: Float, completionHandler handler: (@Sendable (CMTime) -> Void)? = nil
+    ) {
+        let isCurrent = lensPosition == Self.currentLensPosition
+        let canMove = isLockingFocusWithCustomLensPositionSupported
+        change("setFocusModeLockedWithLensPosition:completionHandler:") { rules, _ in
+            guard !isCurrent else { return nil }
+            return rules.supported(canMove, "a lens position")
+                ?? rules.within(0...1, lensPosition, "the lens position")
+        } _: {
+            $0.focusMode = .locked
+            $0.later({ if !isCurrent { $0.lensPosition = lensPosition } }, handler: handler)
+        }
+    }
+
+    /// Sends the lens to a position and waits for the first frame that shows it.
+    public func setFocusModeLocked(lensPosition: Float) async -> CMTime {
+        await withCheckedContinuation { continuation in
+            setFocusModeLocked(lensPosition: lensPosition) { continuation.resume(returning: $0) }
+        }
+    }
+
+    /// Whether a point can be focused on.
+    public var isFocusPointOfInterestSupported: Bool { position == .back }
+
+    /// The point that is focused on, from the picture's upper left.
+    public var focusPointOfInterest: CGPoint {
+        get { state.withLock { $0.focusPoint } }
+        set {
+            let isSupported = isFocusPointOfInterestSupported
+            change("setFocusPointOfInterest:") { rules, _ in
+                rules.supported(isSupported, "a point of interest")
+            } _: {
+                $0.focusPoint = newValue
+            }
+        }
+    }
+
+    /// Whether the lens moves.
+    public var isAdjustingFocus: Bool { false }
+    /// Whether a range can be chosen.
+    public var isAutoFocusRangeRestrictionSupported: Bool { false }
+    /// Whether the lens can be moved slowly.
+    public var isSmoothAutoFocusSupported: Bool { false }
+
+    /// Whether there is a torch: where there is a flash.
+    public var hasTorch: Bool { hasFlash }
+    /// Whether the torch can be used at present.
+    public var isTorchAvailable: Bool { hasTorch }
+    /// Whether the torch shines.
+    public var isTorchActive: Bool { torchMode == .on }
+    /// How bright the torch shines, 0 to 1.
+    public var torchLevel: Float { state.withLock { $0.torchLevel } }
+
+    /// Whether the torch can shine so.
+    public func isTorchModeSupported(_ torchMode: TorchMode) -> Bool {
+        torchMode == .off || hasTorch
+    }
+
+    /// When the torch shines.
+    public var torchMode: TorchMode {
+        get { state.withLock { $0.torchMode } }
+        set {
+            let isSupported = isTorchModeSupported(newValue)
+            change("setTorchMode:") { rules, _ in
+                rules.supported(isSupported, "torch mode \(newValue.rawValue)")
+            } _: {
+                $0.torchMode = newValue
+                $0.torchLevel = newValue == .on ? 1 : 0
+            }
+        }
+    }
+
+    /// Lets the torch shine as bright as told.
+    public func setTorchModeOn(level torchLevel: Float) throws {
+        let level = torchLevel == Self.maxAvailableTorchLevel ? 1 : torchLevel
+        let isSupported = hasTorch
+        change("setTorchModeOnWithLevel:error:") { rules, _ in
+            guard isSupported, level > 0, level <= 1 else {
+                return rules.supported(false, "torch level \(level)")
+            }
+            return nil
+        } _: {
+            $0.torchMode = .on
+            $0.torchLevel = level
+        }
+    }
+}

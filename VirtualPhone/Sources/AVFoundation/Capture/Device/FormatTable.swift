@@ -1,0 +1,56 @@
+internal import LockstepSamples
+
+/// The sizes and rates that a virtual camera offers.
+///
+/// As an iPhone's wide-angle camera lists them, smallest first (experience), but none wider or
+/// higher than the feed's pictures: nobody invents pixels. The feed's own size is always there.
+/// Without a feed of known size all are offered.
+struct FormatTable {
+    /// One size at a range of rates.
+    struct Offer: Hashable {
+        /// Width and height.
+        var size: PixelSize
+        /// Frames a second.
+        var rates: ClosedRange<Int32>
+
+        init(_ width: Int, _ height: Int, _ rates: ClosedRange<Int32>) {
+            size = PixelSize(width: width, height: height)
+            self.rates = rates
+        }
+    }
+
+    /// What is offered.
+    let offers: [Offer]
+
+    /// What a camera with pictures of `feedSize` offers.
+    ///
+    /// - Parameter feedRate: the feed's frames a second, where it says.
+    init(feedSize: PixelSize?, feedRate: Double?) {
+        guard let feed = feedSize else {
+            offers = Self.ofPhones
+            return
+        }
+        let fitting = Self.ofPhones.filter {
+            $0.size.width <= feed.width && $0.size.height <= feed.height
+        }
+        let fastest = Int32(clamping: Int((feedRate ?? 0).rounded(.up)))
+        let isThere = fitting.contains { $0.size == feed && $0.rates.upperBound >= fastest }
+        let own = Offer(feed.width, feed.height, 1...max(60, fastest))
+        offers = isThere ? fitting : fitting + [own]
+    }
+
+    /// Each offer comes in video range and in full range (experience).
+    static let pixelFormats = [
+        kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange,
+        kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
+    ]
+
+    static let ofPhones = [
+        Offer(192, 144, 1...60), Offer(352, 288, 1...60), Offer(480, 360, 1...60),
+        Offer(640, 480, 1...60), Offer(960, 540, 1...60), Offer(1024, 768, 1...60),
+        Offer(1280, 720, 1...60), Offer(1280, 720, 6...240), Offer(1440, 1080, 1...60),
+        Offer(1920, 1080, 1...30), Offer(1920, 1080, 1...60), Offer(1920, 1080, 6...240),
+        Offer(1920, 1440, 1...60), Offer(3840, 2160, 1...30), Offer(3840, 2160, 1...60),
+        Offer(4032, 3024, 1...30),
+    ]
+}

@@ -1,0 +1,140 @@
+internal import LockstepSamples
+internal import LockstepSessions
+
+/// How pictures are to be turned, by the side of the home button (AVCaptureSession.h).
+public enum AVCaptureVideoOrientation: Int, Sendable {
+    /// Upright, home button below.
+    case portrait = 1
+    /// Upright, home button above.
+    case portraitUpsideDown = 2
+    /// Lying, home button on the right.
+    case landscapeRight = 3
+    /// Lying, home button on the left.
+    case landscapeLeft = 4
+}
+
+/// The way from an input's port to an output or a preview layer (AVCaptureSession.h).
+open class AVCaptureConnection: NSObject {
+    struct State {
+        var isEnabled = true
+        var orientation: AVCaptureVideoOrientation
+        var isMirrored = false
+        var adjustsMirroring = true
+        var stabilization = AVCaptureVideoStabilizationMode.off
+        var deliversIntrinsics = false
+    }
+
+    struct Owner {
+        weak var session: AVCaptureSession?
+    }
+
+    /// Where media comes from.
+    public let inputPorts: [AVCaptureInput.Port]
+    /// Where it goes; nil for a preview layer.
+    public private(set) weak var output: AVCaptureOutput?
+    /// Where it is shown; nil for an output.
+    public private(set) weak var videoPreviewLayer: AVCaptureVideoPreviewLayer?
+    let state: Mutex<State>
+    let owner = Mutex(Owner())
+
+    /// A connection that can be added to a session.
+    public init(inputPorts ports: [AVCaptureInput.Port], output: AVCaptureOutput) {
+        inputPorts = ports
+        self.output = output
+        state = Mutex(State(orientation: Self.native(ports)))
+    }
+
+    /// A connection that can be added to a session.
+    public init(
+        inputPort port: AVCaptureInput.Port, videoPreviewLayer layer: AVCaptureVideoPreviewLayer
+    ) {
+        inputPorts = [port]
+        videoPreviewLayer = layer
+        state = Mutex(State(orientation: .portrait))
+    }
+
+    /// How the camera's own pictures lie: the back camera's are upright with the home button on the
+    /// right, the front camera's with it on the left (experience; Apple's technical Q&A QA1744).
+    private static func native(_ ports: [AVCaptureInput.Port]) -> AVCaptureVideoOrientation {
+        ports.first?.device.position == .front ? .landscapeLeft : .landscapeRight
+    }
+
+    /// How many quarter turns clockwise lead from the camera's own pictures to the orientation.
+    var quarterTurns: Int {
+        let orientation = videoOrientation
+        switch orientation {
+        case .portrait: return 1
+        case .portraitUpsideDown: return 3
+        case .landscapeLeft, .landscapeRight: return orientation == Self.native(inputPorts) ? 0 : 2
+        }
+    }
+
+    var device: AVCaptureDevice? { inputPorts.first?.device }
+
+    /// Whether media is wanted.
+    open var isEnabled: Bool {
+        get { state.withLock { $0.isEnabled } }
+        set { state.withLock { $0.isEnabled = newValue } }
+    }
+
+    /// Whether media can flow: it is in a session and its port is enabled.
+    open var isActive: Bool {
+        owner.withLock { $0.session } != nil && inputPorts.allSatisfy(\.isEnabled)
+    }
+
+    /// Channels of sound: none.
+    open var audioChannels: [AVCaptureAudioChannel] { [] }
+    /// Whether pictures can be turned.
+    open var isVideoOrientationSupported: Bool { true }
+
+    /// How pictures are turned: pixels of video data outputs are (AVCaptureOutputBase.h), photos
+    /// carry it as EXIF.
+    open var videoOrientation: AVCaptureVideoOrientation {
+        get { state.withLock { $0.orientation } }
+        set { state.withLock { $0.orientation = newValue } }
+    }
+
+    /// Whether pictures can be mirrored.
+    open var isVideoMirroringSupported: Bool { true }
+
+    /// Whether the session decides about mirroring: it mirrors the front camera's preview only
+    /// (experience).
+    open var automaticallyAdjustsVideoMirroring: Bool {
+        get { state.withLock { $0.adjustsMirroring } }
+        set { state.withLock { $0.adjustsMirroring = newValue } }
+    }
+
+    /// Whether pictures are mirrored left to right.
+    ///
+    /// Setting it while the session decides raises an exception (experience).
+    open var isVideoMirrored: Bool {
+        get {
+            state.withLock { state in
+                guard state.adjustsMirroring else { return state.isMirrored }
+                return videoPreviewLayer != nil && device?.position == .front
+            }
+        }
+        set {
+            obey(
+                automaticallyAdjustsVideoMirroring
+                    ? .argument(
+                        "AVCaptureConnection setVideoMirrored:",
+                        "cannot be set when automaticallyAdjustsVideoMirroring is YES") : nil)
+            state.withLock { $0.isMirrored = newValue }
+        }
+    }
+
+    /// Passes a frame on.
+    func receive(_ frame: CapturedFrame) {
+        output?.receive(frame, from: self)
+        videoPreviewLayer?.receive(frame)
+    }
+}
+
+/// A channel of sound: there is none here.
+open class AVCaptureAudioChannel: NSObject {
+    /// The mean level, dB.
+    open var averagePowerLevel: Float { -160 }
+    /// The greatest level of late, dB.
+    open var peakHoldLevel: Float { -160 }
+}

@@ -1,0 +1,85 @@
+internal import ImageIO
+internal import LockstepSamples
+
+extension AVCaptureVideoDataOutput {
+    /// A frame as the delegate gets it; nil where its picture cannot be decoded here.
+    ///
+    /// Its stamp is on the session's `synchronizationClock`, its duration invalid (experience).
+    func makeSample(_ frame: CapturedFrame, _ connection: AVCaptureConnection) -> CMSampleBuffer? {
+        let settings = resolvedSettings(connection)
+        let drawing = PictureDrawing(
+            turns: connection.quarterTurns, isMirrored: connection.isVideoMirrored,
+            outputSize: settings.size)
+        guard let buffer = frame.draw(drawing, as: settings.pixelFormat),
+            let sample = makeSample(buffer, at: frame.time)
+        else { return nil }
+        CMSetAttachment(
+            sample, key: kCGImagePropertyExifDictionary, value: frame.exif(settings.size),
+            attachmentMode: kCMAttachmentMode_ShouldPropagate)
+        guard connection.isCameraIntrinsicMatrixDeliveryEnabled,
+            connection.isCameraIntrinsicMatrixDeliverySupported,
+            let intrinsics = frame.intrinsics
+        else { return sample }
+        let shown = drawing.intrinsics(intrinsics, of: frame.frame.picture.size)
+        CMSetAttachment(
+            sample, key: kCMSampleBufferAttachmentKey_CameraIntrinsicMatrix,
+            value: shown.matrixData, attachmentMode: kCMAttachmentMode_ShouldPropagate)
+        return sample
+    }
+
+    private func makeSample(_ buffer: CVPixelBuffer, at time: CMTime) -> CMSampleBuffer? {
+        var format: CMVideoFormatDescription?
+        CMVideoFormatDescriptionCreateForImageBuffer(
+            allocator: kCFAllocatorDefault, imageBuffer: buffer, formatDescriptionOut: &format)
+        var timing = CMSampleTimingInfo(
+            duration: .invalid, presentationTimeStamp: time, decodeTimeStamp: .invalid)
+        var sample: CMSampleBuffer?
+        guard let format else { return nil }
+        CMSampleBufferCreateReadyWithImageBuffer(
+            allocator: kCFAllocatorDefault, imageBuffer: buffer, formatDescription: format,
+            sampleTiming: &timing, sampleBufferOut: &sample)
+        return sample
+    }
+
+    /// A frame that was dropped: its time and format, why, and no picture.
+    func makeDroppedSample(
+        at time: CMTime, _ reason: DropReason, _ connection: AVCaptureConnection
+    ) -> CMSampleBuffer? {
+        var timing = CMSampleTimingInfo(
+            duration: .invalid, presentationTimeStamp: time, decodeTimeStamp: .invalid)
+        var sample: CMSampleBuffer?
+        CMSampleBufferCreateReady(
+            allocator: kCFAllocatorDefault, dataBuffer: nil,
+            formatDescription: connection.device?.activeFormat.formatDescription, sampleCount: 1,
+            sampleTimingEntryCount: 1, sampleTimingArray: &timing, sampleSizeEntryCount: 0,
+            sampleSizeArray: nil, sampleBufferOut: &sample)
+        guard let sample else { return nil }
+        CMSetAttachment(
+            sample, key: kCMSampleBufferAttachmentKey_DroppedFrameReason, value: reason.attachment,
+            attachmentMode: kCMAttachmentMode_ShouldPropagate)
+        return sample
+    }
+}
+
+extension DropReason {
+    /// Core Media's word for it.
+    fileprivate var attachment: String {
+        switch self {
+        case .late: return kCMSampleBufferDroppedFrameReason_FrameWasLate
+        case .outOfBuffers: return kCMSampleBufferDroppedFrameReason_OutOfBuffers
+        default: return kCMSampleBufferDroppedFrameReason_Discontinuity
+        }
+    }
+}
+
+extension Intrinsics {
+    /// The matrix as a sample buffer carries it: three columns of four floats, the fourth unused
+    /// (CMSampleBuffer.h: a `matrix_float3x3`).
+    var matrixData: Data {
+        let columns = [
+            SIMD3<Float>(Float(fx), 0, 0), SIMD3<Float>(0, Float(fy), 0),
+            SIMD3<Float>(Float(cx), Float(cy), 1),
+        ]
+        return columns.withUnsafeBytes { Data($0) }
+    }
+}

@@ -1,0 +1,131 @@
+internal import LockstepSamples
+internal import LockstepSessions
+
+extension AVCaptureVideoDataOutput {
+    /// The pixel formats that frames can come in.
+    public var availableVideoPixelFormatTypes: [OSType] {
+        [
+            kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange,
+            kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, kCVPixelFormatType_32BGRA,
+        ]
+    }
+
+    /// The compressions that frames can come in: none.
+    public var availableVideoCodecTypes: [AVVideoCodecType] { [] }
+
+    /// In what pixel format and size frames come; nil and nothing mean the camera's own, in video
+    /// range unless the active format says otherwise (experience).
+    ///
+    /// The pixel format must be available, width and height must have the active format's aspect
+    /// as the connection turns it, and must not exceed it (AVCaptureVideoDataOutput.h). As there,
+    /// the getter fills in what was left open.
+    ///
+    /// Implicitly unwrapped as on iOS: nil may be set and is never got.
+    public var videoSettings: [String: Any]! {
+        get { resolvedSettings(connection(with: .video)).dictionary }
+        set {
+            obey(refusal(of: newValue ?? [:]))
+            let settings = newValue
+            state.withLock { $0.settings = settings }
+        }
+    }
+
+    /// Settings for a movie of these frames, as `AVAssetWriterInput` takes them.
+    public func recommendedVideoSettingsForAssetWriter(
+        writingTo outputFileType: AVFileType
+    ) -> [String: Any]? {
+        recommendedVideoSettings(
+            forVideoCodecType: .hevc, assetWriterOutputFileType: outputFileType)
+    }
+
+    /// Settings for a movie of these frames in a compression.
+    public func recommendedVideoSettings(
+        forVideoCodecType videoCodecType: AVVideoCodecType,
+        assetWriterOutputFileType outputFileType: AVFileType
+    ) -> [String: Any]? {
+        let size = resolvedSettings(connection(with: .video)).size
+        return [
+            AVVideoCodecKey: videoCodecType.rawValue,
+            AVVideoWidthKey: NSNumber(value: size.width),
+            AVVideoHeightKey: NSNumber(value: size.height),
+        ]
+    }
+
+    /// The compressions for a movie of these frames.
+    public func availableVideoCodecTypesForAssetWriter(
+        writingTo outputFileType: AVFileType
+    ) -> [AVVideoCodecType] { [.hevc, .h264] }
+
+    /// Pixel format and size that frames have.
+    struct ResolvedSettings {
+        var pixelFormat: OSType
+        /// As delivered, turned.
+        var size: PixelSize
+
+        var dictionary: [String: Any] {
+            [
+                kCVPixelBufferPixelFormatTypeKey: NSNumber(value: pixelFormat),
+                kCVPixelBufferWidthKey: NSNumber(value: size.width),
+                kCVPixelBufferHeightKey: NSNumber(value: size.height),
+            ]
+        }
+    }
+
+    func resolvedSettings(_ connection: AVCaptureConnection?) -> ResolvedSettings {
+        let settings = state.withLock { $0.settings } ?? [:]
+        let format = connection?.device?.activeFormat
+        let usual =
+            format.map { CMFormatDescriptionGetMediaSubType($0.formatDescription) }
+            ?? kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
+        let whole = turned(format?.size ?? PixelSize(width: 0, height: 0), connection)
+        let pixelFormat = settings[kCVPixelBufferPixelFormatTypeKey].flatMap(number)
+        let width = settings[kCVPixelBufferWidthKey].flatMap(number)
+        let height = settings[kCVPixelBufferHeightKey].flatMap(number)
+        return ResolvedSettings(
+            pixelFormat: pixelFormat.flatMap(OSType.init(exactly:)) ?? usual,
+            size: PixelSize(width: width ?? whole.width, height: height ?? whole.height))
+    }
+
+    private func turned(_ size: PixelSize, _ connection: AVCaptureConnection?) -> PixelSize {
+        guard connection.map({ $0.quarterTurns % 2 == 1 }) ?? false else { return size }
+        return PixelSize(width: size.height, height: size.width)
+    }
+
+    private func refusal(of settings: [String: Any]) -> Refusal? {
+        let call = "AVCaptureVideoDataOutput setVideoSettings:"
+        if let format = settings[kCVPixelBufferPixelFormatTypeKey] {
+            let code = number(format).flatMap(OSType.init(exactly:))
+            guard let code, availableVideoPixelFormatTypes.contains(code) else {
+                return .argument(call, "unsupported pixel format type \(format)")
+            }
+        }
+        let size = [kCVPixelBufferWidthKey, kCVPixelBufferHeightKey].compactMap {
+            settings[$0].flatMap(number)
+        }
+        guard !size.isEmpty, let connection = connection(with: .video),
+            let format = connection.device?.activeFormat
+        else { return nil }
+        let whole = turned(format.size, connection)
+        guard size.count == 2, size[0] > 0, size[1] > 0 else {
+            return .argument(call, "width and height come together")
+        }
+        guard size[0] <= whole.width, size[1] <= whole.height else {
+            return .argument(call, "\(size[0])x\(size[1]) exceeds \(whole.width)x\(whole.height)")
+        }
+        guard size[0] * whole.height == size[1] * whole.width else {
+            return .argument(call, "\(size[0])x\(size[1]) has not the active format's aspect")
+        }
+        return nil
+    }
+}
+
+/// A whole number out of a settings dictionary, whichever kind it is.
+func number(_ value: Any) -> Int? {
+    switch value {
+    case let number as Int: return number
+    case let number as UInt32: return Int(number)
+    case let number as Int32: return Int(number)
+    case let number as NSNumber: return number.intValue
+    default: return nil
+    }
+}

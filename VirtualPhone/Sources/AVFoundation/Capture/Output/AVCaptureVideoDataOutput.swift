@@ -1,0 +1,176 @@
+public import Dispatch
+internal import LockstepSamples
+internal import LockstepSessions
+internal import VirtualPhone
+
+/// Whoever takes frames (AVCaptureVideoDataOutput.h).
+public protocol AVCaptureVideoDataOutputSampleBufferDelegate: NSObjectProtocol {
+    /// A frame came.
+    func captureOutput(
+        _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer,
+        from connection: AVCaptureConnection)
+
+    /// A frame was dropped; the buffer has its time and the reason, and no picture.
+    func captureOutput(
+        _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer,
+        from connection: AVCaptureConnection)
+}
+
+extension AVCaptureVideoDataOutputSampleBufferDelegate {
+    /// Nothing happens.
+    public func captureOutput(
+        _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer,
+        from connection: AVCaptureConnection
+    ) {}
+
+    /// Nothing happens.
+    public func captureOutput(
+        _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer,
+        from connection: AVCaptureConnection
+    ) {}
+}
+
+/// Frames for the app's own code (AVCaptureVideoDataOutput.h).
+///
+/// Calls come on the delegate's queue, in the frames' order. Whether a frame comes late is decided
+/// when it comes: the queue has not come back from an earlier one.
+open class AVCaptureVideoDataOutput: AVCaptureOutput {
+    struct State {
+        weak var delegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?
+        var queue: DispatchQueue?
+        var settings: [String: Any]?
+        var discardsLate = true
+        var configuresDimensions = true
+        var deliversPreviews = false
+        var calls: [PhoneDelivery] = []
+        var buffers: [WeakBuffer] = []
+    }
+
+    struct WeakBuffer {
+        weak var buffer: CVPixelBuffer?
+    }
+
+    let state = Mutex(State())
+
+    /// An output without a delegate.
+    public override init() {}
+
+    /// Says who takes frames, and on which queue; a delegate without a queue raises an exception
+    /// (AVCaptureVideoDataOutput.h).
+    open func setSampleBufferDelegate(
+        _ sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?,
+        queue sampleBufferCallbackQueue: DispatchQueue?
+    ) {
+        obey(
+            sampleBufferDelegate != nil && sampleBufferCallbackQueue == nil
+                ? .argument(
+                    "AVCaptureVideoDataOutput setSampleBufferDelegate:queue:",
+                    "a delegate needs a queue") : nil)
+        state.withLock { state in
+            state.delegate = sampleBufferDelegate
+            state.queue = sampleBufferCallbackQueue
+        }
+    }
+
+    /// Who takes frames.
+    open var sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)? {
+        state.withLock { $0.delegate }
+    }
+
+    /// Where they are taken.
+    open var sampleBufferCallbackQueue: DispatchQueue? { state.withLock { $0.queue } }
+
+    /// Whether frames that come while the delegate is busy are dropped at once.
+    open var alwaysDiscardsLateVideoFrames: Bool {
+        get { state.withLock { $0.discardsLate } }
+        set { state.withLock { $0.discardsLate = newValue } }
+    }
+
+    /// Whether the output chooses its buffers' size; here it is always the format's.
+    open var automaticallyConfiguresOutputBufferDimensions: Bool {
+        get { state.withLock { $0.configuresDimensions } }
+        set { state.withLock { $0.configuresDimensions = newValue } }
+    }
+
+    /// Whether buffers are of a preview's size: kept and shown, the size stays the format's.
+    ///
+    /// Setting it while the output chooses raises an exception (AVCaptureVideoDataOutput.h: "you
+    /// must first set").
+    open var deliversPreviewSizedOutputBuffers: Bool {
+        get { state.withLock { $0.deliversPreviews } }
+        set {
+            obey(
+                automaticallyConfiguresOutputBufferDimensions
+                    ? .argument(
+                        "AVCaptureVideoDataOutput setDeliversPreviewSizedOutputBuffers:",
+                        "automaticallyConfiguresOutputBufferDimensions is YES") : nil)
+            state.withLock { $0.deliversPreviews = newValue }
+        }
+    }
+
+    override func receive(_ frame: CapturedFrame, from connection: AVCaptureConnection) {
+        let (discardsLate, isBusy, held) = state.withLock { state in
+            state.calls.removeAll { $0.hasReturned }
+            state.buffers.removeAll { $0.buffer == nil }
+            return (state.discardsLate, !state.calls.isEmpty, state.buffers.count)
+        }
+        guard sampleBufferCallbackQueue != nil else { return }
+        let time = frame.frame.timestamp
+        switch FrameFate(isBusy: isBusy, discardsLate: discardsLate, buffersHeld: held) {
+        case .late: return drop(at: time, .late, from: connection)
+        case .outOfBuffers: return drop(at: time, .outOfBuffers, from: connection)
+        case .delivered: break
+        }
+        guard let sample = makeSample(frame, connection) else {
+            return drop(at: time, .discontinuity, from: connection)
+        }
+        if let buffer = sample.imageBuffer {
+            state.withLock { $0.buffers.append(WeakBuffer(buffer: buffer)) }
+        }
+        call(sample) { $0.captureOutput($1, didOutput: $2, from: connection) }
+    }
+
+    /// Tells the delegate of a frame that it does not get.
+    func drop(at time: HostTime, _ reason: DropReason, from connection: AVCaptureConnection) {
+        guard let phone = connection.device?.phone,
+            let sample = makeDroppedSample(
+                at: CMTime(phone.cameraTime(at: time)), reason, connection)
+        else { return }
+        call(sample) { $0.captureOutput($1, didDrop: $2, from: connection) }
+    }
+
+    private func call(
+        _ sample: CMSampleBuffer,
+        _ body:
+            @escaping (
+                any AVCaptureVideoDataOutputSampleBufferDelegate, AVCaptureOutput, CMSampleBuffer
+            ) -> Void
+    ) {
+        guard let queue = sampleBufferCallbackQueue, let phone = CaptureServer.current?.phone
+        else { return }
+        let parcel = Parcel(sample)
+        let delivery = phone.deliver(on: .dispatch(queue)) { [weak self] in
+            guard let sample = parcel.take(), let self, let delegate = sampleBufferDelegate
+            else { return }
+            body(delegate, self, sample)
+        }
+        state.withLock { $0.calls.append(delivery) }
+    }
+}
+
+// Unchecked: whoever takes the content is alone with it.
+
+/// Hands something over once, and holds it no longer.
+final class Parcel<Content>: @unchecked Sendable {
+    private let content: Mutex<Content?>
+
+    init(_ content: Content) { self.content = Mutex(content) }
+
+    /// The content, the first time.
+    func take() -> Content? {
+        content.withLock { content in
+            defer { content = nil }
+            return content
+        }
+    }
+}

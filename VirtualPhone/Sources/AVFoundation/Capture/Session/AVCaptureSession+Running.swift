@@ -1,0 +1,165 @@
+internal import LockstepSamples
+internal import LockstepSessions
+internal import VirtualPhone
+
+extension AVCaptureSession {
+    /// Starts the flow of frames; when it returns the session runs or is interrupted.
+    ///
+    /// Between `beginConfiguration` and `commitConfiguration` it raises an exception (experience).
+    public func startRunning() {
+        let refusal = state.withLock { state -> Refusal? in
+            guard state.depth > 0 else { return nil }
+            return .moment(
+                "AVCaptureSession startRunning",
+                "may not be called between beginConfiguration and commitConfiguration")
+        }
+        obey(refusal)
+        guard let server else { return }
+        let isNew = state.withLock { state -> Bool in
+            defer { state.wantsToRun = true }
+            return !state.wantsToRun
+        }
+        guard isNew else { return }
+        let events = server.phone.subscribe { [weak self] event in self?.take(event) }
+        state.withLock { $0.events = events }
+        let camera = server.phone.takeCamera { [weak self] in
+            self?.cameraMoved(isStolen: true)
+        } regained: { [weak self] in
+            self?.cameraMoved(isStolen: false)
+        }
+        state.withLock { $0.camera = camera }
+        settle()
+    }
+
+    /// Stops the flow of frames; calls that wait in a delegate's queue still come.
+    public func stopRunning() {
+        guard stop() else { return }
+        post(.AVCaptureSessionDidStopRunning)
+    }
+
+    /// Ends everything; whether it ran.
+    private func stop(_ error: AVError = AVError(.sessionNotRunning)) -> Bool {
+        let before = state.withLock { state in
+            defer {
+                state.wantsToRun = false
+                state.isRunning = false
+                state.interruption = nil
+                state.isStolen = false
+                (state.events, state.frames, state.camera) = (nil, nil, nil)
+            }
+            return state
+        }
+        before.events?.cancel()
+        before.frames?.cancel()
+        if let camera = before.camera { server?.phone.giveBack(camera) }
+        for output in before.outputs { output.flowEnded(error) }
+        return before.isRunning
+    }
+
+    private func cameraMoved(isStolen: Bool) {
+        state.withLock { $0.isStolen = isStolen }
+        settle()
+    }
+
+    /// Runs if it was started and nothing keeps it from running; says what has changed.
+    private func settle() {
+        let system = server?.interruption
+        let change = state.withLock { state -> (before: Before, reason: InterruptionReason?)? in
+            let reason = system ?? (state.isStolen ? .videoDeviceInUseByAnotherClient : nil)
+            let isNews = reason == nil ? !state.isRunning : state.interruption == nil
+            guard state.wantsToRun, isNews else { return nil }
+            defer {
+                state.interruption = reason
+                state.isRunning = reason == nil
+                state.frames = nil
+            }
+            let before = Before(
+                ran: state.isRunning, wasInterrupted: state.interruption != nil,
+                frames: state.frames)
+            return (before, reason)
+        }
+        guard let (before, reason) = change else { return }
+        before.frames?.cancel()
+        guard let reason else { return begin(wasInterrupted: before.wasInterrupted) }
+        for output in outputs { output.flowEnded(AVError(.sessionWasInterrupted)) }
+        if !before.wasInterrupted { post(.AVCaptureSessionWasInterrupted, userInfo(reason)) }
+        if before.ran { post(.AVCaptureSessionDidStopRunning) }
+    }
+
+    private struct Before {
+        var ran: Bool
+        var wasInterrupted: Bool
+        var frames: PhoneSubscription?
+    }
+
+    private func userInfo(_ reason: InterruptionReason) -> [AnyHashable: Any] {
+        var values: [AnyHashable: Any] = [
+            AVCaptureSessionInterruptionReasonKey: NSNumber(value: reason.rawValue)
+        ]
+        if reason == .videoDeviceNotAvailableDueToSystemPressure {
+            values[AVCaptureSessionInterruptionSystemPressureStateKey] =
+                AVCaptureDevice.SystemPressureState(.shutdown)
+        }
+        return values
+    }
+
+    private func begin(wasInterrupted: Bool) {
+        guard let server else { return }
+        let frames = server.phone.subscribe(to: .camera) { [weak self] delivery in
+            self?.take(delivery)
+        }
+        let isWanted = state.withLock { state -> Bool in
+            guard state.isRunning else { return false }
+            state.frames = frames
+            state.gate = RateGate()
+            return true
+        }
+        guard isWanted else { return frames.cancel() }
+        if wasInterrupted { post(.AVCaptureSessionInterruptionEnded) }
+        post(.AVCaptureSessionDidStartRunning)
+    }
+
+    private func take(_ event: PhoneEvent) {
+        settle()
+        switch event {
+        case .captureFailed(let code), .sensorFailed(.camera, let code): fail(code)
+        case .recorded(.drop(let drop)) where drop.stream == .camera: take(drop)
+        default: break
+        }
+    }
+
+    /// A failure stops the session (AVCaptureSession.h, `AVCaptureSessionRuntimeErrorNotification`);
+    /// after `AVError.mediaServicesWereReset` the app may start it again.
+    private func fail(_ code: Int) {
+        let error = AVError(AVError.Code(rawValue: code) ?? .unknown)
+        let ran = stop(error)
+        post(.AVCaptureSessionRuntimeError, [AVCaptureSessionErrorKey: error])
+        if ran { post(.AVCaptureSessionDidStopRunning) }
+    }
+
+    /// Passes a frame on unless the camera is set to fewer a second.
+    private func take(_ delivery: Delivery) {
+        guard case .frame(let frame) = delivery.sample, let device, let server else { return }
+        let interval = device.activeVideoMinFrameDuration.seconds
+        let routes = state.withLock { state -> [AVCaptureConnection]? in
+            guard state.isRunning,
+                state.gate.admits(frame.timestamp, intervalSeconds: interval)
+            else { return nil }
+            return state.routes
+        }
+        guard let routes else { return }
+        device.note(frame)
+        let captured = CapturedFrame(frame, device: device, server: server)
+        for route in routes where route.isEnabled && route.isActive { route.receive(captured) }
+    }
+
+    /// Passes on what the recording's own camera has dropped.
+    private func take(_ drop: Drop) {
+        guard let timestamp = drop.timestamp, drop.evidence == .reported else { return }
+        let routes = state.withLock { $0.isRunning ? $0.routes : [] }
+        for route in routes where route.isEnabled && route.isActive {
+            (route.output as? AVCaptureVideoDataOutput)?
+                .drop(at: timestamp, drop.reason, from: route)
+        }
+    }
+}

@@ -1,0 +1,156 @@
+internal import LockstepSamples
+internal import LockstepSessions
+
+extension AVCaptureSession {
+    /// Whether a preset can be set with the present input.
+    public func canSetSessionPreset(_ preset: Preset) -> Bool {
+        device?.supportsSessionPreset(preset) ?? true
+    }
+
+    /// What the session is for; chooses the camera's format when the configuration is committed.
+    public var sessionPreset: Preset {
+        get { state.withLock { $0.preset } }
+        set {
+            obey(
+                canSetSessionPreset(newValue)
+                    ? nil
+                    : .argument(
+                        "AVCaptureSession setSessionPreset:",
+                        "unsupported preset '\(newValue.rawValue)': use -canSetSessionPreset:"))
+            state.withLock { state in
+                state.preset = newValue
+                state.presetIsPending = newValue != .inputPriority
+            }
+            apply()
+        }
+    }
+
+    /// Whether an input can be added: one camera, in one session, that supports the preset.
+    public func canAddInput(_ input: AVCaptureInput) -> Bool { refusal(of: input) == nil }
+
+    /// Adds an input and connects it with every output.
+    public func addInput(_ input: AVCaptureInput) {
+        obey(refusal(of: input))
+        let device = (input as? AVCaptureDeviceInput)?.device
+        device?.owner.withLock { $0.session = self }
+        state.withLock { state in
+            state.inputs.append(input)
+            state.presetIsPending = state.preset != .inputPriority
+        }
+        device?.state.withLock { state in
+            state.minFrameDuration = nil
+            state.maxFrameDuration = nil
+        }
+        connect()
+        apply()
+    }
+
+    /// Takes an input out, and its connections.
+    public func removeInput(_ input: AVCaptureInput) {
+        let isThere = state.withLock { state -> Bool in
+            defer { state.inputs.removeAll { $0 === input } }
+            return state.inputs.contains { $0 === input }
+        }
+        guard isThere else { return }
+        (input as? AVCaptureDeviceInput)?.device.owner.withLock { $0.session = nil }
+        disconnect { connection in connection.inputPorts.contains { input.ports.contains($0) } }
+    }
+
+    /// Whether an output can be added: one of each kind, but any number of video data outputs
+    /// (AVCaptureSession.h), each in one session.
+    public func canAddOutput(_ output: AVCaptureOutput) -> Bool { refusal(of: output) == nil }
+
+    /// Adds an output and connects it with the input.
+    public func addOutput(_ output: AVCaptureOutput) {
+        obey(refusal(of: output))
+        output.session.withLock { $0.session = self }
+        state.withLock { $0.outputs.append(output) }
+        connect()
+        apply()
+    }
+
+    /// Takes an output out, and its connections.
+    public func removeOutput(_ output: AVCaptureOutput) {
+        let isThere = state.withLock { state -> Bool in
+            defer { state.outputs.removeAll { $0 === output } }
+            return state.outputs.contains { $0 === output }
+        }
+        guard isThere else { return }
+        output.session.withLock { $0.session = nil }
+        disconnect { $0.output === output }
+    }
+
+    /// Shows the input on a layer.
+    func add(_ layer: AVCaptureVideoPreviewLayer) {
+        state.withLock { $0.previews.append(WeakPreview(layer: layer)) }
+        connect()
+        apply()
+    }
+
+    /// Shows nothing more on a layer.
+    func remove(_ layer: AVCaptureVideoPreviewLayer) {
+        state.withLock { $0.previews.removeAll { $0.layer == nil || $0.layer === layer } }
+        disconnect { $0.videoPreviewLayer === layer }
+    }
+
+    /// Forms every connection that is missing.
+    private func connect() {
+        let (inputs, outputs, previews, connections) = state.withLock {
+            ($0.inputs, $0.outputs, $0.previews.compactMap(\.layer), $0.connections)
+        }
+        guard let port = inputs.lazy.flatMap(\.ports).first(where: { $0.mediaType == .video })
+        else { return }
+        var added: [AVCaptureConnection] = []
+        for output in outputs where !connections.contains(where: { $0.output === output }) {
+            added.append(AVCaptureConnection(inputPorts: [port], output: output))
+        }
+        for layer in previews
+        where !connections.contains(where: { $0.videoPreviewLayer === layer }) {
+            added.append(AVCaptureConnection(inputPort: port, videoPreviewLayer: layer))
+        }
+        for connection in added { connection.owner.withLock { $0.session = self } }
+        state.withLock { $0.connections += added }
+    }
+
+    private func disconnect(_ isGone: (AVCaptureConnection) -> Bool) {
+        let gone = state.withLock { state -> [AVCaptureConnection] in
+            defer { state.connections.removeAll(where: isGone) }
+            return state.connections.filter(isGone)
+        }
+        for connection in gone { connection.owner.withLock { $0.session = nil } }
+        apply()
+    }
+
+    private func refusal(of input: AVCaptureInput) -> Refusal? {
+        let call = "AVCaptureSession addInput:"
+        let (inputs, preset) = state.withLock { ($0.inputs, $0.preset) }
+        guard !inputs.contains(where: { $0 === input }) else {
+            return .argument(call, "the input is in the session already")
+        }
+        guard let device = (input as? AVCaptureDeviceInput)?.device else { return nil }
+        guard !inputs.contains(where: { $0 is AVCaptureDeviceInput }) else {
+            return .argument(call, "multiple video inputs are not supported")
+        }
+        if let owner = device.owner.withLock({ $0.session }), owner !== self {
+            return .argument(call, "the device's input is in another session")
+        }
+        guard device.supportsSessionPreset(preset) else {
+            return .argument(call, "the device does not support the preset \(preset.rawValue)")
+        }
+        return nil
+    }
+
+    private func refusal(of output: AVCaptureOutput) -> Refusal? {
+        let call = "AVCaptureSession addOutput:"
+        let outputs = outputs
+        if let owner = output.session.withLock({ $0.session }) {
+            let place = owner === self ? "the session" : "another session"
+            return .argument(call, "the output is in \(place) already")
+        }
+        let isAlone = !outputs.contains { type(of: $0) == type(of: output) }
+        guard isAlone || output is AVCaptureVideoDataOutput else {
+            return .argument(call, "multiple outputs of this kind are not supported")
+        }
+        return nil
+    }
+}

@@ -1,0 +1,69 @@
+internal import LockstepSamples
+internal import LockstepSessions
+internal import VirtualPhone
+
+// Unchecked: cameras guard what changes in them.
+
+/// What runs the cameras of one phone: the system's media server.
+final class CaptureServer: @unchecked Sendable {
+    private static let living = Mutex<CaptureServer?>(nil)
+
+    /// The phone.
+    let phone: VirtualPhone
+    /// Its cameras, the back one first.
+    let devices: [AVCaptureDevice]
+    /// Where the coordinates (0, 0) of the feed's principal points lie.
+    let pixelOrigin: PixelOrigin
+    private let hasNoted = Mutex(false)
+
+    /// The living phone's; nil where none lives.
+    static var current: CaptureServer? {
+        let phone = VirtualPhone.current
+        return living.withLock { server in
+            guard server?.phone !== phone else { return server }
+            server = phone.map(CaptureServer.init)
+            return server
+        }
+    }
+
+    private init(_ phone: VirtualPhone) {
+        self.phone = phone
+        let feed = phone.sourceDescription?.streams.first { $0.stream == .camera }
+        let table = FormatTable(feedSize: feed?.size, feedRate: feed?.requestedRateHertz)
+        let cameras = phone.world.capabilities.cameras
+        devices = [CameraPosition.back, .front].filter(cameras.contains).map {
+            AVCaptureDevice(phone, $0, table)
+        }
+        pixelOrigin = feed?.pixelOrigin ?? .pixelCentre
+    }
+
+    /// Why nobody has the camera at present; nil where the system leaves it to the app.
+    var interruption: AVCaptureSession.InterruptionReason? {
+        if phone.isInBackground { return .videoDeviceNotAvailableInBackground }
+        return phone.interruption.map(AVCaptureSession.InterruptionReason.init)
+    }
+
+    /// Says once that a picture had no pixels.
+    func noteUndecodedPicture() {
+        let isNews = hasNoted.withLock { hasNoted in
+            defer { hasNoted = true }
+            return !hasNoted
+        }
+        guard isNews else { return }
+        phone.note("The camera's pictures are encoded and were dropped: use DecodedSource.")
+    }
+}
+
+extension AVCaptureSession.InterruptionReason {
+    init(_ reason: PhoneInterruption) {
+        switch reason {
+        case .notAvailableInBackground: self = .videoDeviceNotAvailableInBackground
+        case .audioInUseByAnotherClient: self = .audioDeviceInUseByAnotherClient
+        case .inUseByAnotherClient: self = .videoDeviceInUseByAnotherClient
+        case .notAvailableWithMultipleForegroundApps:
+            self = .videoDeviceNotAvailableWithMultipleForegroundApps
+        case .notAvailableDueToSystemPressure:
+            self = .videoDeviceNotAvailableDueToSystemPressure
+        }
+    }
+}

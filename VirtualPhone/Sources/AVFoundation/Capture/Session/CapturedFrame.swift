@@ -1,0 +1,64 @@
+internal import ImageIO
+internal import LockstepSamples
+internal import VirtualPhone
+
+// Unchecked: the device is asked for what it guards itself.
+
+/// A frame on its way from the feed to outputs.
+final class CapturedFrame: @unchecked Sendable {
+    let frame: CameraFrame
+    let device: AVCaptureDevice
+    let format: AVCaptureDevice.Format
+    private let server: CaptureServer
+    /// The stamp on the camera's clock.
+    let time: CMTime
+    /// Whether the person has not allowed the camera yet.
+    let isBlack: Bool
+
+    init(_ frame: CameraFrame, device: AVCaptureDevice, server: CaptureServer) {
+        self.frame = frame
+        self.device = device
+        format = device.activeFormat
+        self.server = server
+        time = CMTime(server.phone.cameraTime(at: frame.timestamp))
+        isBlack = server.phone.permission(.camera) != .authorized
+    }
+
+    /// The pixels; nil for an encoded picture, which is noted.
+    var pixels: PixelBuffer? {
+        guard case .pixels(let pixels) = frame.picture else {
+            server.noteUndecodedPicture()
+            return nil
+        }
+        return pixels
+    }
+
+    /// The intrinsics with (0, 0) at the upper left pixel's corner, as AVFoundation has them.
+    var intrinsics: Intrinsics? {
+        guard var intrinsics = frame.intrinsics else { return nil }
+        if server.pixelOrigin == .pixelCentre {
+            intrinsics.cx += 0.5
+            intrinsics.cy += 0.5
+        }
+        return intrinsics
+    }
+
+    /// What ImageIO's EXIF dictionary says of the frame: what the feed says, else the device.
+    func exif(_ size: PixelSize) -> [String: Any] {
+        let exposure = frame.exposure
+        var values: [String: Any] = [
+            kCGImagePropertyExifPixelXDimension: NSNumber(value: size.width),
+            kCGImagePropertyExifPixelYDimension: NSNumber(value: size.height),
+            kCGImagePropertyExifExposureTime: NSNumber(
+                value: exposure.durationSeconds ?? device.exposureDuration.seconds),
+            kCGImagePropertyExifISOSpeedRatings: [
+                NSNumber(value: exposure.iso ?? Double(device.iso))
+            ],
+            kCGImagePropertyExifFNumber: NSNumber(value: device.lensAperture),
+        ]
+        if let length = exposure.focalLengthMillimetres {
+            values[kCGImagePropertyExifFocalLength] = NSNumber(value: length)
+        }
+        return values
+    }
+}

@@ -1,0 +1,6 @@
+// AVFoundation.h brings these along on iOS.
+@_exported public import CoreMedia
+@_exported public import CoreVideo
+@_exported public import Foundation
+@_exported public import QuartzCore
+@_exported public import simd

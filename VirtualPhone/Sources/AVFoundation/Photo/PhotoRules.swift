@@ -1,0 +1,48 @@
+/// What a photo output refuses (AVCapturePhotoOutput.h, `capturePhotoWithSettings:delegate:`).
+struct PhotoRules {
+    var usedIdentifiers: Set<Int64>
+    var flashModes: [AVCaptureDevice.FlashMode]
+    var maxQuality: AVCapturePhotoOutput.QualityPrioritization
+    var codecs: [AVVideoCodecType]
+    var pixelFormats: [OSType]
+    var isHighResolutionEnabled: Bool
+    /// Whether there is a connection that is active and enabled.
+    var isConnected: Bool
+
+    /// Why these settings take no photo; nil where they do.
+    func refusal(of settings: AVCapturePhotoSettings) -> Refusal? {
+        guard let reason = reason(settings) else { return nil }
+        return .argument("AVCapturePhotoOutput capturePhotoWithSettings:delegate:", reason)
+    }
+
+    private func reason(_ settings: AVCapturePhotoSettings) -> String? {
+        if !isConnected { return "No active and enabled video connection" }
+        if usedIdentifiers.contains(settings.uniqueID) { return "Settings may not be re-used" }
+        if !flashModes.contains(settings.flashMode) {
+            return "flashMode \(settings.flashMode.rawValue) is not in supportedFlashModes"
+        }
+        if settings.photoQualityPrioritization.rawValue > maxQuality.rawValue {
+            return "photoQualityPrioritization is above maxPhotoQualityPrioritization"
+        }
+        if settings.isHighResolutionPhotoEnabled, !isHighResolutionEnabled {
+            return "isHighResolutionCaptureEnabled is NO"
+        }
+        if settings.isCameraCalibrationDataDeliveryEnabled {
+            return "camera calibration data delivery is not supported"
+        }
+        if settings.isDepthDataDeliveryEnabled { return "depthDataDeliveryEnabled is NO" }
+        return formatReason(settings)
+    }
+
+    private func formatReason(_ settings: AVCapturePhotoSettings) -> String? {
+        switch (settings.codec, settings.pixelFormat) {
+        case (nil, nil), (.some, .some):
+            return "the format needs either a codec or a pixel format"
+        case (let codec?, nil) where !codecs.contains(codec):
+            return "the codec \(codec.rawValue) is not in availablePhotoCodecTypes"
+        case (nil, let format?) where !pixelFormats.contains(format):
+            return "the pixel format \(format) is not in availablePhotoPixelFormatTypes"
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,28 @@
+internal import LockstepMedia
+internal import LockstepSamples
+internal import LockstepSessions
+
+/// JPEG, by one codec for all.
+enum StillFiles {
+    private struct Codec: @unchecked Sendable {
+        var codec: (any StillCodec)?
+    }
+
+    /// How well photos are kept: of 0 to 1 what phones seem to use (experience).
+    static let photoQuality = 0.9
+
+    private static let codec = Mutex(Codec())
+
+    /// A picture's file.
+    static func encode(_ pixels: PixelBuffer, quality: Double) throws -> [UInt8] {
+        try use { try $0.encodeJPEG(pixels, quality: quality) }
+    }
+
+    private static func use<Result>(_ body: (any StillCodec) throws -> Result) throws -> Result {
+        try codec.withLock { state in
+            let codec = try state.codec ?? FFmpegCodecs().makeStillCodec()
+            state.codec = codec
+            return try body(codec)
+        }
+    }
+}

@@ -1,0 +1,83 @@
+internal import CoreGraphics
+internal import CoreMedia
+internal import Foundation
+
+/// A track as a file has it.
+struct MovieTrackFile {
+    /// One sample: where it lies, and its times in ticks of the track.
+    struct Sample: Equatable {
+        var bytes: Range<Int>
+        var decoding: Int64
+        var presentation: Int64
+        var duration: Int64
+        var isSync: Bool
+    }
+
+    /// One entry of the edit list.
+    struct Edit: Equatable {
+        /// In ticks of the movie; 0 means as long as the track is.
+        var duration: Int64
+        /// Where it begins in the track, in its ticks; −1 for nothing.
+        var mediaTime: Int64
+    }
+
+    var number: Int32 = 0
+    var isEnabled = true
+    /// The kind of media in four characters.
+    var handler = ""
+    var timescale: Int32 = 0
+    var transform = CGAffineTransform.identity
+    var edits: [Edit] = []
+    var descriptions: [CMFormatDescription] = []
+    var samples: [Sample] = []
+}
+
+/// A movie's file and its tracks (ISO/IEC 14496-12; QuickTime File Format Specification).
+struct MovieFile {
+    /// All bytes.
+    let bytes: Data
+    /// Ticks of a second in edit lists' durations.
+    private(set) var timescale: Int32 = 0
+    /// Whether there are fragments.
+    private(set) var isFragmented = false
+    private(set) var tracks: [MovieTrackFile] = []
+
+    /// Reads a file's header and where its samples are.
+    ///
+    /// - Throws: ``AVError`` where the file has no whole header.
+    init(_ url: URL) throws {
+        do {
+            bytes = try Data(contentsOf: url, options: .mappedIfSafe)
+        } catch {
+            throw AVError(.failedToLoadMediaData)
+        }
+        try read()
+    }
+
+    /// Reads a file in memory.
+    init(_ data: Data) throws {
+        bytes = Data(data)
+        try read()
+    }
+
+    private mutating func read() throws {
+        let reader = BoxReader(bytes)
+        let top = reader.boxes(in: 0..<bytes.count)
+        guard let movie = top.first(where: { $0.kind == "moov" }),
+            let header = reader.box("mvhd", in: movie)
+        else { throw AVError(.fileFormatNotRecognized) }
+        let isLong = reader.version(header) == 1
+        timescale = reader.word(header, isLong ? 20 : 12).flatMap { Int32(exactly: $0) } ?? 0
+        for box in reader.boxes(in: movie.content) where box.kind == "trak" {
+            if let track = TrackBoxes(reader, box).track() { tracks.append(track) }
+        }
+        let extends = reader.box("mvex", in: movie)
+        isFragmented = extends != nil
+        var fragments = FragmentReader(reader, extends: extends)
+        for (index, box) in top.enumerated() where box.kind == "moof" {
+            // A fragment is whole if its bytes follow it.
+            guard top.dropFirst(index + 1).contains(where: { $0.kind == "mdat" }) else { break }
+            fragments.read(box, into: &tracks)
+        }
+    }
+}

@@ -1,0 +1,168 @@
+public import CoreMedia
+internal import Foundation
+internal import LockstepSamples
+internal import VirtualPhone
+
+extension AVAssetWriter {
+    /// Starts writing.
+    ///
+    /// - Returns: false where that failed; ``error`` says why. Called again it is an exception.
+    @discardableResult
+    public func startWriting() -> Bool {
+        lock.withLock {
+            obey(stage.refusalOfStart())
+            if case .segments = destination {
+                obey(
+                    settings.refusalOfSegments(
+                        isEncoding: inputs.contains { $0.outputSettings != nil },
+                        hasDelegate: segmentDelegate != nil))
+            }
+            do {
+                guard !inputs.isEmpty else { throw AVError(.unknown) }
+                output = try makeOutput()
+            } catch {
+                fail(error)
+                return false
+            }
+            stage.start()
+            subscription = VirtualPhone.current?.subscribe { [weak self] in self?.hear($0) }
+            return true
+        }
+    }
+
+    private func makeOutput() throws -> MovieOutput {
+        if case .file(let url) = destination { return try MovieOutput(creating: url) }
+        return MovieOutput { [weak self] data, type, report in
+            self?.later { writer in
+                writer.segmentDelegate?.assetWriter(
+                    writer, didOutputSegmentData: data, segmentType: type, segmentReport: report)
+            }
+        }
+    }
+
+    private func hear(_ event: PhoneEvent) {
+        switch event {
+        case .condition(.enteredBackground): lock.withLock { fail(AVError(.operationInterrupted)) }
+        case .movieEncoder(let pace):
+            guard let now = VirtualPhone.current?.clock.now else { return }
+            lock.withLock {
+                for input in inputs { input.load.work(pace, until: now) }
+            }
+        case .movieWritersFailed(let code):
+            lock.withLock { fail(AVError(AVError.Code(rawValue: code) ?? .unknown)) }
+        default: break
+        }
+    }
+
+    /// Keeps the first failure.
+    func fail(_ error: any Error) {
+        stage.fail((error as? AVError) ?? AVError(.encodeFailed))
+        if stage.status == .failed { output?.close() }
+    }
+
+    /// Starts the stretch of the source's time that is written; its start is the movie's zero.
+    ///
+    /// A movie in pieces keeps the source's times instead, as live streams must: Apple's sample
+    /// code for segments adds 10 s to them, since a piece has no time below zero.
+    public func startSession(atSourceTime startTime: CMTime) {
+        lock.withLock {
+            obey(stage.refusalOfSession(startTime))
+            stage.startSession(startTime)
+            guard let input = inputs.first, let output else { return }
+            track = TrackWriting(
+                plan(for: input, from: startTime),
+                settings: input.outputSettings.flatMap {
+                    PictureSettings($0, hint: input.sourceFormatHint)?.movie
+                }, into: output)
+        }
+    }
+
+    private func plan(for input: AVAssetWriterInput, from start: CMTime) -> TrackWriting.Plan {
+        var plan = TrackWriting.Plan(
+            isQuickTime: outputFileType == .mov, timescale: input.mediaTimeScale,
+            transform: input.transform, origin: .zero, rule: settings.segmentRule,
+            waitsForEnd: false)
+        guard case .file = destination else { return plan }
+        let isFragmented = settings.movieFragmentInterval.isNumeric
+        // A sync frame a second, where nobody asks for fragments: players can jump.
+        let interval =
+            isFragmented ? settings.movieFragmentInterval : CMTime(value: 1, timescale: 1)
+        let cuts = isFragmented || input.outputSettings != nil
+        plan.rule = cuts ? SegmentRule(every: interval, from: start) : nil
+        plan.origin = start
+        plan.waitsForEnd = !isFragmented
+        return plan
+    }
+
+    /// Ends the stretch of the source's time that is written: the last picture is shown until then.
+    ///
+    /// Pictures that were appended later than `endTime` stay shown here; iOS hides them.
+    public func endSession(atSourceTime endTime: CMTime) {
+        lock.withLock {
+            obey(stage.refusalOfSessionEnd(endTime))
+            stage.endSession(endTime)
+        }
+    }
+
+    /// Ends a piece where ``preferredOutputSegmentInterval`` is indefinite.
+    ///
+    /// A sync sample must follow: anything else fails the writer. With another interval it is an
+    /// exception.
+    public func flushSegment() {
+        lock.withLock {
+            let call = "AVAssetWriter flushSegment"
+            obey(
+                settings.preferredOutputSegmentInterval.isIndefinite && segmentDelegate != nil
+                    ? nil : .moment(call, "the segment interval is not indefinite"))
+            obey(stage.status == .unknown ? .moment(call, "writing has not started") : nil)
+            guard stage.takesSamples else { return }
+            attempt { try track?.flush() }
+        }
+    }
+
+    /// Appends something to a track.
+    func append(
+        to input: AVAssetWriterInput, _ call: String, _ body: (TrackWriting) throws -> Void
+    ) -> Bool {
+        lock.withLock {
+            obey(
+                stage.refusalOfAppend(
+                    call, isInputFinished: input.isFinished, isReady: isReady(input)))
+            guard stage.takesSamples, let track else { return false }
+            if let phone = VirtualPhone.current {
+                input.load.take(phone.world.movieEncoder, at: phone.clock.now)
+            }
+            return attempt { try body(track) }
+        }
+    }
+
+    @discardableResult
+    private func attempt(_ body: () throws -> Void) -> Bool {
+        do {
+            try body()
+            return true
+        } catch {
+            fail(error)
+            return false
+        }
+    }
+
+    /// Whether an input takes a sample now.
+    func isReady(_ input: AVAssetWriterInput) -> Bool {
+        lock.withLock {
+            guard stage.takesSamples, !input.isFinished else { return false }
+            guard let phone = VirtualPhone.current, input.outputSettings != nil else { return true }
+            return input.load.isReady(phone.world.movieEncoder, at: phone.clock.now)
+        }
+    }
+
+    /// How long until an input takes a sample again, a millisecond at least: at a pace that never
+    /// gets there somebody may yet change it.
+    func delay(of input: AVAssetWriterInput, _ phone: VirtualPhone) -> HostDuration? {
+        lock.withLock {
+            let pace = phone.world.movieEncoder
+            let delay = input.load.delay(pace, at: phone.clock.now)
+            return max(delay ?? .milliseconds(100), .milliseconds(1))
+        }
+    }
+}

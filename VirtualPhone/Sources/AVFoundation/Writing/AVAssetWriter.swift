@@ -1,0 +1,136 @@
+internal import Dispatch
+public import Foundation
+public import UniformTypeIdentifiers
+internal import VirtualPhone
+
+/// Writes a movie, into a file or piece by piece to a delegate (AVAssetWriter.h).
+///
+/// Here a movie has one track, of pictures: the virtual phone has no microphone. Pictures are
+/// encoded before `append` returns and never reordered; what fails then is in ``status`` and
+/// ``error`` at once. Every movie is fragmented; without ``movieFragmentInterval`` it is one
+/// fragment, written when the movie ends, and its file is empty until then.
+///
+/// Writing fails when the app goes to the background ("its status will change to failed",
+/// startWriting), when the phone's disk is full, and where the phone's script says so.
+public class AVAssetWriter: NSObject {
+    /// How far writing has come.
+    public enum Status: Int, Sendable {
+        /// It has not started.
+        case unknown
+        /// Samples may be appended.
+        case writing
+        /// The movie is whole.
+        case completed
+        /// Something failed.
+        case failed
+        /// It was given up.
+        case cancelled
+    }
+
+    /// Where the movie goes.
+    enum Destination {
+        case file(URL)
+        case segments
+    }
+
+    let destination: Destination
+    /// What kind of movie.
+    public let outputFileType: AVFileType
+    /// The tracks.
+    public internal(set) var inputs: [AVAssetWriterInput] = []
+    /// Held while anything below changes.
+    let lock = NSRecursiveLock()
+    var stage = WriterStage()
+    var settings = WriterSettings()
+    var track: TrackWriting?
+    var output: MovieOutput?
+    var subscription: PhoneSubscription?
+    weak var segmentDelegate: (any AVAssetWriterDelegate)?
+    /// Where the delegate and the handler of the end are called.
+    let queue = DispatchQueue(label: "AVAssetWriter")
+
+    /// A movie in a new file.
+    ///
+    /// Another type than QuickTime's or MPEG-4's is an exception. That there is such a file already
+    /// is found when writing starts.
+    public init(url outputURL: URL, fileType outputFileType: AVFileType) throws {
+        let call = "AVAssetWriter initWithURL:fileType:error:"
+        obey(Self.refusal(of: outputFileType, call))
+        obey(outputURL.isFileURL ? nil : .argument(call, "the URL is of no file"))
+        destination = .file(outputURL)
+        self.outputFileType = outputFileType
+    }
+
+    /// A movie in pieces, for ``delegate``.
+    ///
+    /// Another type than QuickTime's or MPEG-4's is an exception.
+    public init(contentType outputContentType: UTType) {
+        let type = AVFileType(rawValue: outputContentType.identifier)
+        obey(Self.refusal(of: type, "AVAssetWriter initWithContentType:"))
+        destination = .segments
+        outputFileType = type
+    }
+
+    deinit { subscription?.cancel() }
+
+    private static func refusal(of type: AVFileType, _ call: String) -> Refusal? {
+        [.mov, .mp4, .m4v].contains(type)
+            ? nil : .argument(call, "invalid file type UTI: \(type.rawValue)")
+    }
+
+    /// The movie's file; a name of no file where the movie is in pieces.
+    public var outputURL: URL {
+        if case .file(let url) = destination { return url }
+        return URL(fileURLWithPath: "/dev/null")
+    }
+
+    /// The kinds of media that a movie can have here.
+    public var availableMediaTypes: [AVMediaType] { [.video] }
+
+    /// How far writing has come.
+    public var status: Status { lock.withLock { stage.status } }
+
+    /// What failed; nil unless ``status`` is failed.
+    public var error: (any Error)? { lock.withLock { stage.error } }
+
+    /// Whether this phone encodes pictures so; no settings mean samples that are encoded already.
+    public func canApply(
+        outputSettings: [String: Any]?, forMediaType mediaType: AVMediaType
+    ) -> Bool {
+        guard mediaType == .video else { return false }
+        guard let outputSettings else { return true }
+        return PictureSettings(outputSettings) != nil
+    }
+
+    /// Whether a track can be added.
+    public func canAdd(_ input: AVAssetWriterInput) -> Bool { refusal(of: input) == nil }
+
+    /// Adds a track; one that cannot be added is an exception.
+    public func add(_ input: AVAssetWriterInput) {
+        lock.withLock {
+            obey(refusalOfChange("addInput:"))
+            obey(refusal(of: input))
+            inputs.append(input)
+            input.writer = self
+        }
+    }
+
+    private func refusal(of input: AVAssetWriterInput) -> Refusal? {
+        let call = "AVAssetWriter addInput:"
+        if input.writer != nil { return .argument(call, "the input is attached already") }
+        if input.mediaType != .video {
+            return .argument(call, "media type \(input.mediaType.rawValue) is not available")
+        }
+        if !inputs.isEmpty { return .argument(call, "only one video track is supported") }
+        if let settings = input.outputSettings {
+            let isFine = PictureSettings(settings, hint: input.sourceFormatHint) != nil
+            return isFine ? nil : .argument(call, "the output settings are not supported")
+        }
+        return outputFileType == .mov || input.sourceFormatHint != nil
+            ? nil : .argument(call, "passthrough into this file type needs a format hint")
+    }
+
+    func refusalOfChange(_ call: String) -> Refusal? {
+        lock.withLock { stage.refusalOfChange(call) }
+    }
+}

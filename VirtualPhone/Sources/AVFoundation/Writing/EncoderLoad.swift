@@ -1,0 +1,45 @@
+internal import LockstepSamples
+internal import VirtualPhone
+
+/// How many pictures wait for an encoder, from its pace and the clock alone.
+struct EncoderLoad {
+    /// What sums of seconds may be off, in pictures.
+    private static let rounding = 1e-6
+
+    private var waiting = 0.0
+    private var latest: HostTime?
+    private var pace: MovieEncoderPace?
+
+    /// Whether the encoder takes a picture now.
+    mutating func isReady(_ pace: MovieEncoderPace, at now: HostTime) -> Bool {
+        work(pace, until: now)
+        return waiting + 1 <= Double(max(pace.waitingPictures, 1)) + Self.rounding
+    }
+
+    /// Notes that a picture was appended.
+    mutating func take(_ pace: MovieEncoderPace, at now: HostTime) {
+        work(pace, until: now)
+        if pace.picturesPerSecond != nil { waiting += 1 }
+    }
+
+    /// How long until the encoder takes a picture again; nil where it never will at this pace.
+    mutating func delay(_ pace: MovieEncoderPace, at now: HostTime) -> HostDuration? {
+        guard !isReady(pace, at: now) else { return .zero }
+        guard let rate = pace.picturesPerSecond, rate > 0 else { return nil }
+        let excess = waiting + 1 - Double(max(pace.waitingPictures, 1))
+        let nanoseconds = Int64(exactly: (excess / rate * 1e9).rounded(.up))
+        return nanoseconds.map { HostDuration(nanoseconds: max($0, 1)) }
+    }
+
+    /// Lets the encoder work until now at the pace it had, and from now on at another.
+    mutating func work(_ pace: MovieEncoderPace, until now: HostTime) {
+        let elapsed = latest.map { now > $0 ? (now - $0).seconds : 0 } ?? 0
+        if let rate = (self.pace ?? pace).picturesPerSecond {
+            waiting = max(waiting - elapsed * rate, 0)
+        } else {
+            waiting = 0
+        }
+        latest = now
+        self.pace = pace
+    }
+}

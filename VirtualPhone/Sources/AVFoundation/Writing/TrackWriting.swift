@@ -1,0 +1,230 @@
+internal import CoreMedia
+internal import CoreVideo
+internal import Foundation
+internal import LockstepSamples
+
+/// One track on its way into a movie: ticks its samples, cuts it into segments, writes them.
+final class TrackWriting {
+    /// What a track is told before its first sample.
+    struct Plan {
+        var isQuickTime: Bool
+        var timescale: CMTimeScale
+        var transform: CGAffineTransform
+        /// The source's time that becomes the movie's zero.
+        var origin: CMTime
+        /// Where segments begin; nil where they end on demand or with the movie.
+        var rule: SegmentRule?
+        /// Whether what is encoded is kept until the movie ends.
+        var waitsForEnd: Bool
+    }
+
+    private let plan: Plan
+    private let settings: MovieSettings?
+    private let output: MovieOutput
+    /// Where the encoder makes sync frames if nobody asks for segments.
+    private var rule: SegmentRule?
+    private var timescale: CMTimeScale
+    private var encoder: ChunkEncoder?
+    /// Times of the pictures that the encoder has, in ticks.
+    private var encoding: [(tick: Int64, duration: Int64?)] = []
+    private var waiting: [StoredSample] = []
+    private var lastDecoding: Int64?
+    private var format: MovieFormat?
+    /// What is added to all ticks, so that none is below zero; nil before the first sample.
+    private var shift: Int64?
+    private var sequence: UInt32 = 0
+    private var mustBeginWithSync = true
+
+    init(_ plan: Plan, settings: MovieSettings?, into output: MovieOutput) {
+        self.plan = plan
+        self.settings = settings
+        self.output = output
+        timescale = plan.timescale
+        rule = plan.rule
+    }
+
+    /// Takes a picture to be encoded.
+    func append(_ picture: PixelBuffer, at time: CMTime, duration: CMTime) throws {
+        guard let settings else { throw AVError(.invalidSourceMedia) }
+        if timescale == 0 { timescale = Self.usualTimescale }
+        let tick = try advance(to: tick(time))
+        if let rule, !encoding.isEmpty, rule.isDue(at: time) { try cut(until: tick) }
+        if encoder == nil {
+            encoder = try ChunkEncoder(settings)
+            rule?.begin(at: time)
+        }
+        try encoder?.encode(picture)
+        encoding.append((tick, ticks(duration)))
+    }
+
+    /// The size of what is encoded; nil where samples are stored as they are.
+    var pictureSize: PixelSize? { settings?.size }
+
+    /// AVAssetWriter's own choice for pictures (experience).
+    private static var usualTimescale: CMTimeScale { 600 }
+
+    /// Takes a sample that is encoded already.
+    func append(_ sample: CMSampleBuffer) throws {
+        guard settings == nil, let data = sample.dataBuffer,
+            let description = sample.formatDescription, let format = MovieFormat(description)
+        else { throw AVError(.invalidSourceMedia) }
+        if timescale == 0 { timescale = sample.presentationTimeStamp.timescale }
+        let isSync = sample.sampleAttachments.first?[.notSync] as? Bool != true
+        let decodes =
+            sample.decodeTimeStamp.isNumeric ? sample.decodeTimeStamp : sample.presentationTimeStamp
+        let decoding = try advance(to: tick(decodes))
+        if isSync, !waiting.isEmpty, rule?.isDue(at: sample.presentationTimeStamp) == true {
+            try write(until: decoding)
+        }
+        if mustBeginWithSync {
+            guard isSync else { throw AVError(.segmentStartedWithNonSyncSample) }
+            rule?.begin(at: sample.presentationTimeStamp)
+            mustBeginWithSync = false
+        }
+        self.format = self.format ?? format
+        waiting.append(
+            StoredSample(
+                bytes: [UInt8](try data.dataBytes()), decoding: decoding,
+                presentation: try tick(sample.presentationTimeStamp),
+                duration: ticks(sample.duration), isSync: isSync))
+    }
+
+    /// Writes out what was appended since the last segment; nothing where that is nothing.
+    func flush() throws {
+        guard !waiting.isEmpty else { return }
+        try write(until: nil)
+    }
+
+    /// Writes out the rest.
+    ///
+    /// - Parameter end: when the session ended; nil leaves the end to the last sample.
+    /// - Throws: also for a movie without samples.
+    func finish(endingAt end: CMTime?) throws {
+        if encoder != nil { try collect() }
+        guard !waiting.isEmpty || sequence > 0 else { throw AVError(.unknown) }
+        if let end { extendLast(to: try tick(end)) }
+        if !waiting.isEmpty { try write(until: nil) }
+    }
+
+    /// Lets the last picture be shown until the session ends.
+    ///
+    /// Where pictures are reordered, the last one decoded is not the last one shown.
+    private func extendLast(to end: Int64) {
+        guard let last = waiting.last, end > last.presentation,
+            waiting.allSatisfy({ $0.presentation <= last.presentation })
+        else { return }
+        waiting[waiting.count - 1].duration = end - last.presentation
+    }
+
+    /// Ends the encoder's segment, which lasts until a tick.
+    private func cut(until next: Int64) throws {
+        try collect()
+        if !plan.waitsForEnd { try write(until: next) }
+    }
+
+    private func collect() throws {
+        guard let chunk = try encoder?.finish() else { return }
+        encoder = nil
+        // One track has one description.
+        guard format == nil || format == chunk.format else { throw AVError(.encodeFailed) }
+        format = chunk.format
+        for (packet, time) in zip(chunk.packets, encoding) {
+            waiting.append(
+                StoredSample(
+                    bytes: packet.bytes, decoding: time.tick, presentation: time.tick,
+                    duration: time.duration, isSync: packet.isSync))
+        }
+        encoding = []
+    }
+
+    private func write(until next: Int64?) throws {
+        let shift = try self.shift ?? begin()
+        let shifted = waiting.map { sample in
+            var sample = sample
+            sample.decoding += shift
+            sample.presentation += shift
+            return sample
+        }
+        waiting = []
+        mustBeginWithSync = true
+        sequence += 1
+        let run = SampleRun(shifted, until: next.map { $0 + shift })
+        let fragment = FragmentBoxes(sequence: sequence, run: run)
+        try output.write(fragment.bytes(), .separable, report(fragment, shift))
+    }
+
+    /// Writes the header.
+    private func begin() throws -> Int64 {
+        guard let format else { throw AVError(.unknown) }
+        let shift = max(0, -(waiting.first?.decoding ?? 0))
+        let header = TrackHeader(
+            isQuickTime: plan.isQuickTime, codec: format.codec.sampleEntry,
+            configuration: (format.codec.configurationBox, Data(format.configuration)),
+            size: CMVideoDimensions(
+                width: Int32(clamping: format.size.width),
+                height: Int32(clamping: format.size.height)),
+            timescale: timescale, transform: plan.transform,
+            editStart: shift > 0 ? shift : nil)
+        self.shift = shift
+        try output.write(header.bytes(), .initialization, AVAssetSegmentReport(.initialization, []))
+        return shift
+    }
+
+    private func report(_ fragment: FragmentBoxes, _ shift: Int64) -> AVAssetSegmentReport {
+        let shown = fragment.run.shown
+        func time(_ ticks: Int64) -> CMTime { CMTime(value: ticks, timescale: timescale) }
+        let first = fragment.run.samples.first.map { sample in
+            AVAssetSegmentReportSampleInformation(
+                time(sample.presentation - shift), offset: fragment.offsets.first ?? 0,
+                length: sample.bytes.count, isSyncSample: sample.isSync)
+        }
+        return AVAssetSegmentReport(
+            .separable,
+            [
+                AVAssetSegmentTrackReport(
+                    time(shown.start - shift), time(shown.end - shown.start), first)
+            ])
+    }
+
+    /// A time of the source on the track's scale.
+    private func tick(_ time: CMTime) throws -> Int64 {
+        let ticks = CMTimeConvertScale(
+            time - plan.origin, timescale: timescale, method: .roundHalfAwayFromZero)
+        guard ticks.isNumeric else { throw AVError(.invalidSourceMedia) }
+        return ticks.value
+    }
+
+    private func ticks(_ duration: CMTime) -> Int64? {
+        let ticks = CMTimeConvertScale(
+            duration, timescale: timescale, method: .roundHalfAwayFromZero)
+        return ticks.isNumeric && ticks.value > 0 ? ticks.value : nil
+    }
+
+    /// Samples that do not come one after the other fail the writer (experience).
+    private func advance(to tick: Int64) throws -> Int64 {
+        guard lastDecoding.map({ tick > $0 }) ?? true else { throw AVError(.unknown) }
+        lastDecoding = tick
+        return tick
+    }
+}
+
+extension MovieFormat {
+    /// What a description says; nil where it is neither H.264 nor HEVC, or has no record.
+    init?(_ description: CMFormatDescription) {
+        let atoms =
+            CMFormatDescriptionGetExtension(
+                description,
+                extensionKey: kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms)
+            as? [String: Any]
+        let type = CMFormatDescriptionGetMediaSubType(description)
+        let codec: MovieCodec =
+            type == kCMVideoCodecType_H264 ? .h264 : .hevc
+        guard type == kCMVideoCodecType_H264 || type == kCMVideoCodecType_HEVC,
+            let record = atoms?[codec.configurationBox] as? Data
+        else { return nil }
+        let size = CMVideoFormatDescriptionGetDimensions(description)
+        self.init(
+            codec: codec, size: PixelSize(width: Int(size.width), height: Int(size.height)),
+            configuration: [UInt8](record))
+    }
+}

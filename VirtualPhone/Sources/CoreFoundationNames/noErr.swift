@@ -1,0 +1,2 @@
+/// All went well (MacTypes.h).
+public let noErr: OSStatus = 0

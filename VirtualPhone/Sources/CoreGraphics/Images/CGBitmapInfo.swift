@@ -1,0 +1,87 @@
+/// Where a pixel's alpha is (CGImage.h).
+public enum CGImageAlphaInfo: UInt32, Sendable {
+    /// There is none, nor room for it.
+    case none
+    /// Behind the colours, which are multiplied by it.
+    case premultipliedLast
+    /// Before the colours, which are multiplied by it.
+    case premultipliedFirst
+    /// Behind the colours.
+    case last
+    /// Before the colours.
+    case first
+    /// There is room behind the colours, which means nothing.
+    case noneSkipLast
+    /// There is room before the colours, which means nothing.
+    case noneSkipFirst
+    /// There is nothing else.
+    case alphaOnly
+}
+
+/// How a bitmap's pixels lie in memory (CGImage.h).
+public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt32
+
+    /// By the bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// The bits that hold a ``CGImageAlphaInfo``.
+    public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1f)
+    /// The numbers are floats.
+    public static let floatComponents = CGBitmapInfo(rawValue: 1 << 8)
+    /// The bits that hold the byte order.
+    public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
+    /// As it is usual: biggest byte first.
+    public static let byteOrderDefault = CGBitmapInfo([])
+    /// Smallest of two bytes first.
+    public static let byteOrder16Little = CGBitmapInfo(rawValue: 1 << 12)
+    /// Smallest of four bytes first.
+    public static let byteOrder32Little = CGBitmapInfo(rawValue: 2 << 12)
+    /// Biggest of two bytes first.
+    public static let byteOrder16Big = CGBitmapInfo(rawValue: 3 << 12)
+    /// Biggest of four bytes first.
+    public static let byteOrder32Big = CGBitmapInfo(rawValue: 4 << 12)
+}
+
+/// Which byte of a pixel is what, for the layouts that are read and drawn here.
+enum BitmapLayout: Equatable {
+    /// One byte of gray.
+    case gray
+    /// Four bytes with red, green and blue at these places, the fourth for alpha or nothing.
+    case colour(red: Int, green: Int, blue: Int, alpha: Int)
+
+    /// The layout of 8-bit pixels; nil for others.
+    init?(bitsPerComponent: Int, bitsPerPixel: Int, space: CGColorSpace, info: CGBitmapInfo) {
+        guard bitsPerComponent == 8, !info.contains(.floatComponents) else { return nil }
+        if space.model == .monochrome, bitsPerPixel == 8 {
+            self = .gray
+            return
+        }
+        guard space.model == .rgb, bitsPerPixel == 32,
+            let alpha = CGImageAlphaInfo(
+                rawValue: info.intersection(.alphaInfoMask).rawValue)
+        else { return nil }
+        let isAlphaFirst: Bool
+        switch alpha {
+        case .premultipliedFirst, .first, .noneSkipFirst: isAlphaFirst = true
+        case .premultipliedLast, .last, .noneSkipLast: isAlphaFirst = false
+        case .none, .alphaOnly: return nil
+        }
+        switch info.intersection(.byteOrderMask) {
+        case .byteOrder32Little:
+            self =
+                isAlphaFirst
+                ? .colour(red: 2, green: 1, blue: 0, alpha: 3)
+                : .colour(red: 3, green: 2, blue: 1, alpha: 0)
+        case .byteOrder32Big, .byteOrderDefault:
+            self =
+                isAlphaFirst
+                ? .colour(red: 1, green: 2, blue: 3, alpha: 0)
+                : .colour(red: 0, green: 1, blue: 2, alpha: 3)
+        default: return nil
+        }
+    }
+
+    var bytesPerPixel: Int { self == .gray ? 1 : 4 }
+}

@@ -1,0 +1,61 @@
+package import LockstepSamples
+
+extension CGImage {
+    /// Luma and chroma of the picture, for our own codecs: those it was made of, or made of its
+    /// colours by the matrix of ITU-R BT.601 in full range, chroma as the mean of four pixels.
+    ///
+    /// - Returns: nil where a picture is too large for memory.
+    package var picture: PixelBuffer? {
+        if case .picture(let picture) = content { return picture }
+        let size = PixelSize(width: width, height: height)
+        if colorSpace?.model == .monochrome {
+            return withColours { colour in
+                PixelBuffer(format: .gray8, size: size) { _, bytes in
+                    fill(bytes) { x, y in colour(x, y).luma }
+                }
+            }
+        }
+        return withColours { colour in
+            PixelBuffer(format: .nv12FullRange, size: size) { plane, bytes in
+                guard plane == 1 else { return fill(bytes) { x, y in colour(x, y).luma } }
+                fillChroma(bytes, colour)
+            }
+        }
+    }
+
+    private func fill(_ bytes: UnsafeMutableRawBufferPointer, _ value: (Int, Int) -> Int) {
+        for y in 0..<height {
+            for x in 0..<width { bytes[y * width + x] = UInt8(clamping: value(x, y)) }
+        }
+    }
+
+    private func fillChroma(
+        _ bytes: UnsafeMutableRawBufferPointer, _ colour: (Int, Int) -> Colour
+    ) {
+        let (columns, rows) = (width / 2 + width % 2, height / 2 + height % 2)
+        for row in 0..<rows {
+            for column in 0..<columns {
+                let mean = Colour.mean(
+                    [(0, 0), (1, 0), (0, 1), (1, 1)].map { offset in
+                        // At an odd edge the last pixel stands for the one that is missing.
+                        colour(
+                            min(column * 2 + offset.0, width - 1),
+                            min(row * 2 + offset.1, height - 1))
+                    })
+                let place = (row * columns + column) * 2
+                bytes[place] = UInt8(clamping: mean.blueness)
+                bytes[place + 1] = UInt8(clamping: mean.redness)
+            }
+        }
+    }
+}
+
+extension Colour {
+    /// The mean of four colours, to the nearest whole numbers.
+    package static func mean(_ four: [Colour]) -> Colour {
+        Colour(
+            red: (four.reduce(0) { $0 + $1.red } + 2) / 4,
+            green: (four.reduce(0) { $0 + $1.green } + 2) / 4,
+            blue: (four.reduce(0) { $0 + $1.blue } + 2) / 4)
+    }
+}

@@ -1,0 +1,144 @@
+public import CoreFoundationNames
+package import LockstepSamples
+
+/// Bytes that somebody asks for (CGDataProvider.h).
+public final class CGDataProvider: Sendable {
+    /// The bytes.
+    public let data: CFData?
+
+    /// Bytes in memory.
+    public init?(data: CFData) { self.data = data }
+}
+
+/// A picture that does not change (CGImage.h).
+///
+/// Its pixels are bytes of a provider, or luma and chroma as a codec or a camera gives them, which
+/// become colours when somebody draws the picture.
+public final class CGImage: Sendable {
+    enum Content: Sendable {
+        case rows(Data, bytesPerRow: Int, BitmapLayout)
+        case picture(PixelBuffer)
+    }
+
+    /// Pixels across.
+    public let width: Int
+    /// Pixels down.
+    public let height: Int
+    /// Bits of one number of a colour.
+    public let bitsPerComponent: Int
+    /// Bits of a pixel.
+    public let bitsPerPixel: Int
+    /// Bytes from one row to the next.
+    public let bytesPerRow: Int
+    /// What the colours' numbers mean.
+    public let colorSpace: CGColorSpace?
+    /// How the pixels lie in memory.
+    public let bitmapInfo: CGBitmapInfo
+    let content: Content
+
+    /// A picture of a provider's bytes; 8-bit gray and 32-bit colours are known.
+    ///
+    /// - Returns: nil for other layouts, or where the bytes do not reach.
+    public init?(
+        width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,
+        space: CGColorSpace, bitmapInfo: CGBitmapInfo, provider: CGDataProvider,
+        decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool, intent: CGColorRenderingIntent
+    ) {
+        guard width > 0, height > 0, width <= 1 << 16, height <= 1 << 16, decode == nil,
+            let data = provider.data,
+            let layout = BitmapLayout(
+                bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel, space: space,
+                info: bitmapInfo),
+            bytesPerRow >= width * layout.bytesPerPixel,
+            data.count >= (height - 1) * bytesPerRow + width * layout.bytesPerPixel
+        else { return nil }
+        self.width = width
+        self.height = height
+        self.bitsPerComponent = bitsPerComponent
+        self.bitsPerPixel = bitsPerPixel
+        self.bytesPerRow = bytesPerRow
+        self.bitmapInfo = bitmapInfo
+        colorSpace = space
+        // A copy counts from 0.
+        content = .rows(Data(data), bytesPerRow: bytesPerRow, layout)
+    }
+
+    /// A picture of luma and chroma, or of luma alone.
+    ///
+    /// - Returns: nil for other formats.
+    package init?(_ picture: PixelBuffer) {
+        guard picture.format == .nv12FullRange || picture.format == .gray8 else { return nil }
+        let isGray = picture.format == .gray8
+        width = picture.size.width
+        height = picture.size.height
+        bitsPerComponent = 8
+        bitsPerPixel = isGray ? 8 : 32
+        bytesPerRow = picture.size.width * (isGray ? 1 : 4)
+        colorSpace =
+            isGray ? CGColorSpaceCreateDeviceGray() : CGColorSpace(name: CGColorSpace.sRGB)
+        bitmapInfo =
+            isGray ? [] : CGBitmapInfo(rawValue: CGImageAlphaInfo.noneSkipLast.rawValue)
+        content = .picture(picture)
+    }
+
+    /// The pixels' bytes as ``bitmapInfo`` says.
+    public var dataProvider: CGDataProvider? {
+        if case .rows(let data, _, _) = content { return CGDataProvider(data: data) }
+        var bytes = Data(count: bytesPerRow * height)
+        let space = colorSpace ?? CGColorSpaceCreateDeviceRGB()
+        bytes.withUnsafeMutableBytes { memory in
+            let context = CGContext(
+                data: memory.baseAddress, width: width, height: height, bitsPerComponent: 8,
+                bytesPerRow: bytesPerRow, space: space, bitmapInfo: bitmapInfo.rawValue)
+            context?.draw(self, in: CGRect(x: 0, y: 0, width: width, height: height))
+        }
+        return CGDataProvider(data: bytes)
+    }
+}
+
+extension CGImage {
+    /// Lends the picture's colours, to be asked for by column and row from the top left.
+    func withColours<Result>(_ body: ((_ x: Int, _ y: Int) -> Colour) -> Result) -> Result {
+        switch content {
+        case .rows(let data, let bytesPerRow, let layout):
+            return data.withUnsafeBytes { bytes in
+                body { x, y in
+                    layout.colour(
+                        UnsafeRawBufferPointer(
+                            rebasing: bytes[(y * bytesPerRow + x * layout.bytesPerPixel)...]))
+                }
+            }
+        case .picture(let picture): return picture.withColours(body)
+        }
+    }
+}
+
+extension BitmapLayout {
+    fileprivate func colour(_ pixel: UnsafeRawBufferPointer) -> Colour {
+        switch self {
+        case .gray: return Colour(gray: Int(pixel[0]))
+        case .colour(let red, let green, let blue, _):
+            return Colour(
+                red: Int(pixel[red]), green: Int(pixel[green]), blue: Int(pixel[blue]))
+        }
+    }
+}
+
+extension PixelBuffer {
+    /// Lends the colours of luma and chroma, or of luma alone.
+    fileprivate func withColours<Result>(
+        _ body: ((_ x: Int, _ y: Int) -> Colour) -> Result
+    ) -> Result {
+        withPlane(0) { luma in
+            guard planeCount > 1 else { return body { Colour(gray: Int(luma.row($1)[$0])) } }
+            return withPlane(1) { chroma in
+                body { x, y in
+                    let pairs = chroma.row(y / 2)
+                    return Colour(
+                        luma: Int(luma.row(y)[x]), blueness: Int(pairs[x / 2 * 2]),
+                        redness: Int(pairs[x / 2 * 2 + 1]))
+                }
+            }
+        }
+    }
+}

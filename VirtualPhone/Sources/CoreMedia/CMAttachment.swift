@@ -1,0 +1,64 @@
+public import CoreFoundationNames
+internal import CoreVideo
+
+/// Anything that values can be attached to.
+public typealias CMAttachmentBearer = CFTypeRef
+/// Whether an attachment goes along.
+public typealias CMAttachmentMode = UInt32
+
+/// It stays.
+public let kCMAttachmentMode_ShouldNotPropagate: CMAttachmentMode = 0
+/// It goes along.
+public let kCMAttachmentMode_ShouldPropagate: CMAttachmentMode = 1
+
+/// Attaches a value to a sample, block or pixel buffer; nil takes it away.
+public func CMSetAttachment(
+    _ target: CMAttachmentBearer, key: CFString, value: CFTypeRef?,
+    attachmentMode: CMAttachmentMode
+) {
+    guard let value else { return CMRemoveAttachment(target, key: key) }
+    let propagates = attachmentMode == kCMAttachmentMode_ShouldPropagate
+    store(of: target)?.set(key, value, propagates: propagates)
+}
+
+/// The value under a name; nil where there is none.
+public func CMGetAttachment(
+    _ target: CMAttachmentBearer, key: CFString,
+    attachmentModeOut: UnsafeMutablePointer<CMAttachmentMode>?
+) -> CFTypeRef? {
+    guard let (value, propagates) = store(of: target)?.get(key) else { return nil }
+    attachmentModeOut?.pointee =
+        propagates ? kCMAttachmentMode_ShouldPropagate : kCMAttachmentMode_ShouldNotPropagate
+    return value
+}
+
+/// Takes a value away.
+public func CMRemoveAttachment(_ target: CMAttachmentBearer, key: CFString) {
+    store(of: target)?.remove(key)
+}
+
+/// Takes all values away.
+public func CMRemoveAllAttachments(_ target: CMAttachmentBearer) { store(of: target)?.removeAll() }
+
+/// All values of one mode; nil where there are none.
+public func CMCopyDictionaryOfAttachments(
+    allocator: CFAllocator?, target: CMAttachmentBearer, attachmentMode: CMAttachmentMode
+) -> CFDictionary? {
+    let propagated = attachmentMode == kCMAttachmentMode_ShouldPropagate
+    guard let all = store(of: target)?.all(propagated: propagated), !all.isEmpty else {
+        return nil
+    }
+    return all
+}
+
+/// Copies the values that go along.
+public func CMPropagateAttachments(
+    _ source: CMAttachmentBearer, destination: CMAttachmentBearer
+) {
+    guard let from = store(of: source), let to = store(of: destination) else { return }
+    from.propagate(to: to)
+}
+
+private func store(of bearer: CMAttachmentBearer) -> AttachmentStore? {
+    (bearer as? any AttachmentCarrier)?.attachmentStore
+}

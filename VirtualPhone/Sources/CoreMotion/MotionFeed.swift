@@ -1,0 +1,112 @@
+internal import Foundation
+internal import LockstepSamples
+internal import LockstepSessions
+internal import VirtualPhone
+
+// Unchecked: what changes is behind the lock; the app's handler is called where the app said.
+
+/// One sensor of a motion manager: from the phone's samples to the app's property and handler.
+final class MotionFeed<Reading: AnyObject>: @unchecked Sendable {
+    typealias Handler = (Reading?, (any Error)?) -> Void
+
+    private struct State {
+        var intervalSeconds: Double
+        var isActive = false
+        var latest: Reading?
+        var gate = RateGate()
+        var queue: OperationQueue?
+        var handler: Handler?
+        var subscriptions: [PhoneSubscription] = []
+    }
+
+    private let stream: LockstepSamples.Stream
+    private let read: (Sample) -> Reading?
+    private let state: Mutex<State>
+
+    init(
+        _ stream: LockstepSamples.Stream, intervalSeconds: Double,
+        _ read: @escaping (Sample) -> Reading?
+    ) {
+        self.stream = stream
+        self.read = read
+        state = Mutex(State(intervalSeconds: intervalSeconds))
+    }
+
+    deinit { stop() }
+
+    var isActive: Bool { state.withLock { $0.isActive } }
+
+    var latest: Reading? { state.withLock { $0.latest } }
+
+    var intervalSeconds: Double {
+        get { state.withLock { $0.intervalSeconds } }
+        set { state.withLock { $0.intervalSeconds = newValue } }
+    }
+
+    /// Starts delivering, or goes on with another handler; nothing happens on a phone without the
+    /// sensor (experience).
+    func start(on queue: OperationQueue? = nil, _ handler: Handler? = nil) {
+        stop(cancelling: false)
+        guard let phone = VirtualPhone.current, isPresent(on: phone) else { return }
+        state.withLock { state in
+            state.isActive = true
+            state.gate = RateGate()
+            (state.queue, state.handler) = (queue, handler)
+            state.subscriptions = [
+                phone.subscribe(to: stream) { [weak self, weak phone] delivery in
+                    if let phone { self?.take(delivery.sample, phone) }
+                },
+                phone.subscribe { [weak self, weak phone] (event: PhoneEvent) in
+                    if let phone { self?.take(event, phone) }
+                },
+            ]
+        }
+    }
+
+    func stop() { stop(cancelling: true) }
+
+    private func stop(cancelling: Bool) {
+        let (subscriptions, queue) = state.withLock { state in
+            defer {
+                state.subscriptions = []
+                (state.isActive, state.queue, state.handler) = (false, nil, nil)
+            }
+            return (state.subscriptions, state.queue)
+        }
+        for subscription in subscriptions { subscription.cancel() }
+        if cancelling { queue?.cancelAllOperations() }
+    }
+
+    private func isPresent(on phone: VirtualPhone) -> Bool {
+        if stream == .barometer { return phone.world.capabilities.hasBarometer }
+        return phone.world.motionStreams.contains(stream)
+    }
+
+    private func take(_ sample: Sample, _ phone: VirtualPhone) {
+        guard admits(sample, phone), let reading = read(sample) else { return }
+        state.withLock { $0.latest = reading }
+        deliver(reading, nil, phone)
+    }
+
+    private func take(_ event: PhoneEvent, _ phone: VirtualPhone) {
+        guard case .sensorFailed(stream, let code) = event else { return }
+        deliver(nil, NSError(motion: code), phone)
+    }
+
+    private func deliver(_ reading: Reading?, _ error: (any Error)?, _ phone: VirtualPhone) {
+        guard case (let queue?, let handler?) = state.withLock({ ($0.queue, $0.handler) }) else {
+            return
+        }
+        phone.deliver(on: .operation(queue)) { handler(reading, error) }
+    }
+
+    /// A source that was made at no more than the rate asked for passes whole.
+    private func admits(_ sample: Sample, _ phone: VirtualPhone) -> Bool {
+        guard stream != .barometer else { return true }
+        let limit = phone.world.motionLimitHertz
+        let interval = max(intervalSeconds, 1 / limit)
+        let source = phone.sourceDescription?.streams.first { $0.stream == stream }
+        if let rate = source?.requestedRateHertz, rate * interval <= 1.001 { return true }
+        return state.withLock { $0.gate.admits(sample.timestamp, intervalSeconds: interval) }
+    }
+}

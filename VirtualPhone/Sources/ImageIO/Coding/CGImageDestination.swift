@@ -1,0 +1,72 @@
+@_exported public import CoreGraphics
+internal import LockstepMedia
+internal import LockstepSamples
+
+/// From 0 for the smallest file to 1 for the best picture (CGImageDestination.h).
+public let kCGImageDestinationLossyCompressionQuality: CFString =
+    "kCGImageDestinationLossyCompressionQuality"
+
+/// A file of pictures that is being written (CGImageDestination.h): here one JPEG.
+///
+/// Of a picture's properties the quality counts; others are left out, as EXIF's are.
+public final class CGImageDestination {
+    private let data: CFMutableData?
+    private let url: CFURL?
+    private var added: (image: CGImage, quality: Double)?
+    private var isFinished = false
+
+    init(_ data: CFMutableData?, _ url: CFURL?) {
+        self.data = data
+        self.url = url
+    }
+
+    /// ImageIO's own choice where none is said: about 0.75 (experience).
+    private static let usualQuality = 0.75
+
+    func add(_ image: CGImage, _ properties: CFDictionary?) {
+        guard added == nil, !isFinished else { return }
+        let quality = properties?[kCGImageDestinationLossyCompressionQuality]
+        let number = quality as? Double ?? (quality as? NSNumber)?.doubleValue
+        added = (image, min(max(number ?? Self.usualQuality, 0), 1))
+    }
+
+    func finish() -> Bool {
+        guard !isFinished, let added, let picture = added.image.picture else { return false }
+        isFinished = true
+        do {
+            let codec = try FFmpegCodecs().makeStillCodec()
+            let bytes = Data(try codec.encodeJPEG(picture, quality: added.quality))
+            data?.append(bytes)
+            try url.map { try bytes.write(to: $0) }
+            return true
+        } catch {
+            // "YES if the destination was successfully written": there is no other word.
+            return false
+        }
+    }
+}
+
+/// A destination in memory; nil for other types than JPEG, or another number of pictures than 1.
+public func CGImageDestinationCreateWithData(
+    _ data: CFMutableData, _ type: CFString, _ count: Int, _ options: CFDictionary?
+) -> CGImageDestination? {
+    type == CGImageSource.jpeg && count == 1 ? CGImageDestination(data, nil) : nil
+}
+
+/// A destination in a file; nil for other types than JPEG, or another number of pictures than 1.
+public func CGImageDestinationCreateWithURL(
+    _ url: CFURL, _ type: CFString, _ count: Int, _ options: CFDictionary?
+) -> CGImageDestination? {
+    type == CGImageSource.jpeg && count == 1 ? CGImageDestination(nil, url) : nil
+}
+
+/// Adds a picture; one that is too many is left out.
+public func CGImageDestinationAddImage(
+    _ idst: CGImageDestination, _ image: CGImage, _ properties: CFDictionary?
+) { idst.add(image, properties) }
+
+/// Writes everything.
+///
+/// - Returns: false where that failed, where a picture is missing, or when called again.
+@discardableResult
+public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool { idst.finish() }

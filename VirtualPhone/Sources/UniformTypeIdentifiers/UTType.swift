@@ -1,0 +1,47 @@
+internal import Foundation
+
+/// A kind of content, such as a kind of file (UTType.h).
+public struct UTType: Hashable, Sendable {
+    /// The identifier, as `public.jpeg`.
+    public let identifier: String
+
+    /// A known kind by its identifier; nil for one that nobody declares.
+    public init?(_ identifier: String) {
+        guard Self.extensions[identifier] != nil else { return nil }
+        self.identifier = identifier
+    }
+
+    /// A kind by the end of a file's name; nil for one that nobody declares.
+    public init?(filenameExtension: String) {
+        let wanted = filenameExtension.lowercased()
+        guard let found = Self.extensions.first(where: { $0.value.contains(wanted) }) else {
+            return nil
+        }
+        identifier = found.key
+    }
+
+    private init(declared identifier: String) { self.identifier = identifier }
+
+    /// What names of such files end with; nil where nothing is usual.
+    public var preferredFilenameExtension: String? { Self.extensions[identifier]?.first }
+
+    private static let extensions: [String: [String]] = [
+        "public.mpeg-4": ["mp4", "mpg4"], "com.apple.quicktime-movie": ["mov", "qt"],
+        "com.apple.m4v-video": ["m4v"], "public.jpeg": ["jpeg", "jpg", "jpe"],
+        "public.heic": ["heic"], "public.png": ["png"], "public.tiff": ["tiff", "tif"],
+        "com.adobe.raw-image": ["dng"],
+    ]
+
+    /// MPEG-4.
+    public static let mpeg4Movie = UTType(declared: "public.mpeg-4")
+    /// QuickTime.
+    public static let quickTimeMovie = UTType(declared: "com.apple.quicktime-movie")
+    /// JPEG.
+    public static let jpeg = UTType(declared: "public.jpeg")
+    /// HEIC.
+    public static let heic = UTType(declared: "public.heic")
+    /// PNG.
+    public static let png = UTType(declared: "public.png")
+    /// TIFF.
+    public static let tiff = UTType(declared: "public.tiff")
+}

@@ -1,0 +1,76 @@
+public import CoreVideo
+internal import LockstepSessions
+
+/// Copies pictures from one pixel format into another (VTPixelTransferSession.h).
+///
+/// '420f', '420v', 'BGRA' and 'L008' are known. Luma and chroma are those of ITU-R BT.601, whatever
+/// a buffer's attachments say; a picture of another size is stretched to the nearest pixels.
+public final class VTPixelTransferSession {
+    private let isOpen = Mutex(true)
+
+    init() {}
+
+    func set(_ key: CFString, _ value: CFTypeRef?) -> OSStatus {
+        guard isOpen.withLock({ $0 }) else { return kVTInvalidSessionErr }
+        let allowed: [CFString]
+        switch key {
+        case kVTPixelTransferPropertyKey_DestinationYCbCrMatrix:
+            allowed = [kCVImageBufferYCbCrMatrix_ITU_R_601_4]
+        case kVTPixelTransferPropertyKey_ScalingMode: allowed = [kVTScalingMode_Normal]
+        case kVTPixelTransferPropertyKey_RealTime,
+            kVTPixelTransferPropertyKey_DestinationColorPrimaries,
+            kVTPixelTransferPropertyKey_DestinationTransferFunction:
+            return 0
+        default: return kVTPropertyNotSupportedErr
+        }
+        guard let value else { return 0 }
+        return (value as? CFString).map(allowed.contains) == true ? 0 : kVTParameterErr
+    }
+
+    func transfer(_ source: CVPixelBuffer, _ target: CVPixelBuffer) -> OSStatus {
+        guard isOpen.withLock({ $0 }) else { return kVTInvalidSessionErr }
+        CVPixelBufferLockBaseAddress(source, .readOnly)
+        CVPixelBufferLockBaseAddress(target, [])
+        defer {
+            CVPixelBufferUnlockBaseAddress(target, [])
+            CVPixelBufferUnlockBaseAddress(source, .readOnly)
+        }
+        guard let from = PictureMemory(source), let to = PictureMemory(target) else {
+            return kVTPixelTransferNotSupportedErr
+        }
+        to.draw(from)
+        CVBufferPropagateAttachments(source, target)
+        if to.isLumaAndChroma {
+            CVBufferSetAttachment(
+                target, kCVImageBufferYCbCrMatrixKey, kCVImageBufferYCbCrMatrix_ITU_R_601_4,
+                .shouldPropagate)
+        }
+        return 0
+    }
+
+    func invalidate() { isOpen.withLock { $0 = false } }
+}
+
+/// Makes a session.
+@discardableResult
+public func VTPixelTransferSessionCreate(
+    allocator: CFAllocator?,
+    pixelTransferSessionOut: UnsafeMutablePointer<VTPixelTransferSession?>
+) -> OSStatus {
+    pixelTransferSessionOut.pointee = VTPixelTransferSession()
+    return 0
+}
+
+/// Ends a session: it transfers nothing any more.
+public func VTPixelTransferSessionInvalidate(_ session: VTPixelTransferSession) {
+    session.invalidate()
+}
+
+/// Copies a picture into another buffer, in that one's format and size.
+@discardableResult
+public func VTPixelTransferSessionTransferImage(
+    _ session: VTPixelTransferSession, from sourceBuffer: CVPixelBuffer,
+    to destinationBuffer: CVPixelBuffer
+) -> OSStatus {
+    session.transfer(sourceBuffer, destinationBuffer)
+}

@@ -1,0 +1,33 @@
+public import CoreGraphics
+public import CoreVideo
+
+/// Makes a picture of a pixel buffer (VTUtilities.h).
+///
+/// '420f' and 'L008' stay as they are until somebody draws the picture; other formats that are
+/// known here become colours at once.
+@discardableResult
+public func VTCreateCGImageFromCVPixelBuffer(
+    _ pixelBuffer: CVPixelBuffer, options: CFDictionary?, imageOut: UnsafeMutablePointer<CGImage?>
+) -> OSStatus {
+    if let picture = pixelBuffer.lent {
+        imageOut.pointee = CGImage(picture)
+        return 0
+    }
+    var made: CVPixelBuffer?
+    let code = CVPixelBufferCreate(
+        nil, CVPixelBufferGetWidth(pixelBuffer), CVPixelBufferGetHeight(pixelBuffer),
+        kCVPixelFormatType_32BGRA, nil, &made)
+    guard code == kCVReturnSuccess, let made else { return code }
+    let drawn = VTPixelTransferSession().transfer(pixelBuffer, made)
+    guard drawn == 0 else { return drawn }
+    CVPixelBufferLockBaseAddress(made, .readOnly)
+    defer { CVPixelBufferUnlockBaseAddress(made, .readOnly) }
+    let context = CGContext(
+        data: CVPixelBufferGetBaseAddress(made), width: CVPixelBufferGetWidth(made),
+        height: CVPixelBufferGetHeight(made), bitsPerComponent: 8,
+        bytesPerRow: CVPixelBufferGetBytesPerRow(made), space: CGColorSpaceCreateDeviceRGB(),
+        bitmapInfo: CGImageAlphaInfo.noneSkipFirst.rawValue
+            | CGBitmapInfo.byteOrder32Little.rawValue)
+    imageOut.pointee = context?.makeImage()
+    return imageOut.pointee == nil ? kVTParameterErr : 0
+}

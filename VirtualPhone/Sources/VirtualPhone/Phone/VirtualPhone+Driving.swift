@@ -1,0 +1,129 @@
+public import LockstepSamples
+internal import LockstepSessions
+
+extension VirtualPhone {
+    /// Runs the phone until its clock shows `time`: everything that is due until then happens.
+    ///
+    /// - Throws: what the source throws.
+    public func run(until time: HostTime) throws {
+        try clock.drive {
+            while try step(until: time) {}
+            clock.advance(to: time)
+            finishStep()
+            try throwFailure()
+        }
+    }
+
+    /// Runs the phone for a while.
+    ///
+    /// - Throws: what the source throws.
+    public func run(for duration: HostDuration) throws {
+        try run(until: clock.now + duration)
+    }
+
+    /// Runs the phone until its source and its script are used up and no call of the app sleeps.
+    ///
+    /// - Throws: what the source throws.
+    public func runToEnd() throws {
+        try clock.drive {
+            while try hasMore, try step(until: .latest) {}
+            try throwFailure()
+        }
+    }
+
+    private var hasMore: Bool {
+        get throws {
+            if try timeline.nextTime() != nil { return true }
+            return clock.state.withLock { $0.ledger.hasSleepingDelivery }
+        }
+    }
+
+    private func throwFailure() throws {
+        let failure = state.withLock { state in
+            defer { state.failure = nil }
+            return state.failure
+        }
+        if let failure { throw failure }
+    }
+
+    /// Lets the next thing happen if it is due until `limit`; of one time sleepers wake first.
+    private func step(until limit: HostTime) throws -> Bool {
+        let due = try timeline.nextTime()
+        let wake = clock.nextWake
+        guard let next = [due, wake].compactMap({ $0 }).min(), next <= limit else { return false }
+        clock.advance(to: next)
+        if let due, wake.map({ due < $0 }) ?? true, let taken = try timeline.takeNext() {
+            happen(taken.due)
+        }
+        finishStep()
+        return true
+    }
+
+    private func finishStep() {
+        guard clock.pace == .virtual else { return }
+        waitForApp()
+        if let settle = state.withLock({ $0.settle }) {
+            settle()
+            waitForApp()
+        }
+    }
+
+    private func waitForApp() {
+        let abandoned = clock.waitUntilQuiet(patienceSeconds: world.patienceSeconds)
+        guard abandoned > 0 else { return }
+        let seconds = (clock.now - startTime).seconds
+        note("\(abandoned) calls of the app did not return \(seconds) s after the start")
+    }
+
+    private func happen(_ due: Timeline.Due) {
+        switch due {
+        case .action(let action): action()
+        case .event(let event): happen(event)
+        case .sample(let delivery): happen(delivery)
+        }
+    }
+
+    private func happen(_ delivery: Delivery) {
+        if case .event(let event, _) = delivery.sample {
+            if case .clockAnchor(let anchor) = event { clock.correct(anchor) }
+            return happen(PhoneEvent(recorded: event))
+        }
+        guard let stream = delivery.sample.stream else { return }
+        if case .frame(let frame) = delivery.sample { turn(as: frame.orientation) }
+        guard !state.withLock({ $0.silent.contains(stream) }) else { return }
+        timeline.tell(delivery)
+    }
+
+    /// Turns the phone when a recording's pictures begin to say that it is held another way.
+    private func turn(as recorded: ImageOrientation?) {
+        guard let recorded else { return }
+        let isNews = state.withLock { state in
+            defer { state.recordedOrientation = recorded }
+            return state.recordedOrientation != recorded
+                && state.world.orientation != PhoneOrientation(recorded)
+        }
+        if isNews { happen(.turned(PhoneOrientation(recorded))) }
+    }
+
+    /// Lets something happen now, on the calling thread.
+    public func happen(_ event: PhoneEvent) {
+        state.withLock { state in
+            switch event {
+            case .condition(.thermalState(let heat)): state.world.thermalState = heat
+            case .permission(let permission, let said): state.world.permissions[permission] = said
+            case .freeBytes(let bytes): state.world.freeBytes = bytes
+            case .interruptionBegan(let reason): state.interruption = reason
+            case .interruptionEnded: state.interruption = nil
+            case .condition(.enteredBackground): state.isInBackground = true
+            case .condition(.enteredForeground), .condition(.becameActive):
+                state.isInBackground = false
+            case .turned(let orientation): state.world.orientation = orientation
+            case .movieEncoder(let pace): state.world.movieEncoder = pace
+            case .sensorFellSilent(let stream): state.silent.insert(stream)
+            case .sensorRecovered(let stream): state.silent.remove(stream)
+            default: break
+            }
+        }
+        timeline.tell(event)
+    }
+}

@@ -1,0 +1,76 @@
+public import LockstepSamples
+
+// Unchecked: a stored source is asked by one thread at a time.
+
+/// A recording whose pictures come as pixels, as a phone's camera gives them.
+///
+/// Recordings hold JPEG files or a movie's packets and hand them out unchanged; a virtual phone's
+/// camera needs what they decode to. A recording's movie is read a second time, from a reader of
+/// its own, in the order of showing.
+public final class DecodedSource: StoredSource, @unchecked Sendable {
+    /// What the recording says of itself, its movie left out.
+    public let description: SourceDescription
+    private let source: any StoredSource
+    private let stills: any StillCodec
+    private let movie: (any MovieReader)?
+    private var nextPicture = 0
+
+    /// A recording to be decoded.
+    ///
+    /// - Parameter movie: the recording's movie from its beginning; nil for one without.
+    public init(_ source: any StoredSource, codecs: any MediaCodecs, movie: (any MovieReader)?)
+        throws
+    {
+        self.source = source
+        self.movie = movie
+        stills = try codecs.makeStillCodec()
+        var description = source.description
+        description.movieFormat = nil
+        self.description = description
+    }
+
+    /// The next sample, decoded; nil after the last.
+    ///
+    /// - Throws: what the source or the codecs throw; ``DecodedSourceFailure`` where the movie lacks
+    ///   a picture.
+    public func next() throws -> Delivery? {
+        guard var delivery = try source.next() else { return nil }
+        guard case .frame(var frame) = delivery.sample else { return delivery }
+        frame.picture = .pixels(try pixels(of: frame.picture))
+        delivery.sample = .frame(frame)
+        return delivery
+    }
+
+    private func pixels(of picture: Picture) throws -> PixelBuffer {
+        switch picture {
+        case .pixels(let pixels): return pixels
+        case .still(let still): return try stills.decodeJPEG(still.bytes)
+        case .packets(let packets): return try pixels(ofPicture: packets.pictureIndex)
+        }
+    }
+
+    /// Pictures that no frame points to are passed over.
+    private func pixels(ofPicture index: Int) throws -> PixelBuffer {
+        while let movie, nextPicture <= index, let picture = try movie.nextPicture() {
+            nextPicture += 1
+            if nextPicture == index + 1 { return picture.pixels }
+        }
+        throw DecodedSourceFailure(pictureIndex: index)
+    }
+}
+
+/// A frame points to a picture that the movie does not have, or was passed already.
+public struct DecodedSourceFailure: Failure, Hashable {
+    /// Which picture, from 0.
+    public var pictureIndex: Int
+
+    /// A picture that is not there.
+    public init(pictureIndex: Int) { self.pictureIndex = pictureIndex }
+
+    /// What happened.
+    public var problem: String { "a frame's picture \(pictureIndex) is not in the movie" }
+    /// Nowhere in particular: the movie has no name here.
+    public var place: Place? { nil }
+    /// What can be done.
+    public var remedy: String { "Hand over the recording's own movie, read from its beginning." }
+}

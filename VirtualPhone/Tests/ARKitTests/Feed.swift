@@ -1,0 +1,43 @@
+import LockstepSamples
+
+// Unchecked: a stored source is asked by one thread at a time.
+
+/// Small pictures at an even rate, each told from the next by its pixels.
+final class Feed: StoredSource, @unchecked Sendable {
+    static let size = PixelSize(width: 6, height: 4)
+
+    let description: SourceDescription
+    private var frames: ArraySlice<CameraFrame>
+
+    /// A picture each 1/`hertz` s from 1000 s of uptime on.
+    init(
+        _ count: Int, hertz: Int64 = 30, _ change: (Int, inout CameraFrame) -> Void = { _, _ in }
+    ) {
+        var camera = StreamDescription(stream: .camera, requestedRateHertz: Double(hertz))
+        camera.size = Self.size
+        description = SourceDescription(streams: [camera])
+        frames =
+            (0..<count).compactMap { index in
+                guard let pixels = Self.pixels(UInt8(truncatingIfNeeded: index)) else { return nil }
+                let time = HostTime(
+                    nanoseconds: 1_000_000_000_000 + Int64(index) * 1_000_000_000 / hertz)
+                var frame = CameraFrame(timestamp: time, picture: .pixels(pixels))
+                frame.worldFromCamera = .identity
+                frame.trackingState = .normal
+                change(index, &frame)
+                return frame
+            }[...]
+    }
+
+    func next() throws -> Delivery? {
+        frames.popFirst().map { Delivery(.frame($0), arrival: $0.timestamp) }
+    }
+
+    private static func pixels(_ first: UInt8) -> PixelBuffer? {
+        PixelBuffer(format: .nv12FullRange, size: size) { plane, bytes in
+            for index in bytes.indices {
+                bytes[index] = first &+ UInt8(truncatingIfNeeded: 100 * plane + index)
+            }
+        }
+    }
+}

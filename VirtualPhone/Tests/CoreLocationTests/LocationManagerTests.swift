@@ -1,0 +1,210 @@
+import CoreLocation
+import Foundation
+import LockstepSamples
+import LockstepSessions
+import Testing
+import VirtualPhone
+
+/// A delegate that writes down what it is told.
+final class Witness: NSObject, CLLocationManagerDelegate, Sendable {
+    private let state = Mutex<(lines: [String], locations: [CLLocation])>(([], []))
+
+    var lines: [String] { state.withLock { $0.lines } }
+    var locations: [CLLocation] { state.withLock { $0.locations } }
+
+    func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]) {
+        state.withLock { state in
+            state.lines.append("position")
+            state.locations += locations
+        }
+    }
+
+    func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {
+        let name = (error as? CLError)?.code == .denied ? "denied" : "error"
+        state.withLock { $0.lines.append("\(name) \((error as NSError).code)") }
+    }
+
+    func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
+        state.withLock { $0.lines.append("status \(manager.authorizationStatus.rawValue)") }
+    }
+}
+
+@Suite struct LocationManagerTests {
+    /// Three positions, a second apart and 11 m from each other.
+    private var source: any StoredSource {
+        PositionList(
+            (0..<3).map { index in
+                let time = HostTime(nanoseconds: (1000 + Int64(index)) * 1_000_000_000)
+                var sample = LocationSample(
+                    timestamp: time, wall: WallTime(nanoseconds: 1_748_772_000_250_000_000),
+                    latitudeDegrees: 10.5 + Double(index) * 1e-4, longitudeDegrees: 106.25)
+                sample.altitudeMetres = 12.125
+                sample.verticalAccuracyMetres = 3.5
+                sample.horizontalAccuracyMetres = 4.75
+                sample.speedMetresPerSecond = 1.5
+                return sample
+            })
+    }
+
+    /// Runs a scenario with a manager that was made on the main thread.
+    private func scenario(
+        _ world: PhoneWorld = PhoneWorld(), script: PhoneScript = [],
+        _ body: (VirtualPhone, CLLocationManager) throws -> Void
+    ) async throws -> Witness {
+        let witness = Witness()
+        try await VirtualPhone.withPhone(world, source: source, script: script) { phone in
+            let manager = await MainActor.run {
+                let manager = CLLocationManager()
+                manager.delegate = witness
+                return Carried(manager)
+            }.object
+            try body(phone, manager)
+            try phone.runToEnd()
+        }
+        return witness
+    }
+
+    private var allowed: PhoneWorld {
+        var world = PhoneWorld()
+        world.permissions[.location] = .authorized
+        return world
+    }
+
+    @Test func positionsPassWithAllTheirNumbers() async throws {
+        let witness = try await scenario(allowed) { _, manager in manager.startUpdatingLocation() }
+        #expect(witness.lines == ["status 4", "position", "position", "position"])
+        let last = try #require(witness.locations.last)
+        #expect(last.coordinate.latitude == 10.5 + 2 * 1e-4)
+        #expect(last.coordinate.longitude == 106.25)
+        #expect([last.altitude, last.verticalAccuracy] == [12.125, 3.5])
+        #expect([last.horizontalAccuracy, last.speed, last.course] == [4.75, 1.5, -1])
+        // `Date` counts from 2001 in a Double: 0.12 µs, twice rounded.
+        #expect(abs(last.timestamp.timeIntervalSince1970 - 1_748_772_000.25) < 3e-7)
+    }
+
+    @Test func positionsWaitForTheAnswer() async throws {
+        var world = PhoneWorld()
+        world.answerDelay = .milliseconds(1500)
+        let witness = try await scenario(world) { _, manager in
+            #expect(manager.authorizationStatus == .notDetermined)
+            manager.requestWhenInUseAuthorization()
+            manager.startUpdatingLocation()
+        }
+        #expect(witness.lines == ["status 0", "status 4", "position"])
+    }
+
+    @Test func aRefusalFailsAndGivesNoPosition() async throws {
+        var world = PhoneWorld()
+        world.answers[.location] = .denied
+        let witness = try await scenario(world) { phone, manager in
+            manager.requestWhenInUseAuthorization()
+            try phone.run(for: .milliseconds(1))
+            manager.startUpdatingLocation()
+        }
+        #expect(witness.lines.filter { !$0.hasPrefix("status") } == ["denied 1"])
+    }
+
+    @Test func aPermissionTakenBackEndsPositions() async throws {
+        let script: PhoneScript = [.at(.milliseconds(500), .permission(.location, .denied))]
+        let witness = try await scenario(allowed, script: script) { _, manager in
+            manager.startUpdatingLocation()
+        }
+        #expect(witness.lines == ["status 4", "position", "status 2", "denied 1"])
+    }
+
+    @Test func onePositionIsToldToWhoeverAsksForOne() async throws {
+        let witness = try await scenario(allowed) { _, manager in manager.requestLocation() }
+        #expect(witness.lines == ["status 4", "position"])
+    }
+
+    @Test func aFailureOfTheSensorIsTold() async throws {
+        let script: PhoneScript = [.at(.milliseconds(500), .sensorFailed(.location, code: 0))]
+        let witness = try await scenario(allowed, script: script) { _, manager in
+            manager.startUpdatingLocation()
+        }
+        #expect(witness.lines == ["status 4", "position", "error 0", "position", "position"])
+    }
+
+    @Test func positionsNearerThanTheFilterAreLeftOut() async throws {
+        let witness = try await scenario(allowed) { _, manager in
+            manager.distanceFilter = 15
+            manager.startUpdatingLocation()
+        }
+        #expect(witness.locations.map(\.coordinate.latitude) == [10.5, 10.5 + 2 * 1e-4])
+    }
+
+    @Test func aThreadWithoutARunningLoopHearsNothing() async throws {
+        let witness = Witness()
+        try await VirtualPhone.withPhone(allowed, source: source) { phone in
+            let made = Mutex<Carried<CLLocationManager>?>(nil)
+            WorkerThread { made.withLock { $0 = Carried(CLLocationManager()) } }.join()
+            let manager = try #require(made.withLock { $0 }).object
+            manager.delegate = witness
+            manager.startUpdatingLocation()
+            try phone.runToEnd()
+            #expect(phone.notices == [])
+        }
+        #expect(witness.lines == [])
+    }
+
+    @Test func aThreadWithARunningLoopIsWhereTheDelegateIsCalled() async throws {
+        let witness = Witness()
+        try await VirtualPhone.withPhone(allowed, source: source) { phone in
+            let isRunning = Mutex(false)
+            let thread = WorkerThread {
+                let manager = CLLocationManager()
+                manager.delegate = witness
+                manager.startUpdatingLocation()
+                // A loop without a timer or port would end at once.
+                let keeper = Timer(timeInterval: 3600, repeats: true) { _ in }
+                RunLoop.current.add(keeper, forMode: .default)
+                RunLoop.current.perform { isRunning.change { $0 = true } }
+                // Timers, which deliveries are, do not end a loop's turn: it ends by itself.
+                while witness.locations.count < 3 {
+                    _ = RunLoop.current.run(
+                        mode: .default, before: Date(timeIntervalSinceNow: 0.05))
+                }
+                keeper.invalidate()
+                withExtendedLifetime(manager) {}
+            }
+            isRunning.change(when: { $0 }) { _ in }
+            try phone.runToEnd()
+            thread.join()
+        }
+        #expect(witness.lines == ["status 4", "position", "position", "position"])
+    }
+
+    @Test(arguments: [
+        (0.0, 0.0, 0.0, 1.0, 111_195.08), (48.8566, 2.3522, 51.5074, -0.1278, 343_556.5),
+    ])
+    func distancesAreThoseOfTheSphere(
+        _ lat: Double, _ lon: Double, _ lat2: Double, _ lon2: Double, _ metres: Double
+    ) {
+        let distance = CLLocation(latitude: lat, longitude: lon)
+            .distance(from: CLLocation(latitude: lat2, longitude: lon2))
+        #expect(abs(distance - metres) < metres * 1e-4, "\(distance)")
+    }
+}
+
+// Unchecked: handed over by one thread to the next, never used by two at a time.
+
+/// An object on its way to another thread.
+struct Carried<Object>: @unchecked Sendable {
+    let object: Object
+
+    init(_ object: Object) { self.object = object }
+}
+
+// Unchecked: a stored source is asked by one thread at a time.
+
+/// Positions in a list.
+final class PositionList: StoredSource, @unchecked Sendable {
+    let description = SourceDescription(streams: [])
+    private var samples: ArraySlice<LocationSample>
+
+    init(_ samples: [LocationSample]) { self.samples = samples[...] }
+
+    func next() throws -> Delivery? {
+        samples.popFirst().map { Delivery(.location($0), arrival: $0.timestamp) }
+    }
+}

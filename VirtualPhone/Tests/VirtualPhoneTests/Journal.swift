@@ -1,0 +1,17 @@
+import LockstepSamples
+import LockstepSessions
+import VirtualPhone
+
+/// What a scenario saw, line by line, from any thread.
+final class Journal: Sendable {
+    private let state = Mutex<[String]>([])
+
+    var lines: [String] { state.withLock { $0 } }
+
+    func write(_ line: String) { state.withLock { $0.append(line) } }
+
+    /// Writes a line with the phone's milliseconds of uptime.
+    func write(_ line: String, _ clock: VirtualClock) {
+        write("\(clock.now.nanoseconds / 1_000_000) \(line)")
+    }
+}
