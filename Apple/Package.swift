@@ -1,0 +1,68 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// The adapters: Apple's frameworks on one side, the ports of `LockstepSamples` on the other.
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+var packages: [Package.Dependency] = [.package(name: "lockstep", path: "..")]
+var testTargets: [Target] = []
+
+#if os(Linux)
+    // Apple's modules are Apple's on every other system: no Mac ever resolves this package.
+    packages.append(.package(name: "virtual-phone", path: "../VirtualPhone"))
+#endif
+
+/// Modules of Apple's that the virtual phone stands in for where there are none.
+func apple(_ modules: String...) -> [Target.Dependency] {
+    #if os(Linux)
+        return modules.map {
+            .product(name: $0, package: "virtual-phone", condition: .when(platforms: [.linux]))
+        }
+    #else
+        return []
+    #endif
+}
+
+func ours(_ names: String...) -> [Target.Dependency] {
+    names.map { .product(name: "Lockstep\($0)", package: "lockstep") }
+}
+
+#if os(Linux)
+    testTargets.append(
+        .testTarget(
+            name: "AppleMediaTests",
+            dependencies: ["LockstepAppleMedia"] + ours("Samples", "Media", "Sessions")
+                + apple("VirtualPhone", "AVFoundation", "CoreMedia", "CoreVideo", "ImageIO"),
+            swiftSettings: strict))
+#endif
+
+let package = Package(
+    name: "lockstep-apple",
+    platforms: [.iOS(.v16)],
+    products: [
+        .library(name: "LockstepAppleSensors", targets: ["LockstepAppleSensors"]),
+        .library(name: "LockstepAppleMedia", targets: ["LockstepAppleMedia"]),
+    ],
+    dependencies: packages,
+    targets: [
+        .target(
+            name: "LockstepAppleSensors",
+            dependencies: ours("Samples")
+                + apple(
+                    "ARKit", "AVFoundation", "CoreGraphics", "CoreLocation", "CoreMedia",
+                    "CoreMotion", "CoreVideo", "ImageIO", "QuartzCore", "UIKit", "simd"),
+            path: "Sources/AppleSensors", swiftSettings: strict),
+        .target(
+            name: "LockstepAppleMedia",
+            dependencies: ours("Samples")
+                + apple(
+                    "AVFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "ImageIO",
+                    "UniformTypeIdentifiers", "VideoToolbox"),
+            path: "Sources/AppleMedia", swiftSettings: strict),
+    ] + testTargets,
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,61 @@
+internal import AVFoundation
+internal import CoreMedia
+internal import LockstepSamples
+
+/// Reads an MP4 or MOV file, fragmented or not, through AVAssetReader.
+///
+/// Times count from the first picture that a player shows. Packets of pictures that an edit list
+/// hides come too, with times below zero, since other pictures are decoded from them. Packets,
+/// pictures and times are read independently of each other; the first packet or picture asked for
+/// reads the whole file once for the times.
+final class AppleMovieReader: MovieReader {
+    let format: MovieFormat
+    let notices: [String]
+    /// Kept as long as somebody reads: it may be a copy.
+    private let file: MovieFile
+    private let movie: MovieTrack
+    private lazy var packets = Result { try TrackReading(movie, .packets) }
+    private lazy var pictures = Result { try TrackReading(movie, .pictures) }
+    /// When pictures are shown on the movie's own scale, sorted.
+    private lazy var times = Result { try Self.times(of: movie) }
+
+    init(_ source: any ByteSource) throws {
+        file = try MovieFile(source)
+        movie = try MovieTrack.load(file.url)
+        format = movie.format
+        let cut = file.isCopy ? ["an unfinished fragment at the end is left out"] : []
+        notices = movie.notices + cut
+    }
+
+    func presentationTimes() throws -> [HostDuration] {
+        let start = try start()
+        return try times.get().map { $0 - start }
+    }
+
+    func nextPacket() throws -> MoviePacket? {
+        let start = try start()
+        return try packets.get().next()?.packet(from: start)
+    }
+
+    func nextPicture() throws -> (time: HostDuration, pixels: PixelBuffer)? {
+        let start = try start()
+        guard let sample = try pictures.get().next() else { return nil }
+        guard let buffer = CMSampleBufferGetImageBuffer(sample) else {
+            throw AppleMediaError.badInput("a picture of the movie cannot be decoded")
+        }
+        return (try sample.shownAt() - start, try .holding(buffer, as: .nv12FullRange))
+    }
+
+    private func start() throws -> HostTime {
+        try times.get().first ?? HostTime(nanoseconds: 0)
+    }
+
+    private static func times(of movie: MovieTrack) throws -> [HostTime] {
+        let reading = try TrackReading(movie, .packets)
+        var times: [HostTime] = []
+        while let sample = try reading.next() {
+            if sample.isShown { times.append(try sample.shownAt()) }
+        }
+        return times.sorted()
+    }
+}

@@ -1,0 +1,52 @@
+internal import Foundation
+internal import LockstepSamples
+
+/// A movie as a file that holds nothing but the movie's whole part.
+///
+/// Of a file that was cut off, AVFoundation must not see the half fragment at its end: then it gets
+/// a copy without it, which on APFS shares the bytes of the original and is gone with this object.
+final class MovieFile {
+    /// The file.
+    let url: URL
+    /// Whether something was cut off, so that the file is a copy.
+    let isCopy: Bool
+
+    init(_ source: any ByteSource) throws {
+        guard let path = source.path else {
+            throw AppleMediaError(
+                "the movie is in no file, and AVFoundation reads nothing else",
+                remedy: "Copy the recording onto this device and open it there.")
+        }
+        let original = URL(fileURLWithPath: path)
+        do {
+            let found = try original.resourceValues(forKeys: [.fileSizeKey]).fileSize
+            isCopy = found.map { Int64($0) > source.byteCount } ?? false
+            url = isCopy ? try Self.copy(original, byteCount: source.byteCount) : original
+        } catch {
+            throw AppleMediaError(
+                "the movie cannot be prepared for reading: \(error.localizedDescription)",
+                remedy: "Free some space and try again.", place: Place(file: path))
+        }
+    }
+
+    deinit {
+        // A copy that stays behind is removed by the system with the app's temporary files.
+        if isCopy { try? FileManager.default.removeItem(at: url) }
+    }
+
+    private static func copy(_ original: URL, byteCount: Int64) throws -> URL {
+        let copy = FileManager.default.temporaryDirectory
+            .appendingPathComponent(UUID().uuidString)
+            .appendingPathExtension(original.pathExtension)
+        do {
+            try FileManager.default.copyItem(at: original, to: copy)
+            let handle = try FileHandle(forUpdating: copy)
+            try handle.truncate(atOffset: UInt64(clamping: byteCount))
+            try handle.close()
+            return copy
+        } catch {
+            try? FileManager.default.removeItem(at: copy)
+            throw error
+        }
+    }
+}

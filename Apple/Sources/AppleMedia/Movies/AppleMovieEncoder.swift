@@ -1,0 +1,71 @@
+internal import AVFoundation
+internal import CoreVideo
+internal import LockstepSamples
+
+/// Encodes pictures into a fragmented movie through AVAssetWriter.
+///
+/// Times count from the movie's first picture, rounded to the movie's tick of 1/240,000 s. A
+/// picture that cannot be told from the one before it by its tick is refused. Pictures are not
+/// reordered, so they are decoded in the order in which they came.
+final class AppleMovieEncoder: MovieWriter {
+    /// The configuration is empty: the encoder writes it itself, with the first fragment.
+    let format: MovieFormat
+    private let settings: MovieSettings
+    private let movie: AssetWriting
+    private let adaptor: AVAssetWriterInputPixelBufferAdaptor
+    private var lastTick: Int64?
+
+    init(_ settings: MovieSettings, into sink: any ByteSink) throws {
+        let writer = AssetWriting.makeWriter()
+        // Anything else is an exception that ends the app (AVAssetWriterInput.h).
+        guard settings.canBeEncoded,
+            writer.canApply(outputSettings: settings.outputSettings, forMediaType: .video)
+        else {
+            throw AppleMediaError(
+                "this device does not encode \(settings.codec.rawValue) of "
+                    + "\(settings.size.width)×\(settings.size.height) pixels "
+                    + "at \(settings.framesPerSecond) frames a second",
+                remedy: "Choose another resolution, or a mode that stores still pictures.")
+        }
+        let input = AVAssetWriterInput(
+            mediaType: .video, outputSettings: settings.outputSettings)
+        input.expectsMediaDataInRealTime = true
+        adaptor = AVAssetWriterInputPixelBufferAdaptor(
+            assetWriterInput: input, sourcePixelBufferAttributes: settings.sourceAttributes)
+        movie = try AssetWriting(
+            input, of: writer, fragmentInterval: AssetWriting.time(MovieTicks.longestFragment),
+            into: sink)
+        try movie.start()
+        self.settings = settings
+        format = MovieFormat(codec: settings.codec, size: settings.size, configuration: [])
+    }
+
+    func append(_ picture: Picture, at time: HostDuration) throws {
+        try movie.checkOpen()
+        guard case .pixels(let pixels) = picture else {
+            throw AppleMediaError(
+                "an encoded picture was given to an encoder",
+                remedy: "Store encoded pictures as they are.")
+        }
+        guard pixels.format == .nv12FullRange, pixels.size == settings.size else {
+            throw AppleMediaError.unfit(pixels, for: "the movie")
+        }
+        guard let tick = MovieTicks.picture(at: time, after: lastTick) else {
+            throw AppleMediaError(
+                "a picture at \(time.nanoseconds) ns does not follow the one before it",
+                remedy: "Give a movie its pictures in order, from 5 µs to 2 hours apart.")
+        }
+        let buffer = try CVPixelBuffer.lending(pixels)
+        let end = MovieTicks.end(ofPictureAt: tick, framesPerSecond: settings.framesPerSecond)
+        try movie.append(endingAt: end) {
+            adaptor.append(buffer, withPresentationTime: AssetWriting.time(tick))
+        }
+        lastTick = tick
+    }
+
+    /// Does nothing but throw what failed: an encoder's fragments end by time alone, since
+    /// AVAssetWriter flushes on demand only what it does not encode (AVAssetWriter.h).
+    func closeFragment() throws { try movie.checkOpen() }
+
+    func finish() throws { try movie.finish() }
+}

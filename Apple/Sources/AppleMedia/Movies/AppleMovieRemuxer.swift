@@ -1,0 +1,60 @@
+internal import AVFoundation
+internal import CoreMedia
+internal import LockstepSamples
+
+/// Puts packets that were encoded earlier into a fragmented movie, unchanged.
+///
+/// Only the packets' own times count, not the time of the picture they come with. A fragment ends
+/// where a sync frame begins: AVAssetWriter allows it nowhere else. Of a picture's packets all are
+/// taken or none, unless AVFoundation fails, which ends the movie.
+final class AppleMovieRemuxer: MovieWriter {
+    let format: MovieFormat
+    private let movie: AssetWriting
+    private let input: AVAssetWriterInput
+    private let description: CMFormatDescription
+    private var lastDecoding: Int64?
+
+    init(_ format: MovieFormat, into sink: any ByteSink) throws {
+        description = try format.makeDescription()
+        input = AVAssetWriterInput(
+            mediaType: .video, outputSettings: nil, sourceFormatHint: description)
+        movie = try AssetWriting(
+            input, of: AssetWriting.makeWriter(), fragmentInterval: .indefinite, into: sink)
+        try movie.start()
+        self.format = format
+    }
+
+    func append(_ picture: Picture, at time: HostDuration) throws {
+        try movie.checkOpen()
+        guard case .packets(let packets) = picture else {
+            throw AppleMediaError(
+                "a picture that is no packet was given to a remuxer",
+                remedy: "Encode pixels with a movie encoder.")
+        }
+        var last = lastDecoding
+        var samples: [(sample: CMSampleBuffer, ticks: PacketTicks, isSyncFrame: Bool)] = []
+        for packet in packets.packets {
+            guard let ticks = PacketTicks(packet, after: last), !packet.bytes.isEmpty else {
+                throw AppleMediaError(
+                    "a packet shown at \(packet.presentation.nanoseconds) ns and decoded at "
+                        + "\(packet.decoding.nanoseconds) ns does not follow the one before it",
+                    remedy: "Give a movie its packets in decoding order, each shown after decoding."
+                )
+            }
+            let sample = try packet.makeSample(ticks, description)
+            samples.append((sample, ticks, packet.isSyncFrame))
+            last = ticks.decoding
+        }
+        for (sample, ticks, isSyncFrame) in samples {
+            if isSyncFrame, lastDecoding != nil { try movie.endFragment() }
+            try movie.append(endingAt: ticks.end) { input.append(sample) }
+            lastDecoding = ticks.decoding
+        }
+    }
+
+    /// Does nothing but throw what failed: whether a sync frame comes next is not known, and a
+    /// fragment must not end elsewhere.
+    func closeFragment() throws { try movie.checkOpen() }
+
+    func finish() throws { try movie.finish() }
+}

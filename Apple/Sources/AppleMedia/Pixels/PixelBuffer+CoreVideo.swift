@@ -1,0 +1,152 @@
+internal import CoreVideo
+internal import LockstepSamples
+
+extension PixelFormat {
+    /// Core Video's name of the layout; nil where no codec takes it.
+    var coreVideoFormat: OSType? {
+        switch self {
+        case .nv12FullRange: return kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
+        case .gray8: return kCVPixelFormatType_OneComponent8
+        case .gray16, .float32: return nil
+        }
+    }
+}
+
+extension CVPixelBuffer {
+    /// A new buffer that the hardware's codecs can reach without copying.
+    static func make(_ format: OSType, _ size: PixelSize) throws -> CVPixelBuffer {
+        var made: CVPixelBuffer?
+        let attributes = [kCVPixelBufferIOSurfacePropertiesKey as String: [String: String]()]
+        let code = CVPixelBufferCreate(
+            nil, size.width, size.height, format, attributes as CFDictionary, &made)
+        guard code == kCVReturnSuccess, let made else {
+            throw AppleMediaError.failed("making room for a picture", code: code)
+        }
+        return made
+    }
+
+    /// The platform's buffer behind `pixels`, or a new one over the same memory.
+    ///
+    /// Nothing is copied; a new buffer keeps `pixels` alive.
+    static func lending(_ pixels: PixelBuffer) throws -> CVPixelBuffer {
+        if let owner = pixels.owner, CFGetTypeID(owner) == CVPixelBufferGetTypeID() {
+            return unsafeDowncast(owner, to: CVPixelBuffer.self)
+        }
+        guard let format = pixels.format.coreVideoFormat else {
+            throw AppleMediaError.unfit(pixels, for: "any codec")
+        }
+        var planes = LentPlanes(pixels)
+        return try planes.coreVideoBuffer(format)
+    }
+}
+
+/// Where the planes of a buffer lie, as Core Video's functions take it.
+private struct LentPlanes {
+    private let pixels: PixelBuffer
+    private var addresses: [UnsafeMutableRawPointer?] = []
+    private var widths: [Int] = []
+    private var heights: [Int] = []
+    private var bytesPerRow: [Int] = []
+
+    init(_ pixels: PixelBuffer) {
+        self.pixels = pixels
+        for index in 0..<pixels.planeCount {
+            pixels.withPlane(index) { plane in
+                addresses.append(UnsafeMutableRawPointer(mutating: plane.baseAddress))
+                widths.append(plane.size.width)
+                heights.append(plane.size.height)
+                bytesPerRow.append(plane.bytesPerRow)
+            }
+        }
+    }
+
+    mutating func coreVideoBuffer(_ format: OSType) throws -> CVPixelBuffer {
+        var made: CVPixelBuffer?
+        let holder = Unmanaged.passRetained(pixels)
+        let code =
+            addresses.count == 1 ? wrapOne(format, holder, &made) : wrapAll(format, holder, &made)
+        guard code == kCVReturnSuccess, let made else {
+            holder.release()
+            throw AppleMediaError.failed("lending a picture to the system", code: code)
+        }
+        // What '420f' of a phone's camera means where nothing else is said.
+        CVBufferSetAttachment(
+            made, kCVImageBufferYCbCrMatrixKey, kCVImageBufferYCbCrMatrix_ITU_R_601_4,
+            .shouldPropagate)
+        return made
+    }
+
+    private func wrapOne(
+        _ format: OSType, _ holder: Unmanaged<PixelBuffer>, _ made: inout CVPixelBuffer?
+    ) -> CVReturn {
+        guard let address = addresses[0] else { return kCVReturnInvalidArgument }
+        return CVPixelBufferCreateWithBytes(
+            nil, pixels.size.width, pixels.size.height, format, address, bytesPerRow[0],
+            { holder, _ in release(holder) }, holder.toOpaque(), nil, &made)
+    }
+
+    private mutating func wrapAll(
+        _ format: OSType, _ holder: Unmanaged<PixelBuffer>, _ made: inout CVPixelBuffer?
+    ) -> CVReturn {
+        CVPixelBufferCreateWithPlanarBytes(
+            nil, pixels.size.width, pixels.size.height, format, nil, 0, addresses.count,
+            &addresses, &widths, &heights, &bytesPerRow,
+            { holder, _, _, _, _ in release(holder) }, holder.toOpaque(), nil, &made)
+    }
+}
+
+/// Gives back a buffer that Core Video no longer reads.
+private func release(_ holder: UnsafeMutableRawPointer?) {
+    guard let holder else { return }
+    Unmanaged<PixelBuffer>.fromOpaque(holder).release()
+}
+
+// Unchecked: Core Video's buffers are counted atomically, and nobody writes into this one.
+
+/// A buffer of the platform, locked for reading as long as somebody has its pixels.
+private struct LockedPixels: @unchecked Sendable {
+    let buffer: CVPixelBuffer
+
+    init(_ buffer: CVPixelBuffer) throws {
+        let code = CVPixelBufferLockBaseAddress(buffer, .readOnly)
+        guard code == kCVReturnSuccess else {
+            throw AppleMediaError.failed("reading a picture", code: code)
+        }
+        self.buffer = buffer
+    }
+
+    func unlock() { CVPixelBufferUnlockBaseAddress(buffer, .readOnly) }
+
+    /// Where each plane starts and how far apart its rows are; empty where one has no memory.
+    var planes: [(baseAddress: UnsafeRawPointer, bytesPerRow: Int)] {
+        guard CVPixelBufferIsPlanar(buffer) else {
+            guard let address = CVPixelBufferGetBaseAddress(buffer) else { return [] }
+            return [(UnsafeRawPointer(address), CVPixelBufferGetBytesPerRow(buffer))]
+        }
+        return (0..<CVPixelBufferGetPlaneCount(buffer)).compactMap { index in
+            CVPixelBufferGetBaseAddressOfPlane(buffer, index).map {
+                (UnsafeRawPointer($0), CVPixelBufferGetBytesPerRowOfPlane(buffer, index))
+            }
+        }
+    }
+}
+
+extension PixelBuffer {
+    /// Pixels that a codec made, locked for reading until the last reference goes.
+    static func holding(_ buffer: CVPixelBuffer, as format: PixelFormat) throws -> PixelBuffer {
+        let size = PixelSize(
+            width: CVPixelBufferGetWidth(buffer), height: CVPixelBufferGetHeight(buffer))
+        let locked = try LockedPixels(buffer)
+        let pixels =
+            CVPixelBufferGetPixelFormatType(buffer) == format.coreVideoFormat
+            ? PixelBuffer(
+                format: format, size: size, planes: locked.planes, owner: buffer,
+                release: { locked.unlock() })
+            : nil
+        guard let pixels else {
+            locked.unlock()
+            throw AppleMediaError.badInput("the system decoded a picture into another layout")
+        }
+        return pixels
+    }
+}

@@ -1,0 +1,150 @@
+internal import CoreGraphics
+internal import CoreVideo
+internal import Foundation
+internal import ImageIO
+internal import LockstepSamples
+internal import VideoToolbox
+
+/// JPEG through ImageIO, on whatever thread calls; one codec serves one thread at a time.
+final class AppleStillCodec: StillCodec {
+    /// Turns RGB into '420f'.
+    private let transfer: VTPixelTransferSession
+
+    init() throws {
+        var made: VTPixelTransferSession?
+        let code = VTPixelTransferSessionCreate(
+            allocator: nil, pixelTransferSessionOut: &made)
+        guard code == noErr, let made else {
+            throw AppleMediaError.failed("starting a converter of pictures", code: code)
+        }
+        transfer = made
+        // JPEG's matrix (JFIF 1.02), so that nothing is turned twice.
+        VTSessionSetProperty(
+            made, key: kVTPixelTransferPropertyKey_DestinationYCbCrMatrix,
+            value: kCVImageBufferYCbCrMatrix_ITU_R_601_4)
+    }
+
+    deinit { VTPixelTransferSessionInvalidate(transfer) }
+
+    func encodeJPEG(_ pixels: PixelBuffer, quality: Double) throws -> [UInt8] {
+        let image = try CGImage.make(pixels)
+        let data = NSMutableData()
+        let options = [kCGImageDestinationLossyCompressionQuality: quality] as CFDictionary
+        guard let target = CGImageDestinationCreateWithData(data, "public.jpeg" as CFString, 1, nil)
+        else { throw AppleMediaError.failed("starting a JPEG", nil) }
+        CGImageDestinationAddImage(target, image, options)
+        guard CGImageDestinationFinalize(target) else {
+            throw AppleMediaError.failed("encoding a JPEG", nil)
+        }
+        return [UInt8](data as Data)
+    }
+
+    func decodeJPEG(_ bytes: [UInt8]) throws -> PixelBuffer {
+        let source = try Self.source(bytes)
+        let size = try Self.size(of: source)
+        guard let image = CGImageSourceCreateImageAtIndex(source, 0, nil) else {
+            throw AppleMediaError.badInput("the JPEG cannot be decoded")
+        }
+        if image.colorSpace?.model == .monochrome {
+            let gray = try CVPixelBuffer.make(kCVPixelFormatType_OneComponent8, size)
+            try gray.draw(image, .gray)
+            return try .holding(gray, as: .gray8)
+        }
+        let colour = try CVPixelBuffer.make(kCVPixelFormatType_32BGRA, size)
+        try colour.draw(image, .colour)
+        let target = try CVPixelBuffer.make(
+            kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, size)
+        let code = VTPixelTransferSessionTransferImage(transfer, from: colour, to: target)
+        guard code == noErr else {
+            throw AppleMediaError.failed("converting a picture", code: code)
+        }
+        return try .holding(target, as: .nv12FullRange)
+    }
+
+    private static func source(_ bytes: [UInt8]) throws -> CGImageSource {
+        guard let source = CGImageSourceCreateWithData(Data(bytes) as CFData, nil),
+            CGImageSourceGetType(source) == "public.jpeg" as CFString,
+            CGImageSourceGetStatus(source) == .statusComplete
+        else { throw AppleMediaError.badInput("the bytes are no whole JPEG") }
+        return source
+    }
+
+    private static func size(of source: CGImageSource) throws -> PixelSize {
+        let found = CGImageSourceCopyPropertiesAtIndex(source, 0, nil) as? [CFString: Any]
+        guard let width = found?[kCGImagePropertyPixelWidth] as? Int,
+            let height = found?[kCGImagePropertyPixelHeight] as? Int
+        else { throw AppleMediaError.badInput("the JPEG has no size") }
+        let size = PixelSize(width: width, height: height)
+        guard size.isOfAPicture else {
+            throw AppleMediaError.badInput("the JPEG says it is \(width)×\(height) pixels")
+        }
+        return size
+    }
+}
+
+extension CGImage {
+    /// The pixels as an image that ImageIO takes.
+    fileprivate static func make(_ pixels: PixelBuffer) throws -> CGImage {
+        switch pixels.format {
+        case .nv12FullRange:
+            var made: CGImage?
+            let code = VTCreateCGImageFromCVPixelBuffer(
+                try CVPixelBuffer.lending(pixels), options: nil, imageOut: &made)
+            guard code == noErr, let made else {
+                throw AppleMediaError.failed("reading a picture's pixels", code: code)
+            }
+            return made
+        case .gray8:
+            guard let made = makeGray(pixels) else {
+                throw AppleMediaError.failed("reading a picture's pixels", nil)
+            }
+            return made
+        case .gray16, .float32: throw AppleMediaError.unfit(pixels, for: "a JPEG")
+        }
+    }
+
+    /// The rows without their padding, one byte a pixel.
+    private static func makeGray(_ pixels: PixelBuffer) -> CGImage? {
+        CGDataProvider(data: Data(pixels.contentBytes()) as CFData).flatMap { provider in
+            CGImage(
+                width: pixels.size.width, height: pixels.size.height, bitsPerComponent: 8,
+                bitsPerPixel: 8, bytesPerRow: pixels.size.width,
+                space: CGColorSpaceCreateDeviceGray(), bitmapInfo: [], provider: provider,
+                decode: nil, shouldInterpolate: false, intent: .defaultIntent)
+        }
+    }
+}
+
+/// What a decoded picture is drawn as.
+private enum Drawing {
+    case gray
+    case colour
+
+    var bitmapInfo: UInt32 {
+        switch self {
+        case .gray: return CGImageAlphaInfo.none.rawValue
+        case .colour:
+            return CGImageAlphaInfo.noneSkipFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue
+        }
+    }
+
+    var defaultSpace: CGColorSpace {
+        self == .gray ? CGColorSpaceCreateDeviceGray() : CGColorSpaceCreateDeviceRGB()
+    }
+}
+
+extension CVPixelBuffer {
+    /// Draws a whole image over all pixels, in the image's own colours so that none is changed.
+    fileprivate func draw(_ image: CGImage, _ drawing: Drawing) throws {
+        CVPixelBufferLockBaseAddress(self, [])
+        defer { CVPixelBufferUnlockBaseAddress(self, []) }
+        let (width, height) = (CVPixelBufferGetWidth(self), CVPixelBufferGetHeight(self))
+        guard
+            let context = CGContext(
+                data: CVPixelBufferGetBaseAddress(self), width: width, height: height,
+                bitsPerComponent: 8, bytesPerRow: CVPixelBufferGetBytesPerRow(self),
+                space: image.colorSpace ?? drawing.defaultSpace, bitmapInfo: drawing.bitmapInfo)
+        else { throw AppleMediaError.badInput("the JPEG's colours are of no known kind") }
+        context.draw(image, in: CGRect(x: 0, y: 0, width: width, height: height))
+    }
+}

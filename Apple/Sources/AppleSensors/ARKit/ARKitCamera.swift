@@ -1,0 +1,187 @@
+internal import ARKit
+internal import Dispatch
+internal import LockstepSamples
+
+// Unchecked: what changes after `start` is touched on the delegate queue only.
+
+/// Pictures, poses and depth of ARKit's world tracking.
+///
+/// An `ARFrame` is never kept: its pictures are retained one by one, everything else is copied in
+/// the callback, so that ARKit gets its frame back at once.
+final class ARKitCamera: NSObject, @unchecked Sendable {
+    /// What was asked for.
+    let request: CaptureRequest
+    /// The way to the sink.
+    let gate: SampleGate
+    /// How the phone is held.
+    let orientation: DeviceOrientation
+    private let preview: PreviewFeed
+    private let session = ARSession()
+    // ARSession.h: without a queue of its own a delegate is called on the main queue.
+    private let queue = DispatchQueue(label: "lockstep.arkit", qos: .userInteractive)
+    private var format: OfferedFormat?
+    // ARKit sets the camera up while it starts, so locks are put on when frames come.
+    private var wantsControls = true
+
+    /// A camera that has not started.
+    init(
+        _ request: CaptureRequest, gate: SampleGate, orientation: DeviceOrientation,
+        preview: PreviewFeed
+    ) {
+        self.request = request
+        self.gate = gate
+        self.orientation = orientation
+        self.preview = preview
+    }
+
+    /// Whether world tracking gives depth with its frames: LiDAR.
+    static var hasDepth: Bool {
+        ARWorldTrackingConfiguration.supportsFrameSemantics(.sceneDepth)
+    }
+
+    /// Starts world tracking from a new origin.
+    ///
+    /// - Returns: the picture's size.
+    /// - Throws: ``SensorFailure`` where the phone has no world tracking or no format.
+    func start() throws -> PixelSize {
+        guard ARWorldTrackingConfiguration.isSupported else {
+            throw SensorFailure.worldTrackingMissing
+        }
+        let configuration = ARWorldTrackingConfiguration()
+        let videoFormat = try Self.format(for: request)
+        guard let format = OfferedFormat(videoFormat) else {
+            throw SensorFailure.cameraRefused("its pictures have no size")
+        }
+        self.format = format
+        configuration.videoFormat = videoFormat
+        configuration.isAutoFocusEnabled = request.camera.focus == .continuous
+        if request.streams.contains(.depth), Self.hasDepth {
+            configuration.frameSemantics.insert(.sceneDepth)
+        }
+        session.delegateQueue = queue
+        session.delegate = self
+        session.run(configuration, options: [.resetTracking, .removeExistingAnchors])
+        return format.size
+    }
+
+    /// Ends world tracking; callbacks that are under way find the gate closed.
+    func stop() {
+        session.pause()
+    }
+
+    /// ARKit's format nearest to the request; 4K is one of the formats it offers, and where that
+    /// size is asked for the recommended one goes first.
+    private static func format(
+        for request: CaptureRequest
+    ) throws -> ARConfiguration.VideoFormat {
+        let rate = request.framesPerSecond
+        if let size = request.pictureSize,
+            let best = ARWorldTrackingConfiguration.recommendedVideoFormatFor4KResolution,
+            OfferedFormat(best)?.fits(size, framesPerSecond: rate) == true
+        {
+            return best
+        }
+        let pairs = ARWorldTrackingConfiguration.supportedVideoFormats.compactMap { format in
+            OfferedFormat(format).map { (format, $0) }
+        }
+        let index = pairs.map(\.1).nearest(to: request.pictureSize, framesPerSecond: rate)
+        guard let index else { throw SensorFailure.rateUnusable(rate) }
+        return pairs[index].0
+    }
+}
+
+extension OfferedFormat {
+    /// ARKit's format in plain numbers; nil where its size or rate is none.
+    fileprivate init?(_ format: ARConfiguration.VideoFormat) {
+        guard let size = PixelSize(format.imageResolution) else { return nil }
+        self.init(size: size, framesPerSecond: format.framesPerSecond)
+    }
+}
+
+extension ARKitCamera: ARSessionDelegate {
+    func session(_ session: ARSession, didUpdate frame: ARFrame) {
+        let arrival = gate.clock.now
+        preview.show(frame.capturedImage)
+        if wantsControls {
+            wantsControls = false
+            applyControls()
+        }
+        guard var sample = CameraFrame(frame) else {
+            let time = HostTime(seconds: frame.timestamp)
+            return gate.drop(.camera, .unusable, at: time, arrival: arrival)
+        }
+        sample.orientation = orientation.current
+        if request.streams.contains(.featurePoints) {
+            sample.featurePoints = frame.rawFeaturePoints.flatMap {
+                FeaturePoint.points(identifiers: $0.identifiers, positions: $0.points)
+            }
+        }
+        if request.streams.contains(.depth), let data = frame.sceneDepth {
+            sample.depth = DepthMap(data)
+            if sample.depth == nil {
+                gate.drop(.depth, .unusable, at: sample.timestamp, arrival: arrival)
+            }
+        }
+        gate.deliver(.frame(sample), arrival: arrival)
+    }
+
+    func session(_ session: ARSession, cameraDidChangeTrackingState camera: ARCamera) {
+        gate.report(.trackingState(TrackingState(camera.trackingState)))
+    }
+
+    func sessionWasInterrupted(_ session: ARSession) {
+        gate.report(.interruptionBegan(reason: "sessionWasInterrupted"))
+    }
+
+    func sessionInterruptionEnded(_ session: ARSession) {
+        wantsControls = true
+        gate.report(.interruptionEnded)
+    }
+
+    func sessionShouldAttemptRelocalization(_ session: ARSession) -> Bool { true }
+
+    func session(_ session: ARSession, didFailWithError error: any Error) {
+        gate.report(.sensorFailed(stream: .camera, message: error.sentence))
+    }
+}
+
+extension ARKitCamera {
+    /// Locks what is to be locked, through the device that ARKit lends (ARConfiguration.h: nil
+    /// where it does not recommend that), and reports what came of it.
+    private func applyControls() {
+        guard let device = ARWorldTrackingConfiguration.configurableCaptureDeviceForPrimaryCamera
+        else {
+            if request.camera.locksAnything {
+                gate.report(
+                    .notice("ARKit does not lend its camera: focus, exposure, white balance stay"))
+            }
+            return report(CameraState(interface: .arkit))
+        }
+        let camera = CameraDevice(device: device)
+        guard request.camera.locksAnything else { return report(camera.state(.arkit)) }
+        do {
+            let notices = try camera.apply(request.camera) { [weak self] in self?.reportState() }
+            for notice in notices { gate.report(.notice(notice)) }
+        } catch {
+            gate.report(.notice("the camera cannot be locked: \(error.sentence)"))
+        }
+        report(camera.state(.arkit))
+    }
+
+    private func reportState() {
+        queue.async {
+            guard
+                let device = ARWorldTrackingConfiguration.configurableCaptureDeviceForPrimaryCamera
+            else { return }
+            self.report(CameraDevice(device: device).state(.arkit))
+        }
+    }
+
+    private func report(_ state: CameraState) {
+        var state = state
+        state.size = format?.size
+        state.frameDuration = format?.durations.first?.shortest
+        gate.report(
+            .cameraSettings(requested: request.cameraSettings, achieved: state.settings))
+    }
+}

@@ -1,0 +1,61 @@
+internal import ARKit
+internal import LockstepSamples
+
+extension CameraFrame {
+    /// What an ARKit frame says, its pixels retained and everything else copied; feature points,
+    /// depth and how the phone was held are left to the caller.
+    ///
+    /// - Returns: nil when its stamp or its pixels cannot be used.
+    init?(_ frame: ARFrame) {
+        guard let time = HostTime(seconds: frame.timestamp),
+            let pixels = PixelBuffer.holding(frame.capturedImage)
+        else { return nil }
+        self.init(timestamp: time, picture: .pixels(pixels))
+        let camera = frame.camera
+        let pose = camera.transform.columns
+        let k = camera.intrinsics.columns
+        worldFromCamera = Transform(columns: pose.0, pose.1, pose.2, pose.3)
+        intrinsics = Intrinsics(columns: k.0, k.1, k.2)
+        eulerAngles = CameraEulerAngles(pitchYawRoll: camera.eulerAngles)
+        trackingState = TrackingState(camera.trackingState)
+        exposure = Exposure(exif: ExifExposure(properties: frame.exifData))
+        exposure.addWorldTracking(
+            durationSeconds: camera.exposureDuration, offsetEV: Double(camera.exposureOffset),
+            lumen: frame.lightEstimate.map { Double($0.ambientIntensity) },
+            kelvin: frame.lightEstimate.map { Double($0.ambientColorTemperature) })
+    }
+}
+
+extension DepthMap {
+    /// ARKit's depth in metres with its confidence; nil where a map has another format or size.
+    init?(_ data: ARDepthData) {
+        guard let depth = PixelBuffer.holding(data.depthMap) else { return nil }
+        guard let map = data.confidenceMap else {
+            self.init(depth: depth, confidence: nil)
+            return
+        }
+        guard let confidence = PixelBuffer.holding(map) else { return nil }
+        self.init(depth: depth, confidence: confidence)
+    }
+}
+
+extension TrackingState {
+    /// ARKit's tracking state in one word; a reason that is not known yet is ``limited``.
+    init(_ state: ARCamera.TrackingState) {
+        switch state {
+        case .normal: self = .normal
+        case .notAvailable: self = .notAvailable
+        case .limited(let reason): self = Self.limited(by: reason)
+        }
+    }
+
+    private static func limited(by reason: ARCamera.TrackingState.Reason) -> TrackingState {
+        switch reason {
+        case .initializing: return .initializing
+        case .excessiveMotion: return .limitedMotion
+        case .insufficientFeatures: return .limitedFeatures
+        case .relocalizing: return .relocalizing
+        @unknown default: return .limited
+        }
+    }
+}

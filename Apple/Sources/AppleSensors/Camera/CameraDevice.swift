@@ -1,0 +1,143 @@
+internal import AVFoundation
+internal import LockstepSamples
+
+/// A camera's lens, exposure and white balance: the same for ARKit and for AVFoundation.
+struct CameraDevice {
+    /// AVFoundation's device.
+    let device: AVCaptureDevice
+
+    /// Drives the camera as `controls` says, as near as its active format allows.
+    ///
+    /// Modes are checked before they are set and values are within limits: AVFoundation raises
+    /// exceptions otherwise (AVCaptureDevice.h).
+    ///
+    /// - Parameter settled: called when a locked lens or exposure has reached its value, on any
+    ///   thread, once for each.
+    /// - Returns: what could not be done, in words.
+    /// - Throws: AVFoundation's error where somebody else has locked the device.
+    func apply(
+        _ controls: CameraControls, settled: @escaping @Sendable () -> Void
+    ) throws -> [String] {
+        try device.lockForConfiguration()
+        defer { device.unlockForConfiguration() }
+        return [
+            setFocus(controls.focus, settled), setExposure(controls.exposure, settled),
+            setWhiteBalance(controls.whiteBalance),
+        ].compactMap { $0 }
+    }
+
+    private func setFocus(_ policy: FocusPolicy, _ settled: @escaping @Sendable () -> Void)
+        -> String?
+    {
+        guard policy != .continuous else {
+            guard device.isFocusModeSupported(.continuousAutoFocus) else {
+                return "the camera has no continuous focus"
+            }
+            device.focusMode = .continuousAutoFocus
+            return nil
+        }
+        if let position = policy.lockedLensPosition,
+            device.isLockingFocusWithCustomLensPositionSupported
+        {
+            device.setFocusModeLocked(lensPosition: Float(position)) { _ in settled() }
+            return nil
+        }
+        guard device.isFocusModeSupported(.locked) else { return "the focus cannot be locked" }
+        device.focusMode = .locked
+        return "the focus is locked where it was: the camera takes no lens position"
+    }
+
+    private func setExposure(_ policy: ExposurePolicy, _ settled: @escaping @Sendable () -> Void)
+        -> String?
+    {
+        guard case .locked(let iso, let seconds) = policy else {
+            guard device.isExposureModeSupported(.continuousAutoExposure) else {
+                return "the camera has no continuous exposure"
+            }
+            device.exposureMode = .continuousAutoExposure
+            return nil
+        }
+        guard device.isExposureModeSupported(.custom),
+            let nearest = ExposureLimits(device.activeFormat)?
+                .nearest(iso: iso, durationSeconds: seconds)
+        else { return "the exposure cannot be locked" }
+        device.setExposureModeCustom(
+            duration: nearest.duration.coreMediaTime, iso: Float(nearest.iso)
+        ) { _ in settled() }
+        return nil
+    }
+
+    private func setWhiteBalance(_ policy: WhiteBalancePolicy) -> String? {
+        let mode: AVCaptureDevice.WhiteBalanceMode =
+            policy == .locked ? .locked : .continuousAutoWhiteBalance
+        guard device.isWhiteBalanceModeSupported(mode) else {
+            return "the white balance cannot be \(policy.rawValue)"
+        }
+        device.whiteBalanceMode = mode
+        return nil
+    }
+
+    /// What the camera says of itself now; its pictures' size is for the caller to say.
+    func state(_ interface: CameraInterface) -> CameraState {
+        var state = CameraState(interface: interface)
+        state.position = CameraPosition(device.position)
+        state.frameDuration = RationalTime(device.activeVideoMinFrameDuration)
+        state.focusMode = device.focusMode.name
+        state.lensPosition = Double(device.lensPosition)
+        state.exposureMode = device.exposureMode.name
+        state.iso = Double(device.iso)
+        state.exposureSeconds = RationalTime(device.exposureDuration).seconds
+        state.whiteBalanceMode = device.whiteBalanceMode.name
+        let gains = device.deviceWhiteBalanceGains
+        state.whiteBalanceGains = Vector3(
+            Double(gains.redGain), Double(gains.greenGain), Double(gains.blueGain))
+        return state
+    }
+}
+
+extension ExposureLimits {
+    /// The limits of a camera's format.
+    fileprivate init?(_ format: AVCaptureDevice.Format) {
+        self.init(
+            shortest: RationalTime(format.minExposureDuration),
+            longest: RationalTime(format.maxExposureDuration),
+            leastISO: Double(format.minISO), greatestISO: Double(format.maxISO))
+    }
+}
+
+extension AVCaptureDevice.FocusMode {
+    /// AVFoundation's name.
+    fileprivate var name: String {
+        switch self {
+        case .locked: return "locked"
+        case .autoFocus: return "autoFocus"
+        case .continuousAutoFocus: return "continuousAutoFocus"
+        @unknown default: return "unknown"
+        }
+    }
+}
+
+extension AVCaptureDevice.ExposureMode {
+    /// AVFoundation's name.
+    fileprivate var name: String {
+        switch self {
+        case .locked: return "locked"
+        case .autoExpose: return "autoExpose"
+        case .continuousAutoExposure: return "continuousAutoExposure"
+        case .custom: return "custom"
+        @unknown default: return "unknown"
+        }
+    }
+}
+
+extension AVCaptureDevice.WhiteBalanceMode {
+    /// AVFoundation's name.
+    fileprivate var name: String {
+        switch self {
+        case .locked: return "locked"
+        case .autoWhiteBalance: return "autoWhiteBalance"
+        case .continuousAutoWhiteBalance: return "continuousAutoWhiteBalance"
+        @unknown default: return "unknown"
+        }
+    }
+}

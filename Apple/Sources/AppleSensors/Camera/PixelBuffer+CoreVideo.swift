@@ -1,0 +1,69 @@
+internal import CoreVideo
+internal import LockstepSamples
+
+extension PixelFormat {
+    /// The layout that Core Video names by a four-character code; nil for all others.
+    init?(_ code: OSType) {
+        switch code {
+        case kCVPixelFormatType_420YpCbCr8BiPlanarFullRange: self = .nv12FullRange
+        case kCVPixelFormatType_DepthFloat32: self = .float32
+        case kCVPixelFormatType_OneComponent8: self = .gray8
+        default: return nil
+        }
+    }
+}
+
+// Unchecked: Core Video's buffers are counted atomically, and nobody writes into this one.
+
+/// A pixel buffer that is locked for reading until ``unlock()``.
+private struct LockedPixels: @unchecked Sendable {
+    let pixels: CVPixelBuffer
+
+    init?(_ pixels: CVPixelBuffer) {
+        guard CVPixelBufferLockBaseAddress(pixels, .readOnly) == kCVReturnSuccess else {
+            return nil
+        }
+        self.pixels = pixels
+    }
+
+    func unlock() {
+        CVPixelBufferUnlockBaseAddress(pixels, .readOnly)
+    }
+
+    /// Where each plane starts and how far apart its rows are.
+    var planes: [(baseAddress: UnsafeRawPointer, bytesPerRow: Int)]? {
+        guard CVPixelBufferIsPlanar(pixels) else {
+            guard let address = CVPixelBufferGetBaseAddress(pixels) else { return nil }
+            return [(UnsafeRawPointer(address), CVPixelBufferGetBytesPerRow(pixels))]
+        }
+        var planes: [(baseAddress: UnsafeRawPointer, bytesPerRow: Int)] = []
+        for index in 0..<CVPixelBufferGetPlaneCount(pixels) {
+            guard let address = CVPixelBufferGetBaseAddressOfPlane(pixels, index) else {
+                return nil
+            }
+            planes.append(
+                (UnsafeRawPointer(address), CVPixelBufferGetBytesPerRowOfPlane(pixels, index)))
+        }
+        return planes
+    }
+}
+
+extension PixelBuffer {
+    /// The platform's pixels, retained and locked for reading until the last reference goes.
+    ///
+    /// - Returns: nil when the format is none of ours or the memory cannot be read.
+    static func holding(_ pixels: CVPixelBuffer) -> PixelBuffer? {
+        guard let format = PixelFormat(CVPixelBufferGetPixelFormatType(pixels)),
+            let locked = LockedPixels(pixels)
+        else { return nil }
+        let size = PixelSize(
+            width: CVPixelBufferGetWidth(pixels), height: CVPixelBufferGetHeight(pixels))
+        let buffer = locked.planes.flatMap { planes in
+            PixelBuffer(format: format, size: size, planes: planes, owner: pixels) {
+                locked.unlock()
+            }
+        }
+        if buffer == nil { locked.unlock() }
+        return buffer
+    }
+}

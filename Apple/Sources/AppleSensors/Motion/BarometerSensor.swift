@@ -1,0 +1,46 @@
+internal import CoreMotion
+internal import Foundation
+internal import LockstepSamples
+
+// Unchecked: the altimeter is started and stopped by one caller.
+
+/// Core Motion's altimeter: pressure in kPa and height since it was started, in metres.
+final class BarometerSensor: @unchecked Sendable {
+    private let gate: SampleGate
+    private let altimeter = CMAltimeter()
+    private let queue = OperationQueue()
+
+    /// Whether the phone has a barometer.
+    static var isThere: Bool { CMAltimeter.isRelativeAltitudeAvailable() }
+
+    /// A barometer that has not started.
+    init(gate: SampleGate) {
+        self.gate = gate
+        queue.name = "lockstep.barometer"
+        queue.maxConcurrentOperationCount = 1
+    }
+
+    /// Starts the barometer, which the phone has and the person allowed, or was not asked for.
+    func start() {
+        altimeter.startRelativeAltitudeUpdates(to: queue) { [gate] data, error in
+            gate.deliver(.barometer, data, error) { data in
+                BarometerSample(data).map(Sample.barometer)
+            }
+        }
+    }
+
+    /// Stops the barometer; every start needs a stop, even after an error (CMAltimeter.h).
+    func stop() {
+        altimeter.stopRelativeAltitudeUpdates()
+    }
+}
+
+extension BarometerSample {
+    /// Core Motion's reading; nil where the stamp is none.
+    fileprivate init?(_ data: CMAltitudeData) {
+        guard let time = HostTime(seconds: data.timestamp) else { return nil }
+        self.init(
+            timestamp: time, pressureKilopascals: data.pressure.doubleValue,
+            relativeAltitudeMetres: data.relativeAltitude.doubleValue)
+    }
+}

@@ -1,0 +1,125 @@
+internal import CoreMotion
+internal import Foundation
+internal import LockstepSamples
+
+// Unchecked: the manager is started and stopped by one caller, and its handlers run on one queue.
+
+/// Core Motion's accelerometer, gyroscope, magnetometer and device motion.
+///
+/// All four are pushed into one queue that runs one handler at a time.
+final class MotionSensors: @unchecked Sendable {
+    /// The streams that can come from here.
+    static let streams: Set<LockstepSamples.Stream> = [
+        .accelerometer, .gyroscope, .magnetometer, .deviceMotion,
+    ]
+
+    /// The way to the sink.
+    let gate: SampleGate
+    private let manager = CMMotionManager()
+    private let queue = OperationQueue()
+
+    /// Sensors that have not started.
+    init(gate: SampleGate) {
+        self.gate = gate
+        // CMMotionManager.h: stopping cancels what waits in the queue, so it serves nothing else.
+        queue.name = "lockstep.motion"
+        queue.maxConcurrentOperationCount = 1
+        queue.qualityOfService = .userInteractive
+    }
+
+    /// Starts what is wanted and there, `interval` seconds apart.
+    ///
+    /// - Returns: the streams that will come.
+    func start(
+        _ wanted: Set<LockstepSamples.Stream>, interval: Double
+    ) -> Set<LockstepSamples.Stream> {
+        var started: Set<LockstepSamples.Stream> = []
+        if wanted.contains(.accelerometer), manager.isAccelerometerAvailable {
+            startAccelerometer(interval)
+            started.insert(.accelerometer)
+        }
+        if wanted.contains(.gyroscope), manager.isGyroAvailable {
+            startGyroscope(interval)
+            started.insert(.gyroscope)
+        }
+        if wanted.contains(.magnetometer), manager.isMagnetometerAvailable {
+            startMagnetometer(interval)
+            started.insert(.magnetometer)
+        }
+        if wanted.contains(.deviceMotion), manager.isDeviceMotionAvailable {
+            startDeviceMotion(interval)
+            started.insert(.deviceMotion)
+        }
+        return started
+    }
+
+    /// Stops all; stopping what does not run does nothing.
+    func stop() {
+        manager.stopAccelerometerUpdates()
+        manager.stopGyroUpdates()
+        manager.stopMagnetometerUpdates()
+        manager.stopDeviceMotionUpdates()
+    }
+
+    private func startAccelerometer(_ interval: Double) {
+        manager.accelerometerUpdateInterval = interval
+        manager.startAccelerometerUpdates(to: queue) { [gate] data, error in
+            gate.deliver(.accelerometer, data, error) { data in
+                Sample(.accelerometer, data.timestamp, Vector3(data.acceleration))
+            }
+        }
+    }
+
+    private func startGyroscope(_ interval: Double) {
+        manager.gyroUpdateInterval = interval
+        manager.startGyroUpdates(to: queue) { [gate] data, error in
+            gate.deliver(.gyroscope, data, error) { data in
+                Sample(.gyroscope, data.timestamp, Vector3(data.rotationRate))
+            }
+        }
+    }
+
+    private func startMagnetometer(_ interval: Double) {
+        manager.magnetometerUpdateInterval = interval
+        manager.startMagnetometerUpdates(to: queue) { [gate] data, error in
+            gate.deliver(.magnetometer, data, error) { data in
+                Sample(.magnetometer, data.timestamp, Vector3(data.magneticField))
+            }
+        }
+    }
+
+    /// The frame with the corrected heading, where there is one: the plain one leaves the
+    /// magnetometer out (CMAttitude.h), and with it the magnetic field.
+    private func startDeviceMotion(_ interval: Double) {
+        let available = CMMotionManager.availableAttitudeReferenceFrames()
+        let corrected = CMAttitudeReferenceFrame.xArbitraryCorrectedZVertical
+        let frame = available.contains(corrected) ? corrected : .xArbitraryZVertical
+        manager.deviceMotionUpdateInterval = interval
+        manager.startDeviceMotionUpdates(using: frame, to: queue) { [gate] motion, error in
+            gate.deliver(.deviceMotion, motion, error) { motion in
+                DeviceMotionSample(motion).map(Sample.deviceMotion)
+            }
+        }
+    }
+}
+
+extension SampleGate {
+    /// Hands over what a Core Motion handler got: a reading, an error, or neither.
+    func deliver<Reading>(
+        _ stream: LockstepSamples.Stream, _ reading: Reading?, _ error: (any Error)?,
+        as sample: (Reading) -> Sample?
+    ) {
+        let arrival = clock.now
+        if let error { report(.sensorFailed(stream: stream, message: error.sentence)) }
+        guard let reading else { return }
+        deliver(sample(reading), of: stream, arrival: arrival)
+    }
+}
+
+extension Sample {
+    /// A raw reading, stamped in seconds since boot (CMLogItem.h); nil where the stamp is none.
+    init?(_ sensor: InertialSensor, _ seconds: Double, _ value: Vector3) {
+        guard let time = HostTime(seconds: seconds) else { return nil }
+        self = .inertial(InertialSample(sensor: sensor, timestamp: time, value: value))
+    }
+}

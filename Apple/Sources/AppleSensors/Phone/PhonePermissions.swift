@@ -1,0 +1,90 @@
+internal import AVFoundation
+internal import CoreLocation
+internal import CoreMotion
+internal import Foundation
+public import LockstepSamples
+
+/// The system's permissions: asked one at a time, each with its own words in Info.plist.
+public final class PhonePermissions: PermissionDesk {
+    private let locationRequests = Locked<[LocationRequest]>([])
+
+    /// A desk that has asked for nothing.
+    public init() {}
+
+    /// What was said so far.
+    public func state(of permission: Permission) -> PermissionState {
+        switch permission {
+        case .camera: return .ofCamera
+        case .motion: return .ofMotion
+        case .location: return .ofLocation
+        }
+    }
+
+    /// Asks the person if nobody did yet; `answer` is called once, on any thread.
+    public func request(
+        _ permission: Permission, answer: @escaping @Sendable (PermissionState) -> Void
+    ) {
+        let state = state(of: permission)
+        guard state == .notDetermined else { return answer(state) }
+        switch permission {
+        case .camera: AVCaptureDevice.requestAccess(for: .video) { _ in answer(.ofCamera) }
+        case .motion: MotionRequest().ask(answer)
+        case .location: askForLocation(answer)
+        }
+    }
+
+    private func askForLocation(_ answer: @escaping @Sendable (PermissionState) -> Void) {
+        let request = LocationRequest { [weak self] request, state in
+            self?.locationRequests.withLock { $0.removeAll { $0 === request } }
+            answer(state)
+        }
+        locationRequests.withLock { $0.append(request) }
+        request.ask()
+    }
+}
+
+// Unchecked: the manager is used once, and its handler keeps it.
+
+/// A question for motion data, which the system asks when an app first reads some.
+private final class MotionRequest: @unchecked Sendable {
+    private let manager = CMMotionActivityManager()
+    private let queue = OperationQueue()
+
+    /// Reads activities of no time at all, which answers once with data or an error.
+    func ask(_ answer: @escaping @Sendable (PermissionState) -> Void) {
+        guard CMMotionActivityManager.isActivityAvailable() else { return answer(.ofMotion) }
+        let now = Date()
+        manager.queryActivityStarting(from: now, to: now, to: queue) { _, _ in
+            withExtendedLifetime(self) { answer(.ofMotion) }
+        }
+    }
+}
+
+// Unchecked: the manager is made, used and heard on the main thread only.
+
+/// A question for the position, answered when the authorisation changes.
+private final class LocationRequest: NSObject, CLLocationManagerDelegate, @unchecked Sendable {
+    private var manager: CLLocationManager?
+    private let answer: @Sendable (LocationRequest, PermissionState) -> Void
+
+    init(answer: @escaping @Sendable (LocationRequest, PermissionState) -> Void) {
+        self.answer = answer
+    }
+
+    func ask() {
+        DispatchQueue.main.async {
+            let manager = CLLocationManager()
+            self.manager = manager
+            manager.delegate = self
+            manager.requestWhenInUseAuthorization()
+        }
+    }
+
+    func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
+        let state = PermissionState(manager.authorizationStatus)
+        // The first call tells what was there before the question.
+        guard state != .notDetermined, self.manager != nil else { return }
+        self.manager = nil
+        answer(self, state)
+    }
+}

@@ -1,0 +1,16 @@
+internal import Foundation
+internal import LockstepSamples
+internal import UIKit
+
+extension ThermalState {
+    /// The system's word for the heat; one that is not known yet counts as critical.
+    init(_ state: ProcessInfo.ThermalState) {
+        switch state {
+        case .nominal: self = .nominal
+        case .fair: self = .fair
+        case .serious: self = .serious
+        case .critical: self = .critical
+        @unknown default: self = .critical
+        }
+    }
+}

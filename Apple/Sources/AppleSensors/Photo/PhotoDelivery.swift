@@ -1,0 +1,110 @@
+internal import AVFoundation
+internal import Foundation
+internal import ImageIO
+internal import LockstepSamples
+
+// Unchecked: the clock is immutable and safe to read on any thread (CMSync.h).
+
+/// What is known of a photo before it is taken.
+struct PhotoFacts: @unchecked Sendable {
+    /// The clock of its stamp; nil where the session has none.
+    let clock: CMClock?
+    /// Which camera takes it.
+    let position: CameraPosition
+    /// How a viewer must turn the native picture.
+    let orientation: ImageOrientation?
+}
+
+/// Waits for one photo and answers once: with the photo, or with the first thing that went wrong.
+final class PhotoDelivery: NSObject, AVCapturePhotoCaptureDelegate, Sendable {
+    private let facts: PhotoFacts
+    private let completion: Locked<(@Sendable (Result<CapturedPhoto, any Error>) -> Void)?>
+
+    /// A delivery that has not come.
+    init(
+        _ facts: PhotoFacts,
+        completion: @escaping @Sendable (Result<CapturedPhoto, any Error>) -> Void
+    ) {
+        self.facts = facts
+        self.completion = Locked(completion)
+    }
+
+    func photoOutput(
+        _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto,
+        error: (any Error)?
+    ) {
+        if let error { return fail(error.sentence) }
+        guard let captured = CapturedPhoto(photo, facts) else {
+            return fail("it has no bytes, no size or no time")
+        }
+        answer(.success(captured))
+    }
+
+    func photoOutput(
+        _ output: AVCapturePhotoOutput,
+        didFinishCaptureFor resolvedSettings: AVCaptureResolvedPhotoSettings, error: (any Error)?
+    ) {
+        fail(error?.sentence ?? "it ended without one")
+    }
+
+    /// Answers with a failure, unless an answer was given.
+    func fail(_ words: String) {
+        answer(.failure(SensorFailure.photoFailed(words)))
+    }
+
+    private func answer(_ result: Result<CapturedPhoto, any Error>) {
+        let completion = completion.withLock { completion in
+            defer { completion = nil }
+            return completion
+        }
+        completion?(result)
+    }
+}
+
+extension CapturedPhoto {
+    /// What AVFoundation gave; nil without bytes, size or a stamp.
+    fileprivate init?(_ photo: AVCapturePhoto, _ facts: PhotoFacts) {
+        let properties = photo.metadata
+        guard let data = photo.fileDataRepresentation(),
+            let time = HostTime(photo.timestamp, of: facts.clock),
+            let size = PixelSize(properties) ?? PixelSize(photo.resolvedSettings)
+        else { return nil }
+        self.init(
+            bytes: [UInt8](data), fileExtension: "jpg", size: size, timestamp: time,
+            position: facts.position)
+        exposure = Exposure(exif: ExifExposure(properties: properties))
+        flashFired = photo.resolvedSettings.isFlashEnabled
+        orientation = facts.orientation
+        intrinsics = photo.cameraCalibrationData.flatMap { Intrinsics($0, for: size) }
+    }
+}
+
+extension PixelSize {
+    /// The size of the pixels as they lie in the file, by EXIF.
+    fileprivate init?(_ properties: [String: Any]) {
+        guard let exif = properties[kCGImagePropertyExifDictionary as String] as? [String: Any],
+            let width = exif[kCGImagePropertyExifPixelXDimension as String] as? NSNumber,
+            let height = exif[kCGImagePropertyExifPixelYDimension as String] as? NSNumber
+        else { return nil }
+        self.init(width: width.doubleValue, height: height.doubleValue)
+    }
+
+    /// The size that was settled before the photo was taken; nil where none was.
+    fileprivate init?(_ settings: AVCaptureResolvedPhotoSettings) {
+        let size = PixelSize(settings.photoDimensions)
+        guard size.width > 0, size.height > 0 else { return nil }
+        self = size
+    }
+}
+
+extension Intrinsics {
+    /// Calibration data for the photo's size; it is given for a reference size, from the upper
+    /// left corner (AVCameraCalibrationData.h).
+    fileprivate init?(_ data: AVCameraCalibrationData, for size: PixelSize) {
+        let k = data.intrinsicMatrix.columns
+        guard let reference = PixelSize(data.intrinsicMatrixReferenceDimensions),
+            let intrinsics = Intrinsics(columns: k.0, k.1, k.2)
+        else { return nil }
+        self = intrinsics.scaled(from: reference, to: size, origin: .pixelCorner)
+    }
+}

@@ -1,0 +1,69 @@
+internal import AVFoundation
+internal import CoreMedia
+internal import CoreVideo
+internal import Foundation
+internal import LockstepSamples
+internal import QuartzCore
+
+// Unchecked: layers and sessions are made and moved on the main thread; the display layer takes
+// pictures on any thread, one at a time, under the lock.
+
+/// The way of live pictures to the screen: nothing of it is recorded, so what is late is left out.
+final class PreviewFeed: @unchecked Sendable {
+    private struct State {
+        var layer: CameraPreviewLayer?
+        var session: AVCaptureSession?
+    }
+
+    private let state = Locked(State())
+
+    /// The layer, made at the first call.
+    @MainActor var previewLayer: CameraPreviewLayer {
+        if let layer = state.withLock({ $0.layer }) { return layer }
+        let made = CameraPreviewLayer()
+        let session = state.withLock { state in
+            state.layer = made
+            return state.session
+        }
+        made.show(session)
+        return made
+    }
+
+    /// Shows what an AVFoundation session captures; nil shows pictures that ``show(_:)`` gets.
+    func attach(_ session: AVCaptureSession?) {
+        state.withLock { $0.session = session }
+        Task { @MainActor in
+            let (layer, session) = self.state.withLock { ($0.layer, $0.session) }
+            layer?.show(session)
+        }
+    }
+
+    /// Shows one picture at once in place of the one before.
+    func show(_ pixels: CVPixelBuffer) {
+        state.withLock { state in
+            guard let display = state.layer?.display else { return }
+            if display.status == .failed { display.flush() }
+            guard display.isReadyForMoreMediaData, let buffer = Self.sampleBuffer(pixels) else {
+                return
+            }
+            display.enqueue(buffer)
+        }
+    }
+
+    /// The pixels as a sample that asks to be shown at once (AVSampleBufferDisplayLayer.h).
+    private static func sampleBuffer(_ pixels: CVPixelBuffer) -> CMSampleBuffer? {
+        var format: CMVideoFormatDescription?
+        CMVideoFormatDescriptionCreateForImageBuffer(
+            allocator: kCFAllocatorDefault, imageBuffer: pixels, formatDescriptionOut: &format)
+        guard let format else { return nil }
+        var timing = CMSampleTimingInfo(
+            duration: .invalid, presentationTimeStamp: .zero, decodeTimeStamp: .invalid)
+        var buffer: CMSampleBuffer?
+        CMSampleBufferCreateReadyWithImageBuffer(
+            allocator: kCFAllocatorDefault, imageBuffer: pixels, formatDescription: format,
+            sampleTiming: &timing, sampleBufferOut: &buffer)
+        guard let buffer, !buffer.sampleAttachments.isEmpty else { return nil }
+        buffer.sampleAttachments[0][.displayImmediately] = true
+        return buffer
+    }
+}

@@ -1,0 +1,67 @@
+internal import LockstepSamples
+
+extension RunningSensors {
+    /// Starts the inertial sensors; those that the phone lacks are left out.
+    func startMotion() throws {
+        let wanted = request.streams.intersection(MotionSensors.streams)
+        guard !wanted.isEmpty else { return }
+        let hertz = request.inertialRateHertz
+        guard let interval = inertialInterval(hertz: hertz) else {
+            throw SensorFailure.rateUnusable(hertz)
+        }
+        let batched = startBatches(wanted)
+        let sensors = MotionSensors(gate: makeGate())
+        endings.append { sensors.stop() }
+        let started = sensors.start(wanted.subtracting(batched), interval: interval).union(batched)
+        for stream in Stream.allCases where wanted.contains(stream) {
+            if started.contains(stream) {
+                add(stream, hertz: hertz)
+            } else {
+                note("\(stream.rawValue): this phone has none")
+            }
+        }
+    }
+
+    /// Starts batches where they are built in, supported and asked for by the rate.
+    ///
+    /// - Returns: the streams that come in batches.
+    private func startBatches(_ wanted: Set<Stream>) -> Set<Stream> {
+        #if LOCKSTEP_BATCHED_SENSORS
+            if #available(iOS 17.0, *), isBatchedRate(hertz: request.inertialRateHertz) {
+                let sensors = BatchedSensors(gate: makeGate())
+                endings.append { sensors.stop() }
+                return sensors.start(wanted)
+            }
+        #endif
+        return []
+    }
+
+    /// Starts the barometer, unless there is none or it is not allowed.
+    func startBarometer() {
+        guard request.streams.contains(.barometer) else { return }
+        guard BarometerSensor.isThere else { return note("barometer: this phone has none") }
+        switch PermissionState.ofMotion {
+        case .denied: return note("barometer: motion data is not allowed")
+        case .restricted: return note("barometer: motion data is forbidden on this phone")
+        case .authorized, .notDetermined: break
+        }
+        let sensor = BarometerSensor(gate: makeGate())
+        endings.append { sensor.stop() }
+        sensor.start()
+        add(.barometer, hertz: nil)
+    }
+
+    /// Starts positions, unless they are not allowed.
+    func startLocation() {
+        guard request.streams.contains(.location) else { return }
+        switch PermissionState.ofLocation {
+        case .denied: return note("location: not allowed")
+        case .restricted: return note("location: forbidden on this phone")
+        case .authorized, .notDetermined: break
+        }
+        let sensor = LocationSensor(gate: makeGate())
+        endings.append { sensor.stop() }
+        sensor.start()
+        add(.location, hertz: nil)
+    }
+}

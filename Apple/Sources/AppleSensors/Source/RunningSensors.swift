@@ -1,0 +1,141 @@
+internal import LockstepSamples
+
+/// The sensors of one start: which of them run, and how they end.
+///
+/// Not safe to share; ``PhoneSensors`` holds it under a lock.
+final class RunningSensors {
+    /// What was asked for.
+    let request: CaptureRequest
+    private let sink: any SampleSink
+    private let clock: any HostClock
+    private let orientation: DeviceOrientation
+    private let preview: PreviewFeed
+    private var gates: [SampleGate] = []
+    /// What ends each sensor, in the order of their starts.
+    var endings: [() -> Void] = []
+    private var description = SourceDescription(streams: [])
+
+    /// Sensors that have not started.
+    init(
+        _ request: CaptureRequest, sink: any SampleSink, clock: any HostClock,
+        orientation: DeviceOrientation, preview: PreviewFeed
+    ) {
+        self.request = request
+        self.sink = sink
+        self.clock = clock
+        self.orientation = orientation
+        self.preview = preview
+    }
+
+    /// Starts everything that is wanted and there.
+    func start() throws -> SourceDescription {
+        description.deviceModel = PhoneIdentity.model
+        description.systemVersion = PhoneIdentity.systemVersion
+        description.startAnchor = clock.anchor
+        if request.streams.contains(.camera) {
+            try startCamera()
+        } else {
+            leaveOut([.depth, .featurePoints], "comes with pictures only")
+        }
+        try startMotion()
+        startBarometer()
+        startLocation()
+        return description
+    }
+
+    /// Shuts all gates, so that nothing passes any more, and then stops the sensors.
+    func stop() {
+        for gate in gates { gate.close() }
+        for end in endings.reversed() { end() }
+        gates = []
+        endings = []
+    }
+
+    /// A gate for one sensor, shut at the end.
+    func makeGate() -> SampleGate {
+        let gate = SampleGate(to: sink, clock: clock)
+        gates.append(gate)
+        return gate
+    }
+
+    private func leaveOut(_ streams: [Stream], _ reason: String) {
+        for stream in streams where request.streams.contains(stream) {
+            note("\(stream.rawValue): \(reason)")
+        }
+    }
+
+    /// Tells a reader of the session something.
+    func note(_ words: String) { description.notices.append(words) }
+}
+
+extension RunningSensors {
+    private func startCamera() throws {
+        try PermissionState.requireCamera()
+        orientation.start()
+        endings.append { [orientation] in orientation.stop() }
+        switch request.camera.interface {
+        case .arkit: try startARKit()
+        case .avFoundation: try startAVFoundation()
+        }
+    }
+
+    private func startARKit() throws {
+        try claim(.worldTracking)
+        let camera = ARKitCamera(
+            request, gate: makeGate(), orientation: orientation, preview: preview)
+        preview.attach(nil)
+        endings.append { camera.stop() }
+        let size = try camera.start()
+        describeCamera(size, .pixelCentre)
+        if request.streams.contains(.depth) {
+            if ARKitCamera.hasDepth {
+                add(.depth, hertz: request.framesPerSecond)
+            } else {
+                note("depth: this phone has no LiDAR")
+            }
+        }
+        if request.streams.contains(.featurePoints) {
+            add(.featurePoints, hertz: request.framesPerSecond)
+        }
+        if request.camera.position == .front {
+            note("camera: world tracking uses the one on the back")
+        }
+    }
+
+    private func startAVFoundation() throws {
+        try claim(.video)
+        let camera = AVFoundationCamera(request, gate: makeGate(), orientation: orientation)
+        endings.append { [preview] in
+            preview.attach(nil)
+            camera.stop()
+        }
+        let size = try camera.start()
+        preview.attach(camera.session)
+        describeCamera(size, .pixelCorner)
+        if camera.position != request.camera.position {
+            note("camera: there is none on the \(request.camera.position.rawValue)")
+        }
+        leaveOut([.depth, .featurePoints], "AVFoundation gives none with its pictures")
+    }
+
+    /// Takes the camera until the end, which gives it back last.
+    private func claim(_ owner: CameraClaim.Owner) throws {
+        try CameraClaim.take(owner)
+        endings.append { CameraClaim.giveBack(owner) }
+    }
+
+    private func describeCamera(_ size: PixelSize, _ origin: PixelOrigin) {
+        var camera = StreamDescription(
+            stream: .camera, requestedRateHertz: request.framesPerSecond)
+        camera.size = size
+        camera.pixelOrigin = origin
+        camera.stampMeaning = .unknown
+        description.streams.append(camera)
+    }
+
+    /// Says that a stream will come.
+    func add(_ stream: Stream, hertz: Double?) {
+        description.streams.append(
+            StreamDescription(stream: stream, requestedRateHertz: hertz))
+    }
+}

@@ -1,0 +1,158 @@
+import LockstepAppleMedia
+import LockstepMedia
+import LockstepSamples
+import Testing
+import VirtualPhone
+
+extension AppleMediaTests {
+    @Suite struct MovieEncodingTests {
+        private let codecs = AppleCodecs()
+
+        @Test func hevcIsPreferred() {
+            #expect(codecs.movieEncoders == [.hevc, .h264])
+        }
+
+        @Test(arguments: MovieCodec.allCases)
+        func everyReaderFindsEveryPictureAtItsTick(codec: MovieCodec) throws {
+            let times = Footage.times(40)
+            let file = try StoredFile(Footage.movie(codecs, times, codec).bytes)
+            let readers: [any MediaCodecs] = [codecs, FFmpegCodecs()]
+            for reader in readers {
+                let movie = try reader.openMovie(file)
+                #expect(Footage.ticks(try movie.presentationTimes()) == Footage.ticks(times))
+                #expect(movie.format.codec == codec && movie.format.size == Footage.size)
+                #expect(movie.notices == [])
+                for (index, time) in times.enumerated() {
+                    let picture = try #require(try movie.nextPicture())
+                    #expect(MovieTicks.nearest(to: picture.time) == MovieTicks.nearest(to: time))
+                    #expect(abs(Footage.middle(picture.pixels) - Int(Footage.gray(index))) <= 3)
+                }
+                #expect(try movie.nextPicture() == nil)
+            }
+        }
+
+        @Test func bothReadersGiveTheSamePackets() throws {
+            let file = try StoredFile(Footage.movie(codecs, Footage.times(20)).bytes)
+            let ours = try Footage.packets(FFmpegCodecs().openMovie(file))
+            let apples = try Footage.packets(codecs.openMovie(file))
+            #expect(ours == apples)
+            #expect(ours.count == 20)
+        }
+
+        @Test func nothingIsOnTheSinkBeforeTheFirstFragmentEnds() throws {
+            let sink = MemorySink()
+            let writer = try codecs.makeMovieEncoder(Footage.settings(), into: sink)
+            for index in 0..<15 {
+                try writer.append(
+                    .pixels(Footage.pixels(index)), at: .milliseconds(Int64(index) * 33))
+            }
+            try writer.closeFragment()
+            #expect(sink.appends == 0)
+            // Half a second is over with this one.
+            try writer.append(.pixels(Footage.pixels(15)), at: .milliseconds(501))
+            try writer.finish()
+            try writer.finish()
+            #expect(sink.appends == 3)
+            #expect(throws: AppleMediaError.self) { try writer.closeFragment() }
+        }
+
+        @Test func aMovieWithoutPicturesIsEmpty() throws {
+            let sink = MemorySink()
+            let writer = try codecs.makeMovieEncoder(Footage.settings(), into: sink)
+            try writer.finish()
+            #expect(sink.bytes.isEmpty)
+        }
+
+        @Test func whatDoesNotFitIsRefusedAndTheMovieGoesOn() throws {
+            let sink = MemorySink()
+            let writer = try codecs.makeMovieEncoder(Footage.settings(), into: sink)
+            try writer.append(.pixels(Footage.pixels(0)), at: .zero)
+            let small = PixelSize(width: 32, height: 32)
+            let packets = MoviePackets(packets: [], size: Footage.size, pictureIndex: 0)
+            let refused: [(Picture, HostDuration)] = [
+                (.pixels(try Footage.pixels(1, .nv12FullRange, small)), .milliseconds(33)),
+                (.pixels(try Footage.pixels(1, .gray8)), .milliseconds(33)),
+                (.pixels(try Footage.pixels(1)), .zero), (.packets(packets), .milliseconds(33)),
+            ]
+            for (picture, time) in refused {
+                #expect(throws: AppleMediaError.self) { try writer.append(picture, at: time) }
+            }
+            try writer.append(.pixels(Footage.pixels(1)), at: .milliseconds(33))
+            try writer.finish()
+            let movie = try codecs.openMovie(StoredFile(sink.bytes))
+            #expect(try movie.presentationTimes().count == 2)
+        }
+
+        @Test(arguments: [
+            PixelSize(width: 63, height: 48), PixelSize(width: 0, height: 0),
+            PixelSize(width: 64, height: 1_000_000),
+        ])
+        func aSizeThatNoEncoderTakesIsSaid(size: PixelSize) {
+            var settings = Footage.settings()
+            settings.size = size
+            #expect(throws: AppleMediaError.self) {
+                try codecs.makeMovieEncoder(settings, into: MemorySink())
+            }
+        }
+
+        @Test func aSinkThatFailsEndsTheMovieForGood() throws {
+            let sink = MemorySink(limit: 2)
+            let writer = try codecs.makeMovieEncoder(Footage.settings(), into: sink)
+            var failures: [any Error] = []
+            for (index, time) in Footage.times(90).enumerated() {
+                do {
+                    try writer.append(.pixels(Footage.pixels(index)), at: time)
+                } catch {
+                    failures.append(error)
+                }
+            }
+            do { try writer.finish() } catch { failures.append(error) }
+            #expect(!failures.isEmpty && failures.allSatisfy { $0 is MemorySink.Full })
+            #expect(sink.appends == 2)
+            // What was written before is whole.
+            let movie = try codecs.openMovie(StoredFile(sink.bytes))
+            #expect(try !movie.presentationTimes().isEmpty)
+        }
+
+        @Test func anEncoderThatStallsCostsPicturesAndNotTheMovie() async throws {
+            var world = PhoneWorld()
+            world.movieEncoder = MovieEncoderPace(picturesPerSecond: 0, waitingPictures: 2)
+            try await VirtualPhone.withPhone(
+                world,
+                script: [
+                    .at(.seconds(1), .movieEncoder(.unlimited))
+                ]
+            ) { phone in
+                let sink = MemorySink()
+                let writer = try codecs.makeMovieEncoder(Footage.settings(), into: sink)
+                let times = Footage.times(4)
+                try writer.append(.pixels(Footage.pixels(0)), at: times[0])
+                try writer.append(.pixels(Footage.pixels(1)), at: times[1])
+                #expect(throws: AppleMediaError.self) {
+                    try writer.append(.pixels(Footage.pixels(2)), at: times[2])
+                }
+                try phone.runToEnd()
+                try writer.append(.pixels(Footage.pixels(3)), at: times[3])
+                try writer.finish()
+                let movie = try codecs.openMovie(StoredFile(sink.bytes))
+                let kept = Footage.ticks([times[0], times[1], times[3]])
+                #expect(Footage.ticks(try movie.presentationTimes()) == kept)
+            }
+        }
+
+        @Test func goingToTheBackgroundEndsTheMovie() async throws {
+            try await VirtualPhone.withPhone(script: [
+                .at(.seconds(1), .condition(.enteredBackground))
+            ]) { phone in
+                let sink = MemorySink()
+                let writer = try codecs.makeMovieEncoder(Footage.settings(), into: sink)
+                try writer.append(.pixels(Footage.pixels(0)), at: .zero)
+                try phone.runToEnd()
+                #expect(throws: AppleMediaError.self) {
+                    try writer.append(.pixels(Footage.pixels(1)), at: .milliseconds(33))
+                }
+                #expect(throws: AppleMediaError.self) { try writer.finish() }
+            }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import LockstepAppleMedia
+import LockstepMedia
+import LockstepSamples
+import Testing
+
+extension AppleMediaTests {
+    @Suite struct StillTests {
+        private func ramp(_ format: PixelFormat, _ size: PixelSize) throws -> PixelBuffer {
+            try #require(
+                PixelBuffer(format: format, size: size) { plane, bytes in
+                    for place in bytes.indices {
+                        bytes[place] =
+                            plane == 0 ? UInt8(60 + place % size.width) : place % 2 == 0 ? 110 : 140
+                    }
+                })
+        }
+
+        private func greatestDifference(_ left: PixelBuffer, _ right: PixelBuffer) -> Int? {
+            guard left.format == right.format, left.size == right.size else { return nil }
+            return zip(left.contentBytes(), right.contentBytes())
+                .map { abs(Int($0) - Int($1)) }.max()
+        }
+
+        @Test(
+            arguments: [
+                PixelFormat.nv12FullRange, .gray8,
+            ], [PixelSize(width: 64, height: 48), PixelSize(width: 33, height: 17)])
+        func aPictureSurvives(format: PixelFormat, size: PixelSize) throws {
+            let codec = try AppleCodecs().makeStillCodec()
+            let pixels = try ramp(format, size)
+            let bytes = try codec.encodeJPEG(pixels, quality: 1)
+            let decoded = try codec.decodeJPEG(bytes)
+            // A level for each of two conversions and for the compression.
+            #expect(try #require(greatestDifference(decoded, pixels)) <= 4)
+            let ours = try FFmpegCodecs().makeStillCodec().decodeJPEG(bytes)
+            #expect(try #require(greatestDifference(decoded, ours)) <= 3)
+        }
+
+        @Test func theSystemsOwnBufferIsEncodedAsItIs() throws {
+            let codec = try AppleCodecs().makeStillCodec()
+            let first = try codec.decodeJPEG(
+                codec.encodeJPEG(ramp(.nv12FullRange, Footage.size), quality: 1))
+            #expect(first.owner != nil)
+            let second = try codec.decodeJPEG(codec.encodeJPEG(first, quality: 1))
+            #expect(try #require(greatestDifference(first, second)) <= 4)
+        }
+
+        @Test func qualityCounts() throws {
+            let codec = try AppleCodecs().makeStillCodec()
+            let pixels = try ramp(.nv12FullRange, Footage.size)
+            let sizes = try [0.1, 0.9].map { try codec.encodeJPEG(pixels, quality: $0).count }
+            #expect(sizes[0] < sizes[1])
+        }
+
+        @Test(arguments: [PixelFormat.gray16, .float32])
+        func numbersThatAreNoPictureAreRefused(format: PixelFormat) throws {
+            let codec = try AppleCodecs().makeStillCodec()
+            let pixels = try #require(
+                PixelBuffer(format: format, size: Footage.size) { _, bytes in
+                    bytes.initializeMemory(as: UInt8.self, repeating: 1)
+                })
+            #expect(throws: AppleMediaError.self) { try codec.encodeJPEG(pixels, quality: 1) }
+        }
+
+        @Test func aJPEGCutAnywhereIsAnError() throws {
+            let codec = try AppleCodecs().makeStillCodec()
+            let bytes = try codec.encodeJPEG(ramp(.nv12FullRange, Footage.size), quality: 0.5)
+            for count in stride(from: 0, to: bytes.count - 2, by: 37) {
+                #expect(throws: AppleMediaError.self) {
+                    try codec.decodeJPEG(Array(bytes.prefix(count)))
+                }
+            }
+        }
+    }
+}
