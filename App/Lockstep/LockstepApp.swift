@@ -1,0 +1,59 @@
+internal import Foundation
+internal import LockstepAppFeatures
+internal import LockstepAppModel
+internal import LockstepAppleMedia
+internal import LockstepAppleSensors
+internal import LockstepSamples
+internal import LockstepSessions
+internal import SwiftUI
+
+/// Joins the screens with the phone that they run on.
+@main
+struct LockstepApp: App {
+    var body: some Scene {
+        WindowGroup { RootView(stores: AppStores(.live)) }
+    }
+}
+
+extension AppParts {
+    /// The parts of the phone that the app runs on.
+    fileprivate static var live: AppParts {
+        let clock = PhoneClock()
+        let sensors = PhoneSensors(clock: clock)
+        let camera = PhotoSession()
+        let ports = CapturePorts(
+            source: sensors, camera: camera, permissions: PhonePermissions(),
+            conditions: DeviceConditions(), codecs: AppleCodecs(),
+            fileSystem: LocalFileSystem(), clock: clock)
+        return AppParts(
+            ports: ports, phone: .ofThisPhone,
+            encoderCount: ProcessInfo.processInfo.activeProcessorCount, folders: .ofThisApp,
+            about: .ofThisApp
+        ) { preview in
+            LayerView(preview == .photo ? camera.previewLayer : sensors.previewLayer)
+        }
+    }
+}
+
+extension AppFolders {
+    /// The folders that the system gives the app.
+    fileprivate static var ofThisApp: AppFolders {
+        // The system makes both; one that could not be made is told when something is written.
+        let documents = URL.documentsDirectory
+        let support = URL.applicationSupportDirectory
+        try? FileManager.default.createDirectory(at: support, withIntermediateDirectories: true)
+        return AppFolders(
+            documents: documents.path, support: support.path,
+            temporary: URL.temporaryDirectory.appendingPathComponent("sharing").path)
+    }
+}
+
+extension AboutApp {
+    /// Version and build of this app, from its Info.plist.
+    fileprivate static var ofThisApp: AboutApp {
+        let facts = Bundle.main.infoDictionary
+        return AboutApp(
+            version: facts?["CFBundleShortVersionString"] as? String ?? "?",
+            build: facts?["CFBundleVersion"] as? String ?? "?")
+    }
+}

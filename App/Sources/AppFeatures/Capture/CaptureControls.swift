@@ -1,0 +1,143 @@
+internal import LockstepAppModel
+internal import LockstepSamples
+internal import SwiftUI
+
+/// Settings, flash, the status line, and deleting what is being recorded.
+struct CaptureTopBar: View {
+    let screen: CaptureScreen
+    let actions: CaptureActions
+
+    var body: some View {
+        HStack(alignment: .top, spacing: 12) {
+            RoundButton(symbol: "gearshape", label: Phrase("Settings")) {
+                actions.open(.settings)
+            }
+            .disabled(!screen.areOtherScreensEnabled)
+            StatusLine(items: screen.status).frame(maxWidth: .infinity)
+            if let flash = screen.flash {
+                RoundButton(symbol: flash.symbol, label: Phrase("Flash"), value: flash.word) {
+                    actions.use(.flash)
+                }
+            }
+            if screen.canDiscard {
+                RoundButton(symbol: "trash", label: Phrase("Delete this recording")) {
+                    actions.use(.discard)
+                }
+            }
+        }
+    }
+}
+
+/// The buttons on both sides of the record button.
+struct SideButtons: View {
+    let screen: CaptureScreen
+    let actions: CaptureActions
+    let isLeading: Bool
+
+    var body: some View {
+        Group {
+            if isLeading { sessions } else { other }
+        }
+        .frame(minWidth: 60, minHeight: 60)
+    }
+
+    private var sessions: some View {
+        RoundButton(symbol: "square.stack", label: Phrase("Sessions")) {
+            actions.open(.sessions)
+        }
+        .disabled(!screen.areOtherScreensEnabled)
+    }
+
+    @ViewBuilder private var other: some View {
+        if let depth = screen.depth {
+            RoundButton(
+                symbol: depth.isOn ? "cube.fill" : "cube", label: Phrase("Depth"),
+                value: depth.word
+            ) { actions.use(.depth) }
+            .opacity(depth.isGreyed ? 0.4 : 1)
+        } else if screen.canSwitchCamera {
+            RoundButton(
+                symbol: "arrow.triangle.2.circlepath.camera", label: Phrase("Switch camera")
+            ) { actions.use(.camera) }
+        }
+    }
+}
+
+/// The mode picker.
+struct ModePicker: View {
+    let screen: CaptureScreen
+    let actions: CaptureActions
+
+    var body: some View {
+        ScrollView(.horizontal, showsIndicators: false) {
+            HStack(spacing: 8) {
+                ForEach(CaptureMode.allCases, id: \.self) { mode in
+                    let isPicked = mode == screen.mode
+                    Button {
+                        actions.use(.mode(mode))
+                    } label: {
+                        Text(mode.title)
+                            .font(.subheadline.weight(isPicked ? .bold : .regular))
+                            .foregroundStyle(isPicked ? .yellow : .white)
+                            .padding(.horizontal, 12)
+                            .padding(.vertical, 8)
+                            .background(.black.opacity(0.4), in: Capsule())
+                    }
+                    .accessibilityAddTraits(isPicked ? .isSelected : [])
+                }
+            }
+            .frame(maxWidth: .infinity)
+        }
+        .disabled(!screen.isPickerEnabled)
+        .opacity(screen.isPickerEnabled ? 1 : 0.4)
+        .accessibilityElement(children: .contain)
+        .accessibilityLabel(Text(Phrase("Mode")))
+    }
+}
+
+/// A round button over the picture, large enough for any finger.
+struct RoundButton: View {
+    let symbol: String
+    let label: Phrase
+    var value: Phrase?
+    let action: () -> Void
+
+    @ScaledMetric private var side = 44
+
+    var body: some View {
+        Button(action: action) {
+            Image(systemName: symbol)
+                .font(.title3)
+                .foregroundStyle(.white)
+                .frame(width: side, height: side)
+                .background(.black.opacity(0.4), in: Circle())
+        }
+        .accessibilityLabel(Text(label))
+        .accessibilityValue(Text(verbatim: value?.localized ?? ""))
+    }
+}
+
+extension PhotoRequest.Flash {
+    fileprivate var symbol: String {
+        switch self {
+        case .off: return "bolt.slash"
+        case .auto: return "bolt.badge.a"
+        case .on: return "bolt"
+        }
+    }
+
+    fileprivate var word: Phrase {
+        switch self {
+        case .off: return Phrase("off")
+        case .auto: return Phrase("automatic")
+        case .on: return Phrase("on")
+        }
+    }
+}
+
+extension DepthButton {
+    fileprivate var word: Phrase {
+        if isGreyed { return Phrase("not available") }
+        return isOn ? Phrase("on") : Phrase("off")
+    }
+}

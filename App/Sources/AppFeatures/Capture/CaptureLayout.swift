@@ -1,0 +1,88 @@
+internal import LockstepAppModel
+internal import SwiftUI
+
+/// Everything on the capture screen, from one value: previews show it as the app does.
+@MainActor
+struct CaptureLayout<Picture: View>: View {
+    let screen: CaptureScreen
+    let depthImage: RGBAImage?
+    let actions: CaptureActions
+    @ViewBuilder let picture: () -> Picture
+
+    var body: some View {
+        GeometryReader { geometry in
+            let isLandscape = geometry.size.width > geometry.size.height
+            ZStack {
+                background
+                if isLandscape { landscape } else { portrait }
+                if let blocker = screen.blocker {
+                    BlockerView(blocker: blocker) { actions.use(.remedy) }
+                }
+            }
+        }
+        .captureAlert(screen.alert, actions)
+    }
+
+    private var background: some View {
+        ZStack {
+            Color.black
+            picture()
+            if screen.depth?.isOn == true, let depthImage {
+                DepthOverlay(image: depthImage)
+            }
+        }
+        .ignoresSafeArea()
+        .accessibilityHidden(true)
+    }
+
+    private var portrait: some View {
+        VStack(spacing: 12) {
+            top
+            CaptureTimerView(timer: screen.timer, verdict: screen.verdict)
+            ModePicker(screen: screen, actions: actions)
+            controls(isRow: true)
+        }
+        .padding()
+    }
+
+    private var landscape: some View {
+        HStack(spacing: 16) {
+            VStack(alignment: .leading, spacing: 12) {
+                top
+                CaptureTimerView(timer: screen.timer, verdict: screen.verdict)
+                ModePicker(screen: screen, actions: actions)
+            }
+            controls(isRow: false)
+        }
+        .padding()
+    }
+
+    /// Scrolls where large letters need more room, so that the record button never leaves the screen.
+    private var top: some View {
+        VStack(alignment: .leading, spacing: 8) {
+            CaptureTopBar(screen: screen, actions: actions)
+            ScrollView(showsIndicators: false) {
+                VStack(alignment: .leading, spacing: 8) {
+                    BannerList(banners: screen.banners) { actions.use(.dismissMessage) }
+                    HintView(hint: screen.hint)
+                }
+            }
+            .frame(maxHeight: .infinity)
+        }
+        .accessibilitySortPriority(1)
+    }
+
+    private func controls(isRow: Bool) -> some View {
+        let layout =
+            isRow ? AnyLayout(HStackLayout(spacing: 24)) : AnyLayout(VStackLayout(spacing: 24))
+        return layout {
+            SideButtons(screen: screen, actions: actions, isLeading: true)
+            RecordButtonView(button: screen.button, touch: actions.touch)
+                .accessibilitySortPriority(3)
+            SideButtons(screen: screen, actions: actions, isLeading: false)
+        }
+        .frame(maxWidth: isRow ? .infinity : nil, maxHeight: isRow ? nil : .infinity)
+        .accessibilityElement(children: .contain)
+        .accessibilitySortPriority(2)
+    }
+}

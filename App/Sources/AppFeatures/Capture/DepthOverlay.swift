@@ -1,0 +1,50 @@
+internal import CoreGraphics
+internal import Foundation
+internal import LockstepAppModel
+internal import LockstepSamples
+internal import SwiftUI
+internal import UIKit
+
+/// Depth in colour over the picture, turned and cropped as the picture is.
+@MainActor
+struct DepthOverlay: View {
+    let image: RGBAImage
+
+    var body: some View {
+        if let picture = image.cgImage {
+            GeometryReader { geometry in
+                Image(decorative: picture, scale: 1, orientation: orientation)
+                    .resizable()
+                    .interpolation(.low)
+                    .aspectRatio(contentMode: .fill)
+                    .frame(width: geometry.size.width, height: geometry.size.height)
+                    .clipped()
+                    .opacity(0.6)
+            }
+            .allowsHitTesting(false)
+        }
+    }
+
+    /// Depth comes as the sensor lies: upright when the home button or the port is on the right.
+    private var orientation: Image.Orientation {
+        let scene = UIApplication.shared.connectedScenes.first as? UIWindowScene
+        switch scene?.interfaceOrientation {
+        case .landscapeRight: return .up
+        case .landscapeLeft: return .down
+        case .portraitUpsideDown: return .left
+        default: return .right
+        }
+    }
+}
+
+extension RGBAImage {
+    /// The picture as Core Graphics takes it; nil where its bytes are not as many as its pixels.
+    var cgImage: CGImage? {
+        guard let provider = CGDataProvider(data: Data(bytes) as CFData) else { return nil }
+        return CGImage(
+            width: size.width, height: size.height, bitsPerComponent: 8, bitsPerPixel: 32,
+            bytesPerRow: 4 * size.width, space: CGColorSpaceCreateDeviceRGB(),
+            bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.last.rawValue),
+            provider: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent)
+    }
+}

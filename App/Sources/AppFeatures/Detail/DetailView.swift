@@ -1,0 +1,112 @@
+internal import LockstepAppModel
+public import SwiftUI
+
+/// A session: its pictures, what the check found, its readings, its way and its facts.
+@MainActor
+public struct DetailView: View {
+    /// A part of the screen.
+    private enum Part: String, CaseIterable, Identifiable {
+        case play
+        case check
+        case plots
+        case path
+        case facts
+
+        var id: Part { self }
+
+        var title: Phrase {
+            switch self {
+            case .play: return Phrase("Play")
+            case .check: return Phrase("Check")
+            case .plots: return Phrase("Plots")
+            case .path: return Phrase("Path")
+            case .facts: return Phrase("Facts")
+            }
+        }
+    }
+
+    @StateObject private var store: DetailStore
+    @State private var part = Part.play
+
+    /// The screen; `store` is made once.
+    public init(store: @autoclosure @escaping () -> DetailStore) {
+        _store = StateObject(wrappedValue: store())
+    }
+
+    /// One part at a time under a picker.
+    public var body: some View {
+        VStack(spacing: 0) {
+            Picker(selection: $part) {
+                ForEach(Part.allCases) { Text($0.title).tag($0) }
+            } label: {
+                Text(Phrase("Part"))
+            }
+            .pickerStyle(.segmented)
+            .padding()
+            content
+        }
+        .navigationTitle(Text(verbatim: store.model.title))
+        .navigationBarTitleDisplayMode(.inline)
+        .toolbar {
+            if let verdict = store.model.verdict { SessionVerdictView(verdict: verdict) }
+        }
+        .onAppear { store.send(.opened) }
+        .onDisappear { store.send(.closed) }
+    }
+
+    @ViewBuilder private var content: some View {
+        switch part {
+        case .play:
+            PartView(part: store.model.playback, nothing: Phrase("This session has no pictures.")) {
+                PlaybackView(playback: $0, picture: store.model.picture) { store.send(.film($0)) }
+            }
+        case .check:
+            PartView(part: store.model.findings, nothing: Phrase("Nothing was found.")) {
+                FindingsView(cards: $0)
+            }
+        case .plots: SensorPlotsView(store: store)
+        case .path:
+            PartView(part: store.model.trajectory, nothing: Phrase("No frame has a pose.")) {
+                TrajectoryView(path: $0, viewpoint: store.model.viewpoint) {
+                    store.send(.turned($0))
+                }
+            }
+        case .facts:
+            PartView(part: store.model.facts, nothing: Phrase("Nothing is known.")) {
+                FactsView(rows: $0)
+            }
+        }
+    }
+}
+
+/// A part that is read: its progress, its problem, or itself.
+@MainActor
+struct PartView<Value: Sendable, Content: View>: View {
+    let part: DetailModel.Part<Value>
+    let nothing: Phrase
+    @ViewBuilder let content: (Value) -> Content
+
+    var body: some View {
+        switch part {
+        case .loading(let share):
+            Group {
+                if let share { ProgressView(value: share) } else { ProgressView() }
+            }
+            .padding()
+            .frame(maxWidth: .infinity, maxHeight: .infinity)
+        case .loaded(let value?): content(value)
+        case .loaded(nil): message(Text(nothing), nil)
+        case .failed(let problem): message(Text(verbatim: problem.sentence), problem.remedy)
+        }
+    }
+
+    private func message(_ words: Text, _ remedy: String?) -> some View {
+        VStack(spacing: 8) {
+            words
+            if let remedy { Text(verbatim: remedy).foregroundColor(.secondary) }
+        }
+        .multilineTextAlignment(.center)
+        .padding()
+        .frame(maxWidth: .infinity, maxHeight: .infinity)
+    }
+}

@@ -1,0 +1,37 @@
+public import LockstepAppModel
+public import SwiftUI
+
+/// Version and licences.
+@MainActor
+public struct AboutView: View {
+    private let about: AboutApp
+
+    /// The screen.
+    public init(about: AboutApp) {
+        self.about = about
+    }
+
+    /// What the app says of itself.
+    public var body: some View {
+        List {
+            Section {
+                Text(verbatim: "Lockstep").font(.headline)
+                Text(about.version)
+                Text(Phrase("Nothing leaves the device unless you share it."))
+            }
+            Section {
+                ForEach(about.licenses) { license in
+                    NavigationLink {
+                        ScrollView { Text(verbatim: license.text).font(.footnote).padding() }
+                            .navigationTitle(Text(verbatim: license.name))
+                    } label: {
+                        Text(verbatim: license.name)
+                    }
+                }
+            } header: {
+                Text(Phrase("Licences"))
+            }
+        }
+        .navigationTitle(Text(Phrase("About")))
+    }
+}

@@ -1,0 +1,67 @@
+internal import LockstepAppModel
+internal import SwiftUI
+
+extension View {
+    /// The question before everything is deleted, and what went wrong.
+    @MainActor
+    func libraryAlerts(_ store: LibraryStore) -> some View {
+        modifier(LibraryAlerts(store: store))
+    }
+}
+
+@MainActor
+private struct LibraryAlerts: ViewModifier {
+    @ObservedObject var store: LibraryStore
+
+    func body(content: Content) -> some View {
+        content
+            .alert(
+                Text(store.screen.deleteAllQuestion?.title ?? Phrase("Delete all")),
+                isPresented: isAsking, presenting: store.screen.deleteAllQuestion
+            ) { question in
+                Button(role: .destructive) {
+                    store.send(.deleting(.allConfirmed))
+                } label: {
+                    Text(question.confirm)
+                }
+                Button(role: .cancel) {
+                    store.send(.deleting(.allDeclined))
+                } label: {
+                    Text(Phrase("Cancel"))
+                }
+            } message: { question in
+                Text(question.message)
+            }
+            .alert(
+                Text(verbatim: store.screen.problem?.sentence ?? ""), isPresented: hasProblem,
+                presenting: store.screen.problem
+            ) { _ in
+                Button {
+                    store.send(.problemDismissed)
+                } label: {
+                    Text(Phrase("OK"))
+                }
+            } message: { problem in
+                Text(verbatim: problem.remedy)
+            }
+    }
+
+    private var isAsking: Binding<Bool> {
+        Binding {
+            store.screen.deleteAllQuestion != nil
+        } set: { isShown in
+            // The buttons have said what was wanted before the alert goes.
+            if !isShown, store.screen.deleteAllQuestion != nil {
+                store.send(.deleting(.allDeclined))
+            }
+        }
+    }
+
+    private var hasProblem: Binding<Bool> {
+        Binding {
+            store.screen.problem != nil
+        } set: { isShown in
+            if !isShown { store.send(.problemDismissed) }
+        }
+    }
+}

@@ -1,0 +1,110 @@
+internal import Foundation
+internal import LockstepAppModel
+internal import LockstepSamples
+internal import SwiftUI
+
+/// A session in the list.
+@MainActor
+struct LibraryRowView: View {
+    @Environment(\.dynamicTypeSize) private var typeSize
+    let row: LibraryRow
+
+    var body: some View {
+        layout {
+            thumbnail
+            VStack(alignment: .leading, spacing: 4) {
+                Text(verbatim: row.title).font(.headline)
+                if let date { Text(verbatim: date).font(.subheadline) }
+                facts.font(.footnote).foregroundColor(.secondary)
+                badges
+                if let problem = row.problem {
+                    Text(verbatim: problem.sentence).font(.footnote)
+                }
+            }
+        }
+        .padding(.vertical, 4)
+        .accessibilityElement(children: .combine)
+    }
+
+    private var layout: AnyLayout {
+        typeSize.isAccessibilitySize
+            ? AnyLayout(VStackLayout(alignment: .leading, spacing: 8))
+            : AnyLayout(HStackLayout(alignment: .top, spacing: 12))
+    }
+
+    private var date: String? {
+        row.date.map {
+            Date(timeIntervalSince1970: $0.seconds).formatted(date: .abbreviated, time: .shortened)
+        }
+    }
+
+    private var thumbnail: some View {
+        ZStack {
+            Color.secondary.opacity(0.15)
+            if let picture = row.thumbnail {
+                ScaledPictureImage(picture).scaledToFill()
+            } else {
+                Image(systemName: "film").foregroundColor(.secondary)
+            }
+        }
+        .frame(width: 80, height: 60)
+        .clipShape(RoundedRectangle(cornerRadius: 6))
+        .accessibilityHidden(true)
+    }
+
+    private var facts: some View {
+        let frames = row.frames?.localized
+        let words = [row.duration, frames, row.size].compactMap { $0 }
+        return Text(verbatim: words.joined(separator: " · "))
+    }
+
+    private var badges: some View {
+        HStack(spacing: 8) {
+            if let mark = row.mark { BadgeView(title: mark.title, color: .orange) }
+            if row.hasDepth { BadgeView(title: Phrase("Depth"), color: .blue) }
+            if let verdict = row.verdict { SessionVerdictView(verdict: verdict) }
+        }
+    }
+}
+
+/// A word on a coloured ground.
+@MainActor
+struct BadgeView: View {
+    let title: Phrase
+    let color: Color
+
+    var body: some View {
+        Text(title)
+            .font(.caption.weight(.semibold))
+            .padding(.horizontal, 6)
+            .padding(.vertical, 2)
+            .background(color.opacity(0.2), in: Capsule())
+    }
+}
+
+/// The verdict of a check, or how far it is.
+@MainActor
+struct SessionVerdictView: View {
+    let verdict: SessionVerdict
+
+    var body: some View {
+        HStack(spacing: 4) {
+            if let progress = verdict.progress {
+                ProgressView(value: progress).frame(width: 40)
+            }
+            BadgeView(title: verdict.title, color: verdict.tone.color)
+        }
+    }
+}
+
+extension SessionVerdict.Tone {
+    /// A colour that carries the same news as the word beside it.
+    var color: Color {
+        switch self {
+        case .neutral: return .gray
+        case .good: return .green
+        case .warning: return .yellow
+        case .bad: return .red
+        }
+    }
+}

@@ -1,0 +1,27 @@
+internal import Foundation
+public import LockstepAppModel
+public import SwiftUI
+
+extension Phrase {
+    /// The words in the person's language.
+    public var localized: String {
+        let format = Bundle.main.localizedString(forKey: key, value: key, table: nil)
+        return String(format: format, locale: .current, arguments: arguments.map(\.value))
+    }
+}
+
+extension Phrase.Argument {
+    fileprivate var value: any CVarArg {
+        switch self {
+        case .text(let text): return text
+        case .count(let count): return count
+        }
+    }
+}
+
+extension Text {
+    /// Words in the person's language.
+    public init(_ phrase: Phrase) {
+        self.init(verbatim: phrase.localized)
+    }
+}

@@ -1,0 +1,78 @@
+public import Combine
+internal import Foundation
+internal import LockstepAppModel
+internal import LockstepSamples
+internal import LockstepSessions
+
+/// The stores of all screens, joined with a phone's parts.
+@MainActor
+public final class AppStores: ObservableObject {
+    let parts: AppParts
+    let capture: CaptureStore
+    let library: LibraryStore
+    let settings: SettingsStore
+    let permissions: PermissionsStore
+    /// Waits while a recording is being made.
+    private let makeWay: @Sendable () -> Void
+    private var settingsChange: AnyCancellable?
+
+    /// Stores that begin to work at once.
+    public init(_ parts: AppParts) {
+        self.parts = parts
+        let (ports, folders) = (parts.ports, parts.folders)
+        let file = SettingsFile(
+            path: folders.support + "/settings.json", fileSystem: ports.fileSystem)
+        let loaded = AppSettings.load(from: file)
+        settings = SettingsStore(
+            model: SettingsModel(
+                settings: loaded.settings, notice: loaded.notice, capabilities: parts.phone),
+            keeper: SettingsKeeper(file))
+        permissions = PermissionsStore(desk: ports.permissions)
+        let chosen = Mutex(loaded.settings)
+        let engine = CaptureEngine(ports, Self.surroundings(parts, chosen))
+        makeWay = engine.makeWay
+        library = Self.library(ports, folders, makeWay: makeWay)
+        capture = CaptureStore(engine)
+        // A published value is told before it is set: what is told is what counts.
+        settingsChange = settings.$model.dropFirst().sink { [capture] model in
+            chosen.withLock { $0 = model.settings }
+            capture.settingsChanged()
+        }
+        library.send(.launched)
+    }
+
+    /// The store of one session's screen.
+    func detail(of row: LibraryRow) -> DetailStore {
+        let (ports, path) = (parts.ports, row.path)
+        return DetailStore(
+            model: DetailModel(path: path, title: row.title),
+            detail: SessionDetail(
+                path: path, fileSystem: ports.fileSystem, codecs: ports.codecs,
+                makeWay: makeWay))
+    }
+
+    private static func library(
+        _ ports: CapturePorts, _ folders: AppFolders, makeWay: @escaping @Sendable () -> Void
+    ) -> LibraryStore {
+        let choices: [ShareChoice] = [
+            .metadata(fileSystem: ports.fileSystem), .wholeSession(fileSystem: ports.fileSystem),
+        ]
+        return LibraryStore(
+            model: LibraryModel(choices: choices),
+            library: SessionLibrary(
+                directory: folders.documents, temporary: folders.temporary,
+                fileSystem: ports.fileSystem, codecs: ports.codecs, choices: choices,
+                makeWay: makeWay))
+    }
+
+    private static func surroundings(
+        _ parts: AppParts, _ chosen: Mutex<AppSettings>
+    ) -> CaptureSurroundings {
+        var surroundings = CaptureSurroundings(
+            directory: parts.folders.documents, phone: parts.phone,
+            secondsFromUTC: { TimeZone.current.secondsFromGMT() },
+            plan: { mode in chosen.withLock { $0 }.plan(mode) })
+        surroundings.encoderCount = parts.encoderCount
+        return surroundings
+    }
+}

@@ -1,0 +1,74 @@
+internal import LockstepAppModel
+public import SwiftUI
+
+/// The app: the capture screen, and what lies over it.
+@MainActor
+public struct RootView: View {
+    /// What lies over the capture screen.
+    private enum Cover: Identifiable {
+        case firstRun
+        case sessions
+        case settings
+
+        var id: Cover { self }
+
+        init(_ destination: CaptureDestination) {
+            switch destination {
+            case .sessions: self = .sessions
+            case .settings: self = .settings
+            }
+        }
+    }
+
+    @StateObject private var stores: AppStores
+    @State private var cover: Cover?
+
+    /// The app's screens; `stores` are made once.
+    public init(stores: @autoclosure @escaping () -> AppStores) {
+        _stores = StateObject(wrappedValue: stores())
+    }
+
+    /// The capture screen, the first time under the pages of the first start.
+    public var body: some View {
+        RootLayout(
+            stores: stores, library: stores.library, isCovered: cover != nil,
+            open: { cover = Cover($0) }
+        )
+        .sheet(item: $cover) { screen($0) }
+        .onAppear {
+            if !stores.settings.settings.hasSeenFirstRun { cover = .firstRun }
+        }
+    }
+
+    @ViewBuilder private func screen(_ cover: Cover) -> some View {
+        switch cover {
+        case .firstRun:
+            FirstRunView(permissions: stores.permissions) {
+                stores.settings.send(.firstRunSeen)
+                self.cover = nil
+            }
+        case .sessions:
+            LibraryView(store: stores.library) { DetailView(store: stores.detail(of: $0)) }
+        case .settings:
+            SettingsView(
+                store: stores.settings, permissions: stores.permissions, about: stores.parts.about)
+        }
+    }
+}
+
+/// The capture screen with the offer to recover over it.
+@MainActor
+private struct RootLayout: View {
+    let stores: AppStores
+    @ObservedObject var library: LibraryStore
+    let isCovered: Bool
+    let open: (CaptureDestination) -> Void
+
+    var body: some View {
+        CaptureView(
+            stores.capture, isCovered: isCovered || library.screen.recovery != nil,
+            makePreview: stores.parts.makePreview, open: open
+        )
+        .recoverySheet(library, isEnabled: !isCovered)
+    }
+}

@@ -1,0 +1,174 @@
+internal import LockstepAppModel
+internal import LockstepRecording
+internal import LockstepSamples
+internal import SwiftUI
+
+/// One of several values.
+@MainActor
+struct OptionPicker<Value: Hashable & Sendable>: View {
+    let title: Phrase
+    let options: [ModeSettingsScreen.Option<Value>]
+    @Binding var value: Value
+
+    var body: some View {
+        Picker(selection: $value) {
+            ForEach(options, id: \.value) { Text($0.title).tag($0.value) }
+        } label: {
+            Text(title)
+        }
+    }
+}
+
+/// A number that is typed.
+@MainActor
+struct NumberField: View {
+    let title: Phrase
+    let value: Double
+    let onChange: (Double) -> Void
+
+    var body: some View {
+        HStack {
+            Text(title)
+            Spacer()
+            TextField(value: number, format: .number.precision(.fractionLength(0...6))) {
+                Text(title)
+            }
+            .keyboardType(.numbersAndPunctuation)
+            .multilineTextAlignment(.trailing)
+            .frame(maxWidth: 120)
+        }
+    }
+
+    private var number: Binding<Double> {
+        Binding {
+            value
+        } set: { newValue in
+            onChange(newValue)
+        }
+    }
+}
+
+/// A choice that cannot be recorded with, in a sentence.
+@MainActor
+struct ProblemText: View {
+    let words: Phrase?
+
+    var body: some View {
+        if let words {
+            Label {
+                Text(words)
+            } icon: {
+                Image(systemName: "exclamationmark.triangle")
+            }
+            .font(.footnote)
+            .foregroundColor(.red)
+        }
+    }
+}
+
+/// Something to know about a choice.
+@MainActor
+struct NoteText: View {
+    let words: Phrase?
+
+    var body: some View {
+        if let words { Text(words).font(.footnote).foregroundColor(.secondary) }
+    }
+}
+
+/// Focus, exposure and white balance.
+@MainActor
+struct CameraLocksSection: View {
+    @ObservedObject var store: SettingsStore
+    let mode: CaptureMode
+    let screen: ModeSettingsScreen
+
+    var body: some View {
+        Section {
+            Toggle(isOn: locksFocus) { Text(Phrase("Lock focus")) }
+            if case .locked(let position) = screen.choices.focus {
+                NumberField(title: Phrase("Lens position"), value: position) {
+                    store.binding(mode, \.focus).wrappedValue = .locked(lensPosition: $0)
+                }
+            }
+            ProblemText(words: screen.problem(.focus))
+            Toggle(isOn: locksExposure) { Text(Phrase("Lock exposure")) }
+            exposure
+            ProblemText(words: screen.problem(.exposure))
+            Toggle(isOn: locksWhite) { Text(Phrase("Lock white balance")) }
+        } header: {
+            Text(Phrase("Locks"))
+        } footer: {
+            Text(Phrase("What the camera really did is stored with each frame."))
+        }
+    }
+
+    @ViewBuilder private var exposure: some View {
+        if case .locked(let iso, let seconds) = screen.choices.exposure {
+            NumberField(title: Phrase("ISO"), value: iso) {
+                set(exposure: .locked(iso: $0, durationSeconds: seconds))
+            }
+            NumberField(title: Phrase("Shutter (s)"), value: seconds) {
+                set(exposure: .locked(iso: iso, durationSeconds: $0))
+            }
+        }
+    }
+
+    private func set(exposure: ExposurePolicy) {
+        store.binding(mode, \.exposure).wrappedValue = exposure
+    }
+
+    /// A lock begins with the numbers that the odometry mode locks.
+    private var locksFocus: Binding<Bool> {
+        Binding {
+            screen.choices.focus != .continuous
+        } set: { isOn in
+            let focus = isOn ? RecordingMode.vio.camera.focus : .continuous
+            store.binding(mode, \.focus).wrappedValue = focus
+        }
+    }
+
+    private var locksExposure: Binding<Bool> {
+        Binding {
+            screen.choices.exposure != .continuous
+        } set: { isOn in
+            set(exposure: isOn ? RecordingMode.vio.camera.exposure : .continuous)
+        }
+    }
+
+    private var locksWhite: Binding<Bool> {
+        Binding {
+            screen.choices.whiteBalance == .locked
+        } set: { isOn in
+            store.binding(mode, \.whiteBalance).wrappedValue = isOn ? .locked : .continuous
+        }
+    }
+}
+
+/// The longest recording.
+@MainActor
+struct DurationLimitRows: View {
+    @ObservedObject var store: SettingsStore
+    let mode: CaptureMode
+
+    var body: some View {
+        let seconds = store.model.choices(mode).durationLimitSeconds
+        // A mode with a limit of its own always has one.
+        if mode.recordingMode?.durationLimit == nil {
+            Toggle(isOn: isLimited) { Text(Phrase("Limit the duration")) }
+        }
+        if let seconds {
+            NumberField(title: Phrase("Longest (s)"), value: seconds) {
+                store.binding(mode, \.durationLimitSeconds).wrappedValue = $0
+            }
+        }
+    }
+
+    private var isLimited: Binding<Bool> {
+        Binding {
+            store.model.choices(mode).durationLimitSeconds != nil
+        } set: { isOn in
+            store.binding(mode, \.durationLimitSeconds).wrappedValue = isOn ? 60 : nil
+        }
+    }
+}

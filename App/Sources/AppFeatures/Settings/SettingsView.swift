@@ -1,0 +1,118 @@
+public import LockstepAppModel
+public import SwiftUI
+
+/// Everything that a person can choose.
+@MainActor
+public struct SettingsView: View {
+    @ObservedObject private var store: SettingsStore
+    private let permissions: PermissionsStore
+    private let about: AboutApp
+    @Environment(\.dismiss) private var dismiss
+    @State private var showsFirstRun = false
+
+    /// The screen.
+    public init(store: SettingsStore, permissions: PermissionsStore, about: AboutApp) {
+        self.store = store
+        self.permissions = permissions
+        self.about = about
+    }
+
+    /// The list of modes and of everything else.
+    public var body: some View {
+        NavigationStack {
+            List {
+                if let notice = store.model.notice { noticeSection(notice) }
+                modes
+                photos
+                more
+                Section {
+                    Button(role: .destructive) {
+                        store.send(.resetAll)
+                    } label: {
+                        Text(Phrase("All modes back to the defaults"))
+                    }
+                }
+            }
+            .navigationTitle(Text(Phrase("Settings")))
+            .toolbar {
+                Button {
+                    dismiss()
+                } label: {
+                    Text(Phrase("Done"))
+                }
+            }
+        }
+        .sheet(isPresented: $showsFirstRun) {
+            FirstRunView(permissions: permissions) { showsFirstRun = false }
+        }
+    }
+
+    private func noticeSection(_ notice: Phrase) -> some View {
+        Section {
+            Text(notice)
+            Button {
+                store.send(.noticeDismissed)
+            } label: {
+                Text(Phrase("OK"))
+            }
+        }
+    }
+
+    private var modes: some View {
+        Section {
+            ForEach(CaptureMode.allCases.filter { $0 != .photo }, id: \.self) { mode in
+                NavigationLink {
+                    ModeSettingsView(store: store, mode: mode)
+                } label: {
+                    HStack {
+                        Text(mode.title)
+                        Spacer()
+                        if store.model.screen(mode)?.isDefault == false {
+                            Text(Phrase("Changed")).foregroundColor(.secondary)
+                        }
+                    }
+                }
+            }
+        } header: {
+            Text(Phrase("Modes"))
+        }
+    }
+
+    private var photos: some View {
+        Section {
+            Toggle(isOn: steadiesPhotos) { Text(Phrase("Steady photos")) }
+        } header: {
+            Text(CaptureMode.photo.title)
+        } footer: {
+            Text(Phrase("Steadied pictures are moved and cropped."))
+        }
+    }
+
+    private var more: some View {
+        Section {
+            NavigationLink {
+                PermissionsView(store: permissions)
+            } label: {
+                Text(Phrase("Permissions"))
+            }
+            Button {
+                showsFirstRun = true
+            } label: {
+                Text(Phrase("Introduction"))
+            }
+            NavigationLink {
+                AboutView(about: about)
+            } label: {
+                Text(Phrase("About"))
+            }
+        }
+    }
+
+    private var steadiesPhotos: Binding<Bool> {
+        Binding {
+            store.settings.steadiesPhotos
+        } set: { isOn in
+            store.send(.photosSteadied(isOn))
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+/// What the app says about itself to the system and to a person before its first screen.
+@Suite(.enabled(if: ForeignReader.isInstalled, ForeignReader.absence))
+struct AppBundleTests {
+    let properties: [String: Any]
+
+    init() throws { properties = try ForeignReader.dictionary("App/Lockstep/Info.plist") }
+
+    @Test func nothingIsAskedForThatIsNotUsed() {
+        let asked = properties.keys.filter { $0.hasSuffix("UsageDescription") }
+        let used = [
+            "NSCameraUsageDescription", "NSLocationWhenInUseUsageDescription",
+            "NSMotionUsageDescription",
+        ]
+        #expect(asked.sorted() == used)
+    }
+
+    @Test func eachReasonIsGivenInEveryLanguage() throws {
+        let catalog = try StringCatalog("InfoPlist")
+        let reasons = properties.filter { $0.key.hasSuffix("UsageDescription") }
+        #expect(Set(catalog.entries.keys) == Set(reasons.keys))
+        for (key, entry) in catalog.entries {
+            let english = try #require(entry.texts["en"]?.first)
+            let vietnamese = try #require(entry.texts["vi"]?.first)
+            #expect(english.value == properties[key] as? String)
+            #expect(vietnamese.value != english.value)
+            #expect(english.state == "translated" && vietnamese.state == "translated")
+            #expect(entry.origin == "manual")
+        }
+    }
+
+    @Test func theProjectKnowsTheAppsLanguages() throws {
+        let languages = try #require(properties["CFBundleLocalizations"] as? [String])
+        #expect(languages == ["en", "vi"])
+        let regions = try XcodeProject().only("PBXProject")["knownRegions"] as? [String] ?? []
+        #expect(Set(regions) == Set(languages + ["Base"]))
+    }
+
+    @Test func recordingsCanBeReachedFromOutside() {
+        #expect(properties["UIFileSharingEnabled"] as? Bool == true)
+        #expect(properties["LSSupportsOpeningDocumentsInPlace"] as? Bool == true)
+    }
+
+    @Test func versionAndIdentifierComeFromTheProject() {
+        #expect(properties["CFBundleShortVersionString"] as? String == "$(MARKETING_VERSION)")
+        #expect(properties["CFBundleVersion"] as? String == "$(CURRENT_PROJECT_VERSION)")
+        #expect(properties["CFBundleIdentifier"] as? String == "$(PRODUCT_BUNDLE_IDENTIFIER)")
+    }
+
+    @Test func theAppHasTheVersionOfTheTool() throws {
+        let tool = try Program.lockstep.run(["--version"]).lastLine
+        for settings in try XcodeProject().buildSettings().values {
+            let version = try #require(settings["MARKETING_VERSION"] as? String)
+            #expect(tool == "lockstep \(version)")
+        }
+    }
+
+    @Test func theIconIsOnePictureWithoutTransparency() throws {
+        let folder = "App/Lockstep/Assets.xcassets/AppIcon.appiconset"
+        let icon = try [UInt8](Data(contentsOf: Repository.url("\(folder)/AppIcon.png")))
+        // Signature, then the header: width, height, bits, and 2 for colour without alpha.
+        #expect(icon.prefix(8) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+        #expect(icon[16..<26] == [0, 0, 4, 0, 0, 0, 4, 0, 8, 2])
+        let contents = try JSONSerialization.jsonObject(
+            with: Data(contentsOf: Repository.url("\(folder)/Contents.json")))
+        let images = (contents as? [String: Any])?["images"] as? [[String: String]]
+        #expect(images?.map { $0["filename"] } == ["AppIcon.png"])
+    }
+
+    @Test func theAssetsThatTheProjectNamesAreThere() throws {
+        for settings in try XcodeProject().buildSettings().values {
+            let icon = try #require(settings["ASSETCATALOG_COMPILER_APPICON_NAME"])
+            let accent = try #require(settings["ASSETCATALOG_COMPILER_GLOBAL_ACCENT_COLOR_NAME"])
+            for set in ["\(icon).appiconset", "\(accent).colorset"] {
+                let url = Repository.url("App/Lockstep/Assets.xcassets/\(set)/Contents.json")
+                #expect(FileManager.default.fileExists(atPath: url.path), "\(set)")
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+/// The app's Xcode project: a table of objects that name each other by identifier.
+struct XcodeProject {
+    static let folder = "App"
+    static let path = "App/Lockstep.xcodeproj"
+
+    let root: String
+    let objects: [String: [String: Any]]
+
+    init() throws {
+        let document = try ForeignReader.dictionary("\(Self.path)/project.pbxproj")
+        root = try #require(document["rootObject"] as? String)
+        objects = try #require(document["objects"] as? [String: [String: Any]])
+    }
+
+    /// Every object of a kind.
+    func all(_ kind: String) -> [[String: Any]] {
+        objects.values.filter { $0["isa"] as? String == kind }
+    }
+
+    /// The object of a kind of which there is one.
+    func only(_ kind: String) throws -> [String: Any] {
+        let found = all(kind)
+        try #require(found.count == 1, "\(found.count) of \(kind)")
+        return found[0]
+    }
+
+    /// The objects that a list of `object` names.
+    func objects(_ key: String, of object: [String: Any]) throws -> [[String: Any]] {
+        try #require(object[key] as? [String], "\(key)").map { try #require(objects[$0], "\($0)") }
+    }
+
+    /// The object that `object` names under `key`.
+    func object(_ key: String, of object: [String: Any]) throws -> [String: Any] {
+        let identifier = try #require(object[key] as? String, "\(key)")
+        return try #require(objects[identifier], "\(identifier)")
+    }
+
+    /// The settings of the target with those of the project below them, one for each configuration.
+    func buildSettings() throws -> [String: [String: Any]] {
+        var settings: [String: [String: Any]] = [:]
+        for owner in [try only("PBXProject"), try only("PBXNativeTarget")] {
+            let list = try object("buildConfigurationList", of: owner)
+            for configuration in try objects("buildConfigurations", of: list) {
+                let name = try #require(configuration["name"] as? String)
+                let own = try #require(configuration["buildSettings"] as? [String: Any])
+                settings[name, default: [:]].merge(own) { _, own in own }
+            }
+        }
+        return settings
+    }
+
+    /// Everything in `value` that looks like an object's identifier.
+    static func identifiers(in value: Any) -> Set<String> {
+        switch value {
+        case let text as String:
+            let isIdentifier = text.count == 24 && text.allSatisfy(\.isHexDigit)
+            return isIdentifier ? [text] : []
+        case let list as [Any]:
+            return list.reduce(into: []) { $0.formUnion(identifiers(in: $1)) }
+        case let table as [String: Any]:
+            return identifiers(in: Array(table.keys)).union(identifiers(in: Array(table.values)))
+        default:
+            return []
+        }
+    }
+}
