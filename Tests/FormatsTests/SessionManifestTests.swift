@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func beginsWithTheNineKeysOfSourceE() {
+    @Test func beginsWithTheNineKeysOfIOS3DLogger() {
         let text = String(
             decoding: SessionManifest(sessionID: "s", mode: "m", secondsFromUTC: 0).encoded(),
             as: UTF8.self)

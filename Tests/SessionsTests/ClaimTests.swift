@@ -4,6 +4,10 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
+#if canImport(Glibc)
+    import Glibc
+#endif
+
 /// A session that is being recorded belongs to its recorder.
 @Suite struct ClaimTests {
     @Test func holdsAFolderAsLongAsTheClaimLives() throws {
@@ -20,6 +24,31 @@ import Testing
             }
         }
     }
+
+    #if os(Linux)
+        /// A forked child has copies of all descriptors until it runs its program.
+        @Test func aCopyOfTheDescriptorHoldsNothing() throws {
+            try FileSystemTests.Disk.local.withFolder { system, root in
+                var claim: (any AnyObject & Sendable)? = try system.claim(root)
+                #expect(claim != nil)
+                let copies = Self.copiesOfDescriptors(of: root)
+                defer { for copy in copies { close(copy) } }
+                #expect(!copies.isEmpty)
+                claim = nil
+                #expect(throws: Never.self) { _ = try system.claim(root) }
+            }
+        }
+
+        /// Duplicates every descriptor of this process that has `path` open.
+        private static func copiesOfDescriptors(of path: String) -> [Int32] {
+            (0..<getdtablesize()).filter { descriptor in
+                var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+                let count = readlink("/proc/self/fd/\(descriptor)", &target, target.count)
+                let bytes = target.prefix(max(0, count)).map { UInt8(bitPattern: $0) }
+                return String(decoding: bytes, as: UTF8.self) == path
+            }.map { dup($0) }
+        }
+    #endif
 
     @Test func refusesToRecoverASessionUntilItsRecorderIsDone() throws {
         try FileSystemTests.Disk.local.withFolder { system, root in

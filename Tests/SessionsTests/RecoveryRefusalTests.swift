@@ -67,7 +67,7 @@ import Testing
         var manifest: String?
     }
 
-    /// A recording of source E's own app has files of the same names and other rows.
+    /// A recording of iOS-3D-Logger has files of the same names and other rows.
     @Test(arguments: [
         Foreign(
             testDescription: "its own manifest",

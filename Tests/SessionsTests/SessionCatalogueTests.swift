@@ -15,6 +15,7 @@ import Testing
         system.put([1], at: "d/holiday/picture.jpg")
         system.put(Array("{}".utf8), at: "d/foreign/metadata.json")
         system.put([1], at: "d/torn/imu.csv")
+        system.put([1], at: "d/.hidden/imu.csv")
 
         let entries = try SessionCatalogue.list("d", fileSystem: system)
 

@@ -77,7 +77,6 @@ public final class SessionLibrary: Sendable {
     private func list() -> LibraryEvent {
         do {
             let entries = try SessionCatalogue.list(directory, fileSystem: fileSystem)
-                .filter { !$0.name.hasPrefix(Self.hiddenPrefix) }
             return .listed(entries.map { LibraryEntry($0, isLive: isLive($0)) })
         } catch let error as FileError where error.code == .missing {
             return .listed([])

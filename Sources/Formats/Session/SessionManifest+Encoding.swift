@@ -1,7 +1,7 @@
 public import LockstepSamples
 
 extension SessionManifest {
-    /// The manifest as the bytes of `metadata.json`; the first nine keys are source E's.
+    /// The manifest as the bytes of `metadata.json`; the first nine keys are iOS-3D-Logger's.
     public func encoded() -> [UInt8] {
         var json = JSONText(isIndented: true)
         json.object { json in

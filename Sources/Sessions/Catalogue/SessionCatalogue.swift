@@ -5,16 +5,16 @@ public import LockstepSamples
 public enum SessionCatalogue {
     /// The sessions directly in `directory`, sorted by name.
     ///
-    /// A folder that holds neither a manifest nor a row file is no session and is passed over; one
-    /// that cannot be read is listed with its problem.
+    /// A folder that holds neither a manifest nor a row file is no session and is passed over, as is
+    /// a hidden one, whose name begins with a dot; one that cannot be read is listed with its
+    /// problem.
     ///
     /// - Throws: ``FileError`` when `directory` itself cannot be listed.
     public static func list(
         _ directory: String, fileSystem: any FileSystem
     ) throws -> [CatalogueEntry] {
-        try fileSystem.list(directory).filter(\.isDirectory).compactMap { folder in
-            entry(named: folder.name, in: directory, fileSystem)
-        }
+        try fileSystem.list(directory).filter { $0.isDirectory && !$0.name.hasPrefix(".") }
+            .compactMap { folder in entry(named: folder.name, in: directory, fileSystem) }
     }
 
     private static func entry(

@@ -83,13 +83,18 @@ public struct LocalFileSystem: FileSystem {
     }
 }
 
-/// The lock ends when its descriptor is closed, at the latest with the process (flock(2)).
+/// The lock ends with this object, at the latest with the process.
 private final class LocalClaim: Sendable {
     private let descriptor: Int32
 
     init(descriptor: Int32) { self.descriptor = descriptor }
 
-    deinit { _ = closeDescriptor(descriptor) }
+    deinit {
+        // Closing alone would leave the lock to a child process that was just forked and has not
+        // yet closed its copies (flock(2)).
+        _ = unlockDescriptor(descriptor)
+        _ = closeDescriptor(descriptor)
+    }
 }
 
 private final class LocalWritableFile: WritableFile {

@@ -18,6 +18,11 @@ func lockDescriptor(_ descriptor: Int32) -> Int32 {
     retrying { flock(descriptor, LOCK_EX | LOCK_NB) }
 }
 
+/// Gives the lock back, also where a child process has a copy of the descriptor.
+func unlockDescriptor(_ descriptor: Int32) -> Int32 {
+    retrying { flock(descriptor, LOCK_UN) }
+}
+
 func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     retrying { write(descriptor, bytes.baseAddress, bytes.count) }
 }

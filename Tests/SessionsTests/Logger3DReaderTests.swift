@@ -4,8 +4,8 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// The Python example of source E's documentation, run as it is printed there.
-@Suite struct SourceEReaderTests {
+/// The Python example of iOS-3D-Logger's documentation, run as it is printed there.
+@Suite struct Logger3DReaderTests {
     private static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     private static let python = root.appendingPathComponent(".python/bin/python3").path
