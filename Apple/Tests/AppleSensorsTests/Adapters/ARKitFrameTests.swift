@@ -46,14 +46,6 @@ import VirtualPhone
     }
 
     @Test func exposureAndLightAreThoseOfTheFrame() async throws {
-        let frame = try await onlyFrame {
-            $0.exposure.durationSeconds = 0.008
-            $0.exposure.iso = 125
-            $0.exposure.focalLengthMillimetres = 5.1
-            $0.exposure.offsetEV = -0.5
-            $0.exposure.ambientIntensityLumen = 900.5
-            $0.exposure.ambientColorTemperatureKelvin = 4200.25
-        }
         var exposure = Exposure()
         exposure.durationSeconds = 0.008
         exposure.iso = 125
@@ -61,6 +53,7 @@ import VirtualPhone
         exposure.offsetEV = -0.5
         exposure.ambientIntensityLumen = 900.5
         exposure.ambientColorTemperatureKelvin = 4200.25
+        let frame = try await onlyFrame { $0.exposure = exposure }
         #expect(frame.exposure == exposure)
     }
 

@@ -88,6 +88,20 @@ import VirtualPhone
         #expect(description.notices == (used == wanted.rawValue ? [] : [notice]))
     }
 
+    @Test func frontAndBackAreExchangedByStartingAnew() async throws {
+        let front = CaptureRequest.camera(.avFoundation) { $0.camera.position = .front }
+        try await withSensors(front, SensorFeed(frames: 60)) { running in
+            try running.phone.run(for: .milliseconds(500))
+            running.sensors.stop()
+            let back = SensorWitness()
+            _ = try running.sensors.start(.camera(.avFoundation), into: back)
+            #expect(back.wait { !$0.settings.isEmpty })
+            try running.phone.runToEnd()
+            #expect(running.witness.frames.count == 14 && back.frames.count == 46)
+            #expect(back.settings.first?["position"] == "back")
+        }
+    }
+
     @Test func aPhoneWithoutACameraSaysSo() async throws {
         let world = PhoneWorld.allowed { $0.capabilities.cameras = [] }
         try await withPhone(world) { _ in

@@ -70,21 +70,19 @@ import VirtualPhone
     }
 
     @Test func exposureIsTheFramesAndTheLensTheDevices() async throws {
-        let feed = SensorFeed(frames: 2) { index, frame in
-            frame.exposure.durationSeconds = 0.008
-            frame.exposure.iso = 50 + Double(index)
-            frame.exposure.focalLengthMillimetres = 4.25
-            frame.exposure.lensPosition = 0.25
-            frame.exposure.offsetEV = 0.5
-        }
-        let (heard, _) = try await withSensors(camera, feed)
         var exposure = Exposure()
         exposure.durationSeconds = 0.008
-        exposure.iso = 51
+        exposure.iso = 50
         exposure.focalLengthMillimetres = 4.25
         exposure.lensPosition = 0.25
         exposure.offsetEV = 0.5
-        #expect(heard.frames.last?.exposure == exposure)
+        let feed = SensorFeed(frames: 2) { index, frame in
+            frame.exposure = exposure
+            frame.exposure.iso = 50 - Double(index)
+        }
+        let (heard, _) = try await withSensors(camera, feed)
+        #expect(heard.frames.first?.exposure == exposure)
+        #expect(heard.frames.last?.exposure.iso == 49)
     }
 
     @Test(arguments: [
