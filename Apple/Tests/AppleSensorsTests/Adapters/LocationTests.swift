@@ -132,4 +132,18 @@ import VirtualPhone
             #expect(running.witness.count(.location) == 2)
         }
     }
+    @Test func whatStillComesAfterStopReachesNobody() async throws {
+        let feed = SensorFeed((1...4).map { .location(Self.position($0)) })
+        try await withSensors(.streams([.location]), on: Self.world, feed) { running in
+            try running.phone.run(for: .milliseconds(2500))
+            let count = running.witness.samples.count
+            running.phone.settle(nil)
+            try await MainActor.run {
+                // Core Location is stopped on the main thread, which is busy until all has come.
+                running.sensors.stop()
+                try running.phone.runToEnd()
+            }
+            #expect(running.witness.samples.count == count)
+        }
+    }
 }
