@@ -38,6 +38,14 @@ func ours(_ names: String...) -> [Target.Dependency] {
             dependencies: ["LockstepAppleMedia"] + ours("Samples", "Media", "Sessions")
                 + apple("VirtualPhone", "AVFoundation", "CoreMedia", "CoreVideo", "ImageIO"),
             swiftSettings: strict))
+    testTargets.append(
+        .testTarget(
+            name: "AppleSensorsTests",
+            dependencies: ["LockstepAppleSensors"] + ours("Samples", "Media", "Sessions")
+                + apple(
+                    "VirtualPhone", "AVFoundation", "CoreGraphics", "CoreMedia", "QuartzCore",
+                    "UIKit"),
+            swiftSettings: strict))
 #endif
 
 let package = Package(

@@ -4,7 +4,7 @@ import LockstepSamples
 import Testing
 
 extension AppleMediaTests {
-    @Suite struct MovieReadingTests {
+    @Suite(.withoutPhone) struct MovieReadingTests {
         private let codecs = AppleCodecs()
 
         @Test func aMovieThatWasCutOffIsReadUpToItsWholePart() throws {

@@ -4,7 +4,7 @@ import LockstepSamples
 import Testing
 
 extension AppleMediaTests {
-    @Suite struct MovieRemuxingTests {
+    @Suite(.withoutPhone) struct MovieRemuxingTests {
         private let codecs = AppleCodecs()
 
         private func remux(

@@ -4,7 +4,7 @@ import LockstepSamples
 import Testing
 
 extension AppleMediaTests {
-    @Suite struct StillTests {
+    @Suite(.withoutPhone) struct StillTests {
         private func ramp(_ format: PixelFormat, _ size: PixelSize) throws -> PixelBuffer {
             try #require(
                 PixelBuffer(format: format, size: size) { plane, bytes in

@@ -61,11 +61,14 @@ enum ScreenNews {
     }
 
     /// Posts on the main queue: a name with "did" after the state changed, one with "will" before.
+    ///
+    /// As an operation: Foundation on Linux has an observer's queue finish before `post` returns,
+    /// and would wait for the main queue on itself if it did not see that it is there already.
     private static func post(
         _ names: [Notification.Name], _ phone: VirtualPhone, now: UIApplication.State? = nil,
         then: UIApplication.State? = nil
     ) {
-        phone.deliver(on: .dispatch(.main)) {
+        phone.deliver(on: .operation(.main)) {
             if let now { state.withLock { $0.applicationState = now } }
             for name in names { NotificationCenter.default.post(name: name, object: nil) }
             if let then { state.withLock { $0.applicationState = then } }

@@ -14,7 +14,10 @@ internal import VirtualPhone
     public static let shared = UIApplication()
 
     private let scene = UIWindowScene()
-    private var tasks: Set<UIBackgroundTaskIdentifier> = []
+    /// The pieces of work that were begun and have not ended.
+    ///
+    /// For tests: UIKit's application has nothing like it.
+    public private(set) var backgroundTasks: Set<UIBackgroundTaskIdentifier> = []
     private var lastTask = UIBackgroundTaskIdentifier.invalid.rawValue
 
     nonisolated override init() {
@@ -50,13 +53,13 @@ internal import VirtualPhone
     ) -> UIBackgroundTaskIdentifier {
         lastTask += 1
         let task = UIBackgroundTaskIdentifier(rawValue: lastTask)
-        tasks.insert(task)
+        backgroundTasks.insert(task)
         return task
     }
 
     /// Gives the time back.
     open func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {
-        tasks.remove(identifier)
+        backgroundTasks.remove(identifier)
     }
 
     /// The address of the app's page in the system's settings.

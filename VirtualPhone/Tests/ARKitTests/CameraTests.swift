@@ -20,6 +20,22 @@ import VirtualPhone
         }
     }
 
+    @Test func theLentCameraReachesWhatItIsLockedTo() async throws {
+        let settled = Mutex(0)
+        try await track(Feed(30), SessionWitness()) { _ in
+        } _: { phone, _ in
+            let lent = ARWorldTrackingConfiguration.configurableCaptureDeviceForPrimaryCamera
+            let device = try #require(lent)
+            try device.lockForConfiguration()
+            device.setFocusModeLocked(lensPosition: 0.25) { _ in settled.withLock { $0 += 1 } }
+            device.unlockForConfiguration()
+            #expect(device.lensPosition != 0.25)
+            try phone.runToEnd()
+            #expect(device.lensPosition == 0.25)
+        }
+        #expect(settled.withLock { $0 } == 1)
+    }
+
     @Test func captureAndWorldTrackingInterruptEachOther() async throws {
         let witness = SessionWitness()
         let reasons = Mutex<[Int]>([])

@@ -121,6 +121,33 @@ private func life(
         }
     }
 
+    @Test func whoeverObservesOnTheMainQueueIsToldToo() async throws {
+        let told = Mutex(0)
+        let script: PhoneScript = [.at(.seconds(1), .condition(.memoryWarning))]
+        try await VirtualPhone.withPhone(script: script) { phone in
+            let observer = NotificationCenter.default.addObserver(
+                forName: UIApplication.didReceiveMemoryWarningNotification, object: nil,
+                queue: .main
+            ) { _ in told.withLock { $0 += 1 } }
+            try phone.runToEnd()
+            NotificationCenter.default.removeObserver(observer)
+            #expect(phone.notices == [])
+        }
+        #expect(told.withLock { $0 } == 1)
+    }
+
+    @MainActor @Test func timeInTheBackgroundLastsUntilItIsGivenBack() {
+        let application = UIApplication.shared
+        let first = application.beginBackgroundTask()
+        let second = application.beginBackgroundTask(withName: "second")
+        #expect(first != .invalid && first != second)
+        application.endBackgroundTask(first)
+        application.endBackgroundTask(first)
+        #expect(application.backgroundTasks == [second])
+        application.endBackgroundTask(second)
+        #expect(application.backgroundTasks.isEmpty)
+    }
+
     @Test func landscapeIsNamedByOppositeSides() {
         // UIApplication.h: left of one is right of the other, in number too.
         #expect(

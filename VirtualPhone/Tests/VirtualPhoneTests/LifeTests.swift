@@ -27,6 +27,26 @@ import VirtualPhone
         #expect(alive.withLock { $0.most } == 1)
     }
 
+    @Test func noPhoneLivesWhileSomebodyWantsNone() async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    await VirtualPhone.withoutPhone {
+                        await Task.yield()
+                        #expect(VirtualPhone.current == nil)
+                    }
+                }
+                group.addTask {
+                    try await VirtualPhone.withPhone { phone in
+                        await Task.yield()
+                        #expect(VirtualPhone.current === phone)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
     @MainActor @Test func aPhoneRunOnTheMainThreadCallsTheMainQueueItself() async throws {
         let journal = Journal()
         try await VirtualPhone.withPhone { phone in

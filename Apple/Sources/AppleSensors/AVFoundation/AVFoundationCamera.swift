@@ -54,13 +54,17 @@ final class AVFoundationCamera: NSObject, @unchecked Sendable {
         return size
     }
 
-    /// Stops the camera and waits until it has stopped.
+    /// Stops the camera, waits until it has stopped, and frees it for other sessions.
     func stop() {
         watch?.end()
         sessionQueue.sync {
             isStopped = true
             session.stopRunning()
             output.setSampleBufferDelegate(nil, queue: nil)
+            // A notification on its way still holds the session, which then holds no camera.
+            session.beginConfiguration()
+            for input in session.inputs { session.removeInput(input) }
+            session.commitConfiguration()
         }
     }
 

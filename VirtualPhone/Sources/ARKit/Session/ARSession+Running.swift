@@ -100,7 +100,10 @@ extension ARSession {
 extension ARSession {
     /// Makes a frame of what the feed has, unless the app holds too many.
     private func take(_ fed: CameraFrame) {
-        guard let configuration = admit(fed), hasRoom() else { return }
+        guard let configuration = admit(fed) else { return }
+        // A camera that the app has locked reaches its values with the frames that show them.
+        type(of: configuration).configurableCaptureDeviceForPrimaryCamera?.note(fed)
+        guard hasRoom() else { return }
         let (tracking, isNews, anchors) = state.withLock { state in
             let tracking = state.story.state(of: fed)
             return (tracking, state.story.isNews(tracking), state.anchors)

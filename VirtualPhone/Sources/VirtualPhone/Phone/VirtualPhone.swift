@@ -73,6 +73,19 @@ public final class VirtualPhone: Sendable {
         return try await body(phone)
     }
 
+    /// Runs `body` while no phone lives, and lets none begin its life meanwhile.
+    ///
+    /// For code that uses stand-ins without a phone, beside tests whose phones it would hear.
+    ///
+    /// - Throws: what `body` throws.
+    public static func withoutPhone<Result>(
+        isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+    ) async rethrows -> Result {
+        await turn.take()
+        defer { turn.giveBack() }
+        return try await body()
+    }
+
     private init(_ world: PhoneWorld, source: (any StoredSource)?, script: PhoneScript) throws {
         let first = try source?.next()
         sourceDescription = source?.description

@@ -1,4 +1,4 @@
-internal import LockstepSamples
+package import LockstepSamples
 internal import LockstepSessions
 internal import VirtualPhone
 
@@ -94,8 +94,8 @@ open class AVCaptureDevice: NSObject {
         obey(refusal)
     }
 
-    /// Takes a frame of the running session.
-    func note(_ frame: CameraFrame) {
+    /// Takes a frame of whichever session runs: a capture session, or ARKit's.
+    package func note(_ frame: CameraFrame) {
         let handlers = state.withLock { $0.note(frame.exposure) }
         guard let phone, !handlers.isEmpty else { return }
         let time = CMTime(phone.cameraTime(at: frame.timestamp))

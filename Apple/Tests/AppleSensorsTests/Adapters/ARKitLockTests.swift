@@ -1,0 +1,46 @@
+import LockstepAppleSensors
+import LockstepSamples
+import Testing
+import VirtualPhone
+
+/// Lens, exposure and white balance of the camera that ARKit lends.
+@Suite struct ARKitLockTests {
+    private static let locked = CaptureRequest.camera(.arkit) { request in
+        request.camera.focus = .locked(lensPosition: 0.25)
+        request.camera.exposure = .locked(iso: 400, durationSeconds: 0.01)
+        request.camera.whiteBalance = .locked
+    }
+
+    @Test func aLockedCameraReportsWhatItReached() async throws {
+        let (heard, _) = try await withSensors(Self.locked, SensorFeed(frames: 30)) { running in
+            try running.phone.runToEnd()
+            #expect(running.witness.wait { $0.settings.count == 3 })
+        }
+        let modes = heard.settings.map { settings in
+            ["focusMode", "exposureMode", "whiteBalanceMode"].map { settings[$0] }
+        }
+        #expect(modes == Array(repeating: ["locked", "custom", "locked"], count: 3))
+        let reached = try #require(heard.settings.last)
+        #expect(reached["lensPosition"] == "0.25")
+        #expect(reached["iso"] == "400.0" && reached["exposureSeconds"] == "0.01")
+        #expect(reached["interface"] == "arkit" && heard.notices.isEmpty)
+    }
+
+    @Test func anUnlockedCameraIsLeftAlone() async throws {
+        let (heard, _) = try await withSensors(.camera(.arkit), SensorFeed(frames: 5))
+        #expect(heard.settings.map { $0["focusMode"] } == ["continuousAutoFocus"])
+        #expect(heard.notices.isEmpty)
+    }
+
+    @Test(arguments: [true, false])
+    func aCameraThatIsNotLentIsSaidOnlyWhereItMatters(_ locks: Bool) async throws {
+        // World tracking without a camera of AVFoundation's on the back.
+        let world = PhoneWorld.allowed { $0.capabilities.cameras = [.front] }
+        let request = locks ? Self.locked : CaptureRequest.camera(.arkit)
+        let (heard, _) = try await withSensors(request, on: world, SensorFeed(frames: 5))
+        let words = "ARKit does not lend its camera: focus, exposure, white balance stay"
+        #expect(heard.notices == (locks ? [words] : []))
+        #expect(heard.settings.map { $0["focusMode"] } == [nil])
+        #expect(heard.frames.count == 5)
+    }
+}

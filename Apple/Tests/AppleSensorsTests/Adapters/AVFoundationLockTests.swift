@@ -1,0 +1,90 @@
+import LockstepAppleSensors
+import LockstepSamples
+import Testing
+import VirtualPhone
+
+/// Lens, exposure and white balance, as near to the request as the camera allows.
+@Suite struct AVFoundationLockTests {
+    /// What the camera says it is set to after a second, and what it could not do.
+    private func settings(
+        on position: CameraPosition = .back, _ change: (inout CameraControls) -> Void
+    ) async throws -> (reached: [String: String], notices: [String]) {
+        let request = CaptureRequest.camera(.avFoundation) { request in
+            request.camera.position = position
+            change(&request.camera)
+        }
+        let (heard, _) = try await withSensors(request, SensorFeed(frames: 30)) { running in
+            try running.phone.runToEnd()
+            // The device tells of each value that it has reached, on a queue of its own.
+            let locks = [
+                request.camera.focus != .continuous, request.camera.exposure != .continuous,
+            ]
+            let reports = 1 + locks.filter { $0 && position == .back }.count
+            _ = running.witness.wait { $0.settings.count >= reports || !$0.notices.isEmpty }
+        }
+        return (try #require(heard.settings.last), heard.notices)
+    }
+
+    @Test(arguments: [(0.25, "0.25"), (-1, "0.0"), (7, "1.0"), (1, "1.0")])
+    func aLensPositionStaysBetweenItsEnds(_ wish: Double, _ reached: String) async throws {
+        let (settings, notices) = try await settings { $0.focus = .locked(lensPosition: wish) }
+        #expect(settings["focusMode"] == "locked" && settings["lensPosition"] == reached)
+        #expect(notices.isEmpty)
+    }
+
+    @Test(arguments: [
+        (400.0, 0.01, "400.0", "0.01"), (1, 0.01, "32.0", "0.01"),
+        (1e9, 0.01, "3200.0", "0.01"), (400, 1e-9, "400.0", "2e-05"),
+        (400, 60, "400.0", "1.0"),
+    ])
+    func anExposureStaysWithinTheFormatsLimits(
+        _ iso: Double, _ seconds: Double, _ reachedISO: String, _ reachedSeconds: String
+    ) async throws {
+        let (settings, notices) = try await settings {
+            $0.exposure = .locked(iso: iso, durationSeconds: seconds)
+        }
+        #expect(settings["exposureMode"] == "custom")
+        #expect(settings["iso"] == reachedISO)
+        #expect(settings["exposureSeconds"] == reachedSeconds)
+        #expect(notices.isEmpty)
+    }
+
+    @Test func whiteStaysAsItIs() async throws {
+        let (settings, notices) = try await settings { $0.whiteBalance = .locked }
+        #expect(settings["whiteBalanceMode"] == "locked")
+        #expect(settings["whiteBalanceGains"] == "2.0 1.0 1.75")
+        #expect(notices.isEmpty)
+    }
+
+    @Test func withoutWishesEverythingFollowsTheScene() async throws {
+        let (settings, notices) = try await settings { _ in }
+        #expect(settings["focusMode"] == "continuousAutoFocus")
+        #expect(settings["exposureMode"] == "continuousAutoExposure")
+        #expect(settings["whiteBalanceMode"] == "continuousAutoWhiteBalance")
+        #expect(notices.isEmpty)
+    }
+
+    @Test func aWishThatIsNoNumberIsRefusedInWords() async throws {
+        let (settings, notices) = try await settings {
+            $0.focus = .locked(lensPosition: .nan)
+            $0.exposure = .locked(iso: .nan, durationSeconds: 0.01)
+        }
+        #expect(settings["focusMode"] == "locked")
+        #expect(settings["exposureMode"] == "continuousAutoExposure")
+        #expect(
+            notices == [
+                "the focus is locked where it was: the camera takes no lens position",
+                "the exposure cannot be locked",
+            ])
+    }
+
+    @Test(arguments: [
+        (FocusPolicy.continuous, "the camera has no continuous focus"),
+        (.locked(lensPosition: 0.5), "the focus cannot be locked"),
+    ])
+    func aLensThatDoesNotMoveIsSaid(_ focus: FocusPolicy, _ notice: String) async throws {
+        let (settings, notices) = try await settings(on: .front) { $0.focus = focus }
+        #expect(notices == [notice])
+        #expect(settings["position"] == "front" && settings["focusMode"] == "locked")
+    }
+}

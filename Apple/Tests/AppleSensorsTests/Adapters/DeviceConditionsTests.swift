@@ -1,0 +1,113 @@
+import LockstepAppleSensors
+import LockstepSamples
+import LockstepSessions
+import Testing
+import UIKit
+import VirtualPhone
+
+/// What the system tells beside its sensors: heat, memory, free space, front and background.
+@Suite struct DeviceConditionsTests {
+    private static let everything: [PhoneCondition] = [
+        .thermalState(.fair), .memoryWarning, .becameInactive, .enteredBackground,
+        .thermalState(.critical), .enteredForeground, .becameActive, .willTerminate,
+    ]
+
+    private static let script = PhoneScript(
+        everything.enumerated().map { index, condition in
+            .at(.seconds(Int64(index + 1)), .condition(condition))
+        })
+
+    @Test func thePresentHeatIsToldFirstAndThenWhateverHappens() async throws {
+        let world = PhoneWorld.allowed { $0.thermalState = .serious }
+        let heard = Mutex<[PhoneCondition]>([])
+        try await withPhone(world, nil, Self.script) { phone in
+            let conditions = DeviceConditions()
+            conditions.observe { condition in heard.withLock { $0.append(condition) } }
+            #expect(heard.withLock { $0 } == [.thermalState(.serious)])
+            await settleMainThread()
+            try phone.runToEnd()
+            withExtendedLifetime(conditions) {}
+        }
+        #expect(heard.withLock { $0 } == [.thermalState(.serious)] + Self.everything)
+    }
+
+    @Test(arguments: ThermalState.allCases)
+    func eachHeatHasItsWord(_ heat: ThermalState) async throws {
+        let world = PhoneWorld.allowed { $0.thermalState = heat }
+        let heard = Mutex<[PhoneCondition]>([])
+        try await withPhone(world) { _ in
+            DeviceConditions().observe { condition in heard.withLock { $0.append(condition) } }
+        }
+        #expect(heard.withLock { $0 } == [.thermalState(heat)])
+    }
+
+    @Test func aSecondObserverTakesTheFirstOnesPlace() async throws {
+        let heard = Mutex<[String]>([])
+        try await withPhone(.allowed, nil, Self.script) { phone in
+            let conditions = DeviceConditions()
+            conditions.observe { _ in heard.withLock { $0.append("first") } }
+            conditions.observe { _ in heard.withLock { $0.append("second") } }
+            await settleMainThread()
+            try phone.run(for: .seconds(1))
+            withExtendedLifetime(conditions) {}
+        }
+        #expect(heard.withLock { $0 } == ["first", "second", "second"])
+    }
+
+    @Test func nothingIsToldAnyMoreWhenTheConditionsAreGone() async throws {
+        let heard = Mutex(0)
+        try await withPhone(.allowed, nil, Self.script) { phone in
+            do {
+                let conditions = DeviceConditions()
+                conditions.observe { _ in heard.withLock { $0 += 1 } }
+                await settleMainThread()
+                withExtendedLifetime(conditions) {}
+            }
+            await settleMainThread()
+            try phone.runToEnd()
+        }
+        #expect(heard.withLock { $0 } == 1)
+    }
+
+    @Test func freeSpaceIsWhatTheSystemWouldMakeFree() async throws {
+        let world = PhoneWorld.allowed { $0.freeBytes = 123_456_789 }
+        let script: PhoneScript = [
+            .at(.seconds(1), .freeBytes(5)), .at(.seconds(2), .freeBytes(nil)),
+        ]
+        try await withPhone(world, nil, script) { phone in
+            let conditions = DeviceConditions()
+            #expect(conditions.freeBytes(at: "/") == 123_456_789)
+            try phone.run(for: .milliseconds(1500))
+            #expect(conditions.freeBytes(at: "/") == 5)
+            try phone.runToEnd()
+            #expect(conditions.freeBytes(at: "/") == nil)
+        }
+    }
+
+    @Test func theScreenIsKeptAwakeAndNoLonger() async throws {
+        try await withPhone { _ in
+            let conditions = DeviceConditions()
+            for isOn in [true, false] {
+                conditions.keepAwake(isOn)
+                await settleMainThread()
+                let isIdleTimerDisabled = await MainActor.run {
+                    UIApplication.shared.isIdleTimerDisabled
+                }
+                #expect(isIdleTimerDisabled == isOn)
+            }
+        }
+    }
+
+    @Test func timeToFinishLastsAsLongAsItIsHeld() async throws {
+        try await withPhone { _ in
+            do {
+                let time = DeviceConditions().timeToFinish()
+                await settleMainThread()
+                #expect(await MainActor.run { UIApplication.shared.backgroundTasks.count } == 1)
+                withExtendedLifetime(time) {}
+            }
+            await settleMainThread()
+            #expect(await MainActor.run { UIApplication.shared.backgroundTasks.isEmpty })
+        }
+    }
+}

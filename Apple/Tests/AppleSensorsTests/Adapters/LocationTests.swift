@@ -1,0 +1,149 @@
+import LockstepAppleSensors
+import LockstepSamples
+import Testing
+import VirtualPhone
+
+/// Positions as Core Location delivers them, brought to the host clock by anchors.
+@Suite struct LocationTests {
+    /// The wall clock when a phone of these tests starts.
+    private static let startWall = WallTime(nanoseconds: 1_748_772_000_000_000_000)
+
+    private static let world = PhoneWorld.allowed { $0.startWall = startWall }
+
+    /// A position that is told `seconds` after the start and was found `age` seconds before.
+    private static func position(_ seconds: Int64, age: Int64 = 0) -> LocationSample {
+        let found = HostDuration.seconds(seconds - age)
+        var sample = LocationSample(
+            timestamp: .start + .seconds(seconds),
+            wall: WallTime(nanoseconds: startWall.nanoseconds + found.nanoseconds),
+            latitudeDegrees: 52.5 + Double(seconds) / 1e5, longitudeDegrees: -13.377)
+        sample.horizontalAccuracyMetres = 4.75
+        sample.altitudeMetres = 34.125
+        sample.verticalAccuracyMetres = -1
+        sample.speedMetresPerSecond = 1.5
+        return sample
+    }
+
+    private func hear(
+        _ positions: [LocationSample] = (1...4).map { position($0) },
+        on world: PhoneWorld = world, script: PhoneScript = []
+    ) async throws -> (positions: [LocationSample], heard: SensorWitness, SourceDescription) {
+        let (heard, description) = try await withSensors(
+            .streams([.location]), on: world, SensorFeed(positions.map(Sample.location)),
+            script: script)
+        let told = heard.samples.compactMap { sample -> LocationSample? in
+            if case .location(let position) = sample { position } else { nil }
+        }
+        return (told, heard, description)
+    }
+
+    /// The distance of two instants, nanoseconds: `Date` holds today's time to 0.12 µs.
+    private func isNear(_ one: Int64, _ other: Int64) -> Bool { abs(one - other) <= 1000 }
+
+    @Test func placesPassToTheLastBitAndTimesToAMicrosecond() async throws {
+        let fed = (1...4).map { Self.position($0) }
+        let (told, _, description) = try await hear(fed)
+        #expect(description.streams.map(\.stream) == [.location] && description.notices.isEmpty)
+        #expect(told.count == 4)
+        for (fed, told) in zip(fed, told) {
+            #expect(isNear(told.timestamp.nanoseconds, fed.timestamp.nanoseconds))
+            #expect(isNear(told.wall.nanoseconds, fed.wall.nanoseconds))
+            var same = told
+            (same.timestamp, same.wall) = (fed.timestamp, fed.wall)
+            #expect(same == fed)
+        }
+    }
+
+    @Test func anOldPositionKeepsItsAge() async throws {
+        let (told, _, _) = try await hear([Self.position(1, age: 31)])
+        let found = HostTime.start - .seconds(30)
+        #expect(isNear(try #require(told.first).timestamp.nanoseconds, found.nanoseconds))
+    }
+
+    @Test func theAnchorsThatStampsAreConvertedWithAreTold() async throws {
+        let (_, heard, _) = try await hear([1, 5, 12, 13, 25].map { Self.position($0) })
+        let anchors = heard.events.compactMap { event -> ClockAnchor? in
+            if case .clockAnchor(let anchor) = event { anchor } else { nil }
+        }
+        let times = [.start, HostTime.start + .seconds(12), .start + .seconds(25)]
+        let late = [HostDuration.zero, SensorFeed.delay, SensorFeed.delay]
+        #expect(anchors.map(\.host) == zip(times, late).map { $0 + $1 })
+        for anchor in anchors {
+            #expect(
+                anchor.wall.nanoseconds - Self.startWall.nanoseconds
+                    == (anchor.host - .start).nanoseconds)
+        }
+    }
+
+    @Test(arguments: [
+        (PermissionState.denied, "location: not allowed"),
+        (.restricted, "location: forbidden on this phone"),
+    ])
+    func withoutLeaveItIsLeftOutWithANotice(
+        _ state: PermissionState, _ notice: String
+    ) async throws {
+        let world = PhoneWorld.allowed { $0.permissions[.location] = state }
+        let (told, heard, description) = try await hear(on: world)
+        #expect(description.notices == [notice] && description.streams.isEmpty)
+        #expect(told.isEmpty && heard.samples.isEmpty)
+    }
+
+    @Test func positionsBeginWhenLeaveIsGivenLater() async throws {
+        let world = PhoneWorld.allowed { $0.permissions[.location] = nil }
+        let script: PhoneScript = [.at(.milliseconds(2500), .permission(.location, .authorized))]
+        let (told, heard, description) = try await hear(on: world, script: script)
+        #expect(description.streams.map(\.stream) == [.location])
+        #expect(heard.notices == ["location: nobody was asked yet"])
+        #expect(told.count == 2)
+    }
+
+    @Test(arguments: [
+        (PermissionState.denied, "location: not allowed"),
+        (.restricted, "location: forbidden on this phone"),
+    ])
+    func leaveThatIsTakenBackEndsPositionsInWords(
+        _ state: PermissionState, _ notice: String
+    ) async throws {
+        let script: PhoneScript = [.at(.milliseconds(2500), .permission(.location, state))]
+        let (told, heard, _) = try await hear(on: Self.world, script: script)
+        #expect(told.count == 2)
+        #expect(heard.notices == [notice])
+        #expect(heard.failures.map(\.stream) == [.location])
+        #expect(heard.failures.first?.words.hasSuffix("(kCLErrorDomain 1)") == true)
+    }
+
+    @Test func anErrorIsToldAndPositionsGoOn() async throws {
+        let script: PhoneScript = [.at(.milliseconds(2500), .sensorFailed(.location, code: 0))]
+        let (told, heard, _) = try await hear(script: script)
+        #expect(told.count == 4 && heard.drops.isEmpty)
+        #expect(heard.failures.map(\.stream) == [.location])
+        #expect(heard.failures.first?.words.hasSuffix("(kCLErrorDomain 0)") == true)
+    }
+
+    @Test func nothingComesAfterStop() async throws {
+        let feed = SensorFeed((1...4).map { .location(Self.position($0)) })
+        try await withSensors(.streams([.location]), on: Self.world, feed) { running in
+            try running.phone.run(for: .milliseconds(2500))
+            running.sensors.stop()
+            let count = running.witness.samples.count
+            await settleMainThread()
+            try running.phone.runToEnd()
+            #expect(running.witness.samples.count == count)
+            #expect(running.witness.count(.location) == 2)
+        }
+    }
+    @Test func whatStillComesAfterStopReachesNobody() async throws {
+        let feed = SensorFeed((1...4).map { .location(Self.position($0)) })
+        try await withSensors(.streams([.location]), on: Self.world, feed) { running in
+            try running.phone.run(for: .milliseconds(2500))
+            let count = running.witness.samples.count
+            running.phone.settle(nil)
+            try await MainActor.run {
+                // Core Location is stopped on the main thread, which is busy until all has come.
+                running.sensors.stop()
+                try running.phone.runToEnd()
+            }
+            #expect(running.witness.samples.count == count)
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import LockstepAppleSensors
+import LockstepSamples
+import Testing
+import VirtualPhone
+
+/// The phone itself: what it is, what it can do, and its clocks.
+@Suite struct PhoneTests {
+    @Test func theModelIsWhatTheKernelNames() async throws {
+        let world = PhoneWorld.allowed { $0.deviceModel = "iPhone13,3" }
+        try await withPhone(world) { _ in #expect(PhoneIdentity.model == "iPhone13,3") }
+        await VirtualPhone.withoutPhone { #expect(PhoneIdentity.model == nil) }
+    }
+
+    @Test func theVersionIsWrittenAsPeopleWriteIt() {
+        #expect(PhoneIdentity.systemVersion.wholeMatch(of: /\d+\.\d+(\.[1-9]\d*)?/) != nil)
+    }
+
+    private static let worlds: [PhoneCapabilities] = [
+        PhoneWorld().capabilities, PhoneCapabilities(),
+        with { $0.hasDepth = false }, with { $0.hasBarometer = false },
+        with { $0.cameras = [.front] }, with { $0.flashes = [] },
+    ]
+
+    private static func with(
+        _ change: (inout PhoneCapabilities) -> Void
+    ) -> PhoneCapabilities {
+        var capabilities = PhoneWorld().capabilities
+        change(&capabilities)
+        capabilities.flashes.formIntersection(capabilities.cameras)
+        return capabilities
+    }
+
+    @Test(arguments: worlds)
+    func capabilitiesAreThoseOfThePhone(_ capabilities: PhoneCapabilities) async throws {
+        try await withPhone(.allowed { $0.capabilities = capabilities }) { _ in
+            #expect(PhoneCapabilities.ofThisPhone == capabilities)
+        }
+    }
+
+    @Test func withoutWorldTrackingThereIsNeitherDepthNorAFormat() async throws {
+        let world = PhoneWorld.allowed { $0.capabilities.hasWorldTracking = false }
+        try await withPhone(world) { _ in
+            let capabilities = PhoneCapabilities.ofThisPhone
+            #expect(!capabilities.hasWorldTracking && !capabilities.hasDepth)
+            #expect(capabilities.worldTrackingFormats.isEmpty)
+            #expect(capabilities.cameras == [.back, .front])
+        }
+    }
+
+    @Test func theClocksAreReadTogether() async throws {
+        try await withPhone { phone in
+            let clock = PhoneClock()
+            #expect(clock.now == .start && clock.anchor == phone.clock.anchor)
+            try phone.run(for: .seconds(7))
+            #expect(clock.now == .start + .seconds(7))
+            #expect(clock.anchor == phone.clock.anchor)
+        }
+    }
+
+    @Test func sleepEndsNoEarlierThanAsked() async throws {
+        try await withPhone(.allowed { $0.pace = .realTime }) { _ in
+            let clock = PhoneClock()
+            let end = clock.now + .milliseconds(3)
+            clock.sleep(until: end)
+            #expect(clock.now >= end)
+            // The past is over at once.
+            clock.sleep(until: .start)
+        }
+    }
+
+    private static let failures: [SensorFailure] = [
+        .cameraDenied, .cameraRestricted, .cameraNotAsked, .cameraMissing,
+        .cameraInUse(by: "ARKit"), .cameraRefused("no"), .worldTrackingMissing, .alreadyStarted,
+        .rateUnusable(-1), .photoFailed("dark"),
+    ]
+
+    @Test func everyFailureSaysWhatHappenedAndWhatCanBeDone() {
+        let words = Self.failures.map { "\($0.problem) \($0.remedy)" }
+        #expect(Set(words).count == Self.failures.count)
+        for failure in Self.failures {
+            #expect(failure.remedy.hasSuffix(".") && !failure.problem.hasSuffix("."))
+            #expect(failure.place == nil)
+        }
+    }
+}

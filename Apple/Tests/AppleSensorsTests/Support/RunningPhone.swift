@@ -1,0 +1,107 @@
+import Dispatch
+import LockstepAppleSensors
+import LockstepSamples
+import VirtualPhone
+
+/// A phone whose sensors run, and who hears them.
+struct RunningPhone {
+    let phone: VirtualPhone
+    let sensors: PhoneSensors
+    let witness: SensorWitness
+    /// What the sensors said when they started.
+    let description: SourceDescription
+}
+
+/// Starts a phone's sensors, lends both to `body`, and stops them.
+///
+/// - Returns: what was heard, and what the sensors said when they started.
+@discardableResult
+func withSensors(
+    _ request: CaptureRequest, on world: PhoneWorld = .allowed, _ source: SensorFeed? = nil,
+    script: PhoneScript = [], into witness: SensorWitness = SensorWitness(),
+    _ body: (RunningPhone) async throws -> Void = { try $0.phone.runToEnd() }
+) async throws -> (heard: SensorWitness, description: SourceDescription) {
+    try await withPhone(world, source, script) { phone in
+        let sensors = PhoneSensors()
+        let description = try sensors.start(request, into: witness)
+        await settleMainThread()
+        if request.streams.contains(.camera), request.camera.interface == .avFoundation {
+            // The camera starts on a queue of its own, and reports what it is set to.
+            _ = witness.wait { !$0.settings.isEmpty }
+        }
+        do {
+            try await body(
+                RunningPhone(
+                    phone: phone, sensors: sensors, witness: witness, description: description))
+        } catch {
+            sensors.stop()
+            throw error
+        }
+        sensors.stop()
+        return (witness, description)
+    }
+}
+
+/// Lives a phone's life that waits for the main thread after each event, and leaves nothing there.
+@discardableResult
+func withPhone<Result>(
+    _ world: PhoneWorld = .allowed, _ source: SensorFeed? = nil, _ script: PhoneScript = [],
+    _ body: (VirtualPhone) async throws -> Result
+) async throws -> Result {
+    try await VirtualPhone.withPhone(world, source: source, script: script) { phone in
+        phone.settle {
+            for _ in 0..<mainThreadHops { DispatchQueue.main.sync {} }
+        }
+        let result = try await body(phone)
+        await settleMainThread()
+        return result
+    }
+}
+
+/// A notification, its observer's queue, the main actor's task, and what that asks for.
+private let mainThreadHops = 4
+
+/// Waits until the main thread has done what it was asked for so far.
+func settleMainThread() async {
+    for _ in 0..<mainThreadHops { await MainActor.run {} }
+}
+
+extension PhoneWorld {
+    /// A phone with everything, whose owner allowed everything before.
+    static var allowed: PhoneWorld {
+        var world = PhoneWorld()
+        for permission in Permission.allCases { world.permissions[permission] = .authorized }
+        world.startTime = .start
+        return world
+    }
+
+    /// The same with something changed.
+    static func allowed(_ change: (inout PhoneWorld) -> Void) -> PhoneWorld {
+        var world = PhoneWorld.allowed
+        change(&world)
+        return world
+    }
+}
+
+extension CaptureRequest {
+    /// Pictures of one of the platform's interfaces, 30 a second.
+    static func camera(
+        _ interface: CameraInterface, _ change: (inout CaptureRequest) -> Void = { _ in }
+    ) -> CaptureRequest {
+        var request = CaptureRequest(
+            camera: CameraControls(interface: interface), pictureSize: nil, framesPerSecond: 30,
+            inertialRateHertz: 100, streams: [.camera])
+        change(&request)
+        return request
+    }
+
+    /// Streams without a camera.
+    static func streams(
+        _ streams: Set<LockstepSamples.Stream>, hertz: Double = 100
+    ) -> CaptureRequest {
+        .camera(.arkit) { request in
+            request.streams = streams
+            request.inertialRateHertz = hertz
+        }
+    }
+}
