@@ -38,6 +38,15 @@ func ours(_ names: String...) -> [Target.Dependency] {
             dependencies: ["LockstepAppleMedia"] + ours("Samples", "Media", "Sessions")
                 + apple("VirtualPhone", "AVFoundation", "CoreMedia", "CoreVideo", "ImageIO"),
             swiftSettings: strict))
+    // The app's own path, from the phone's sensors to a session that is checked.
+    testTargets.append(
+        .testTarget(
+            name: "ScenarioTests",
+            dependencies: ["LockstepAppleSensors", "LockstepAppleMedia"]
+                + ours(
+                    "Samples", "Formats", "Sessions", "Recording", "Analysis", "Synthetic",
+                    "Media", "AppModel") + apple("VirtualPhone"),
+            swiftSettings: strict))
 #endif
 
 let package = Package(
