@@ -1,3 +1,4 @@
+import Dispatch
 import LockstepAnalysis
 import LockstepFormats
 import LockstepRecording
@@ -76,6 +77,21 @@ import VirtualPhone
                 session.manifest.streams.first { $0.description.stream == .camera }?.drops)
             #expect(Array(drops.keys) == [.depthNotReady])
             #expect(try session.frames().first?.depthSize != nil)
+        }
+    }
+
+    /// The main thread is busy, so that the screen still shows what the first start has given it.
+    @Test func theCameraStartsAgainBeforeTheScreenHasLetItGo() async throws {
+        try await Scenario(.vislam).live { app in
+            app.phone.happen(.permission(.camera, .authorized))
+            let (source, sink) = (app.engine.ports.source, app.engine.tap)
+            let isBusy = Mutex(true)
+            DispatchQueue.main.async { isBusy.change(when: { !$0 }) { _ in } }
+            defer { isBusy.change { $0 = false } }
+            for _ in 0..<3 {
+                _ = try source.start(RecordingMode.vislam.request, into: sink)
+                source.stop()
+            }
         }
     }
 }
