@@ -46,6 +46,15 @@ func ours(_ names: String...) -> [Target.Dependency] {
                     "VirtualPhone", "AVFoundation", "CoreGraphics", "CoreMedia", "QuartzCore",
                     "UIKit"),
             swiftSettings: strict))
+    // The app's own path, from the phone's sensors to a session that is checked.
+    testTargets.append(
+        .testTarget(
+            name: "ScenarioTests",
+            dependencies: ["LockstepAppleSensors", "LockstepAppleMedia"]
+                + ours(
+                    "Samples", "Formats", "Sessions", "Recording", "Analysis", "Synthetic",
+                    "Media", "AppModel") + apple("VirtualPhone"),
+            swiftSettings: strict))
 #endif
 
 let package = Package(

@@ -117,7 +117,9 @@ open class CLLocationManager: NSObject {
             (state.latest, state.told, state.wantsOne) = (location, location, false)
             return true
         }
-        if isTold { tell { $0.locationManager($1, didUpdateLocations: [location]) } }
+        guard isTold else { return }
+        phone?.noteTold(ToldSample(.location, at: sample.timestamp))
+        tell { $0.locationManager($1, didUpdateLocations: [location]) }
     }
 
     private func take(_ event: PhoneEvent) {

@@ -85,18 +85,21 @@ final class MotionFeed<Reading: AnyObject>: @unchecked Sendable {
     private func take(_ sample: Sample, _ phone: VirtualPhone) {
         guard admits(sample, phone), let reading = read(sample) else { return }
         state.withLock { $0.latest = reading }
-        deliver(reading, nil, phone)
+        deliver(reading, nil, of: sample.timestamp, phone)
     }
 
     private func take(_ event: PhoneEvent, _ phone: VirtualPhone) {
         guard case .sensorFailed(stream, let code) = event else { return }
-        deliver(nil, NSError(motion: code), phone)
+        deliver(nil, NSError(motion: code), of: nil, phone)
     }
 
-    private func deliver(_ reading: Reading?, _ error: (any Error)?, _ phone: VirtualPhone) {
+    private func deliver(
+        _ reading: Reading?, _ error: (any Error)?, of time: HostTime?, _ phone: VirtualPhone
+    ) {
         guard case (let queue?, let handler?) = state.withLock({ ($0.queue, $0.handler) }) else {
             return
         }
+        if let time { phone.noteTold(ToldSample(stream, at: time)) }
         phone.deliver(on: .operation(queue)) { handler(reading, error) }
     }
 

@@ -64,7 +64,9 @@ import VirtualPhone
     }
 
     @Test func framesThatComeWhileTheDelegateIsBusyAreLate() async throws {
+        let told = Mutex<[Bool]>([])
         let rig = try await run(count: 12) { rig, phone in
+            phone.whenTelling { sample in told.withLock { $0.append(sample.isDropped) } }
             rig.work.withLock { work in
                 work = { _, _ in phone.clock.sleep(until: phone.clock.now + .milliseconds(80)) }
             }
@@ -74,6 +76,7 @@ import VirtualPhone
         #expect(
             heard.lines == Array(repeating: ["frame", "drop", "drop"], count: 4).flatMap { $0 })
         #expect(Set(heard.drops) == [kCMSampleBufferDroppedFrameReason_FrameWasLate as String])
+        #expect(told.withLock { $0 } == heard.lines.map { $0 == "drop" })
     }
 
     @Test func lateFramesWaitWhereTheyAreNotDiscarded() async throws {

@@ -54,14 +54,14 @@ final class AVFoundationCamera: NSObject, @unchecked Sendable {
         return size
     }
 
-    /// Stops the camera, waits until it has stopped, and frees it for other sessions.
+    /// Stops the camera, waits until it has stopped, and lets go of it: the preview may hold the
+    /// session until the main thread comes to it, and the next session wants the camera before.
     func stop() {
         watch?.end()
         sessionQueue.sync {
             isStopped = true
             session.stopRunning()
             output.setSampleBufferDelegate(nil, queue: nil)
-            // A notification on its way still holds the session, which then holds no camera.
             session.beginConfiguration()
             for input in session.inputs { session.removeInput(input) }
             session.commitConfiguration()

@@ -123,7 +123,15 @@ extension ARSession {
         if isNews { tell { $0.session($1, cameraDidChangeTrackingState: frame.camera) } }
         if !added.isEmpty { tell { $0.session($1, didAdd: added) } }
         if !removed.isEmpty { tell { $0.session($1, didRemove: removed) } }
+        note(frame, at: fed.timestamp)
         tell { $0.session($1, didUpdate: frame) }
+    }
+
+    private func note(_ frame: ARFrame, at time: HostTime) {
+        guard delegate != nil, let phone = state.withLock({ $0.phone }) else { return }
+        phone.noteTold(ToldSample(.camera, at: time))
+        if frame.sceneDepth != nil { phone.noteTold(ToldSample(.depth, at: time)) }
+        if frame.rawFeaturePoints != nil { phone.noteTold(ToldSample(.featurePoints, at: time)) }
     }
 
     /// Whether the app holds few enough frames; the phone notes when it begins to hold too many, as

@@ -45,6 +45,9 @@ public final class VirtualPhone: Sendable {
         /// How the recording last said that the phone was held.
         var recordedOrientation: ImageOrientation?
         var settle: (@Sendable () -> Void)?
+        /// What the app was told of.
+        var told: [Stream: Int] = [:]
+        var onTelling: (@Sendable (ToldSample) -> Void)?
         var notices: [String] = []
         /// What went wrong while the driving thread slept.
         var failure: (any Error)?

@@ -127,7 +127,9 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput {
         if let buffer = sample.imageBuffer {
             state.withLock { $0.buffers.append(WeakBuffer(buffer: buffer)) }
         }
-        call(sample) { $0.captureOutput($1, didOutput: $2, from: connection) }
+        call(sample, ToldSample(.camera, at: time)) {
+            $0.captureOutput($1, didOutput: $2, from: connection)
+        }
     }
 
     /// Tells the delegate of a frame that it does not get.
@@ -136,11 +138,13 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput {
             let sample = makeDroppedSample(
                 at: CMTime(phone.cameraTime(at: time)), reason, connection)
         else { return }
-        call(sample) { $0.captureOutput($1, didDrop: $2, from: connection) }
+        call(sample, ToldSample(.camera, at: time, isDropped: true)) {
+            $0.captureOutput($1, didDrop: $2, from: connection)
+        }
     }
 
     private func call(
-        _ sample: CMSampleBuffer,
+        _ sample: CMSampleBuffer, _ told: ToldSample,
         _ body:
             @escaping (
                 any AVCaptureVideoDataOutputSampleBufferDelegate, AVCaptureOutput, CMSampleBuffer
@@ -148,6 +152,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput {
     ) {
         guard let queue = sampleBufferCallbackQueue, let phone = CaptureServer.current?.phone
         else { return }
+        phone.noteTold(told)
         let parcel = Parcel(sample)
         let delivery = phone.deliver(on: .dispatch(queue)) { [weak self] in
             guard let sample = parcel.take(), let self, let delegate = sampleBufferDelegate

@@ -1,0 +1,51 @@
+import LockstepAnalysis
+import LockstepFormats
+import LockstepRecording
+import LockstepSamples
+import LockstepSessions
+import LockstepSynthetic
+import Testing
+import VirtualPhone
+
+@testable import LockstepAppModel
+
+/// An hour on the phone's clock.
+@Suite struct HourScenario {
+    /// A picture and four readings of each sensor a second: the least that still has every stream
+    /// come and go thousands of times.
+    private static let rates = (framesPerSecond: 1.0, inertialHertz: 4.0)
+
+    private static func plan(_ mode: CaptureMode) -> CapturePlan {
+        var plan = CapturePlan.standard(mode)
+        plan.recording?.framesPerSecond = rates.framesPerSecond
+        plan.recording?.inertialRateHertz = rates.inertialHertz
+        return plan
+    }
+
+    private static var scenario: Scenario {
+        var scenario = Scenario(.vio, seconds: 3600)
+        scenario.plan = plan
+        scenario.footage.pictureSize = PixelSize(width: 16, height: 16)
+        scenario.footage.framesPerSecond = rates.framesPerSecond
+        scenario.footage.inertialRateHertz = rates.inertialHertz
+        scenario.footage.streams = RecordingMode.vio.streams
+        return scenario
+    }
+
+    @Test func anHourIsOneWholeSession() async throws {
+        try await Self.scenario.live { app in
+            try app.open()
+            try app.start()
+            try app.play(.seconds(3600), beat: .seconds(1))
+            app.stop()
+            let session = try app.session()
+            // With a picture a second the last one may be a second old.
+            #expect(session.troubles == ["warn stamps.end camera"] + Troubles.earlyFrames)
+            #expect(session.manifest.frameCount >= 3598)
+            #expect(app.screen.timer?.text == "1:00:00")
+            // Read at the start, every ten seconds and at the end.
+            #expect(session.manifest.clockAnchors.count > 360)
+            #expect(app.told.count > 50_000)
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import LockstepAnalysis
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+import Testing
+import VirtualPhone
+
+@testable import LockstepAppModel
+
+/// What takes the camera or the phone away while something is recorded.
+@Suite struct InterruptionScenarios {
+    /// A call comes at second 7 and ends at second 9.
+    private static let call: PhoneScript = [
+        .at(.seconds(7), .condition(.becameInactive)),
+        .at(.seconds(7), .interruptionBegan(.audioInUseByAnotherClient)),
+        .at(.seconds(9), .interruptionEnded),
+        .at(.seconds(9), .condition(.becameActive)),
+    ]
+
+    @Test func aCallAtSecondSevenIsAGapThatSaysWhy() async throws {
+        var scenario = Scenario(.logger, seconds: 12)
+        scenario.script = Self.call
+        try await scenario.live { app in
+            try app.open()
+            try app.play(.milliseconds(500))
+            try app.start()
+            try app.play(.seconds(8))
+            #expect(app.words.contains { $0.contains("taken away for a while") })
+            try app.play(.seconds(3))
+            app.stop()
+            let session = try app.session()
+            #expect(
+                session.troubles == [
+                    "fail stamps.gaps camera", "warn rate.achieved camera",
+                    "fail stamps.gaps depth", "warn rate.achieved depth",
+                    "warn rate.achieved featurePoints",
+                ] + Troubles.earlyFrames)
+            let gap = session.report.findings(.fail).first { $0.stream == .camera }
+            #expect(gap?.meaning.contains("sessionWasInterrupted") == true)
+            #expect(session.manifest.wasInterrupted)
+            let events = try session.events()
+            #expect(events.contains(.interruptionBegan(reason: "sessionWasInterrupted")))
+            #expect(events.contains(.interruptionEnded))
+        }
+    }
+
+    /// A clip may not have gaps: it ends, and what was recorded is kept.
+    @Test func aCallAtSecondSevenEndsAClip() async throws {
+        var scenario = Scenario(.video, seconds: 10)
+        scenario.script = Self.call
+        try await scenario.live { app in
+            try app.open()
+            try app.play(.milliseconds(500))
+            try app.start()
+            try app.play(.seconds(8))
+            app.waitForVerdict()
+            app.lift()
+            #expect(app.haptics == [.start, .warning])
+            #expect(app.model.message == .endedByInterruption)
+            let session = try app.session(thinned: [.depth])
+            #expect(session.troubles == Troubles.earlyFrames)
+            #expect(session.manifest.stopReason == "interruption")
+            #expect(session.manifest.wasInterrupted)
+            #expect((180...187).contains(session.manifest.frameCount))
+        }
+    }
+
+    /// ARKit looks for its place for a second, as the phone does where the script says nothing.
+    @Test func afterAnInterruptionFramesSayThatARKitLooksForItsPlace() async throws {
+        var scenario = Scenario(.logger, seconds: 10)
+        scenario.script = [
+            .at(.seconds(4), .interruptionBegan(.inUseByAnotherClient)),
+            .at(.seconds(5), .interruptionEnded),
+        ]
+        try await scenario.live { app in
+            try app.open()
+            try app.play(.seconds(2))
+            try app.start()
+            try app.play(.milliseconds(3500))
+            #expect(app.screen.hint?.english == "Return to a place that the camera has seen.")
+            try app.play(.milliseconds(2500))
+            #expect(app.screen.hint == nil)
+            app.stop()
+            let session = try app.session()
+            let states = try session.frames().map(\.trackingState)
+            #expect((29...31).contains(states.filter { $0 == .relocalizing }.count))
+            #expect(states.filter { $0 != .relocalizing }.allSatisfy { $0 == .normal })
+            let news = try session.events().compactMap { event -> TrackingState? in
+                if case .trackingState(let state) = event { state } else { nil }
+            }
+            #expect(news == [.relocalizing, .normal])
+            #expect(
+                session.report.findings(.fail).map(\.stream) == [.camera, .depth])
+        }
+    }
+
+    /// Heat ends the recording before the phone takes the camera; a cool phone records again.
+    @Test func heatEndsTheRecordingAndACoolPhoneRecordsAgain() async throws {
+        var scenario = Scenario(.vislam, seconds: 12)
+        scenario.script = [
+            .at(.seconds(2), .condition(.thermalState(.serious))),
+            .at(.seconds(3), .condition(.thermalState(.critical))),
+            .at(.milliseconds(3200), .interruptionBegan(.notAvailableDueToSystemPressure)),
+            .at(.seconds(6), .interruptionEnded),
+            .at(.seconds(7), .condition(.thermalState(.nominal))),
+        ]
+        try await scenario.live { app in
+            try app.open()
+            try app.play(.milliseconds(500))
+            try app.start()
+            try app.play(.milliseconds(3500))
+            app.waitForVerdict()
+            #expect(app.model.message == .endedByHeat)
+            #expect(app.haptics == [.start, .warning, .warning])
+            #expect(!app.screen.button.isEnabled)
+            try app.play(.milliseconds(4500))
+            try app.record(.seconds(2))
+            let sessions = try app.sessions()
+            let usual = Troubles.ofAskingFor200Hertz + Troubles.earlyFrames
+            #expect(sessions.map(\.troubles) == [usual, usual])
+            let events = try #require(sessions.first).events()
+            for heat in ["nominal", "serious", "critical"] {
+                #expect(events.contains(.thermalState(heat)))
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import LockstepAnalysis
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+import Testing
+import VirtualPhone
+
+@testable import LockstepAppModel
+
+/// A person who says no, and changes their mind.
+@Suite struct PermissionScenarios {
+    @Test func aCameraThatWasDeniedRecordsOnceItIsGranted() async throws {
+        var scenario = Scenario(.logger)
+        scenario.world.answers[.camera] = .denied
+        try await scenario.live { app in
+            app.engine.begin()
+            app.flushMain()
+            app.engine.send(.appeared)
+            app.wait { $0.permissions[.camera] == .denied }
+            #expect(app.screen.blocker?.remedy == .openSettings)
+            #expect(!app.screen.button.isEnabled)
+            try app.play(.seconds(1))
+            app.tap()
+            app.flushMain()
+            #expect(try app.sessionPaths() == [])
+            #expect(app.told.count == 0)
+
+            app.phone.happen(.condition(.becameInactive))
+            app.phone.happen(.permission(.camera, .authorized))
+            app.phone.happen(.condition(.becameActive))
+            try app.waitForViewfinder()
+            #expect(app.screen.blocker == nil)
+            try app.record(.seconds(2))
+            #expect(try app.session().troubles == Troubles.earlyFrames)
+        }
+    }
+
+    @Test func withoutLocationTheOtherStreamsAreRecorded() async throws {
+        var scenario = Scenario(.vio)
+        scenario.world.answers[.location] = .denied
+        try await scenario.live { app in
+            try app.open()
+            #expect(app.words.contains("Location is not allowed: recorded without it."))
+            try app.play(.milliseconds(500))
+            try app.record(.milliseconds(2500))
+            let session = try app.session()
+            #expect(session.troubles == Troubles.earlyFrames)
+            let streams = session.manifest.streams.map(\.description.stream)
+            #expect(!streams.contains(.location))
+            #expect(streams.contains(.barometer) && streams.contains(.camera))
+        }
+    }
+
+    /// The owner thinks for a second about each question; nobody asks two at a time.
+    @Test func everyQuestionIsAnsweredBeforeTheRecordingHasItsStreams() async throws {
+        var scenario = Scenario(.vio, seconds: 8)
+        scenario.world.answerDelay = .seconds(1)
+        try await scenario.live { app in
+            app.engine.begin()
+            app.flushMain()
+            app.engine.send(.appeared)
+            for permission in [Permission.camera, .motion, .location] {
+                app.wait { $0.question == permission }
+                app.flushMain()
+                try app.play(.milliseconds(1100))
+            }
+            try app.waitForViewfinder()
+            try app.record(.milliseconds(2500))
+            let session = try app.session()
+            #expect(session.troubles == Troubles.earlyFrames)
+            #expect(session.manifest.streams.contains { $0.description.stream == .location })
+        }
+    }
+}

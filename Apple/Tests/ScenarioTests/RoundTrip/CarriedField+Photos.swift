@@ -1,0 +1,44 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+extension CarriedField {
+    /// What a photo says of the frame that it was made of.
+    static let photos: [CarriedField] = [
+        photo("stamp", "`CMTime`", .cameraClock) { FieldValue($0.timestamp) },
+        photo("exposure time", "EXIF's `NSNumber`", .exact) {
+            FieldValue($0.exposure.durationSeconds)
+        },
+        photo("ISO", "EXIF's `NSNumber`", .exact) { FieldValue($0.exposure.iso) },
+        photo("focal length", "EXIF's `NSNumber`", .exact) {
+            FieldValue($0.exposure.focalLengthMillimetres)
+        },
+        photo("orientation", "`UIDeviceOrientation`", .exact) {
+            FieldValue($0.orientation?.rawValue)
+        },
+        photo("exposure offset", "–", .absent()) { FieldValue($0.exposure.offsetEV) },
+        photo("intrinsics", "–", .absent()) { FieldValue($0.intrinsics?.columnMajor) },
+    ]
+
+    private static func photo(
+        _ name: String, _ carrier: String, _ limit: CarryingLimit,
+        _ read: @escaping @Sendable (FrameRow) -> FieldValue
+    ) -> CarriedField {
+        CarriedField("photo", name, carrier, limit) { $0.frame.map(read) }
+    }
+}
+
+extension StoredSample {
+    /// A photo's facts as a frame's row holds them, to be compared with one.
+    init(_ photo: PhotoFacts, beside session: Session) {
+        let still = EncodedStill(bytes: [], size: photo.size)
+        var frame = CameraFrame(timestamp: photo.timestamp, picture: .still(still))
+        frame.exposure = photo.exposure
+        frame.intrinsics = photo.intrinsics
+        frame.orientation = photo.orientation
+        let row = FrameRow(
+            frame, index: 0, picture: .image(path: photo.image), motion: nil,
+            arrival: Arrival(time: nil, sequence: 0))
+        self.init(row: .frame(row, featurePoints: nil), session: session)
+    }
+}

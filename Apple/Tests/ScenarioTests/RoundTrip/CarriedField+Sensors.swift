@@ -1,0 +1,93 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+extension CarriedField {
+    /// What Core Motion carries.
+    static let motion: [CarriedField] =
+        [
+            CarriedField("every stream", "arrival and order", "the host clock", .exact) {
+                FieldValue($0.row.arrival.time)
+            },
+            CarriedField("raw sensors", "stamp", "`TimeInterval`", .seconds) {
+                $0.reading.map { FieldValue($0.timestamp) }
+            },
+            CarriedField("raw sensors", "x, y, z", "`Double`", .exact) {
+                $0.reading.map { FieldValue($0.value) }
+            },
+            fusion("stamp", "`TimeInterval`", .seconds) { FieldValue($0.timestamp) },
+            fusion("attitude", "`CMQuaternion`", .exact) {
+                let q = $0.attitude
+                return FieldValue([q.x, q.y, q.z, q.w])
+            },
+            fusion("rotation rate", "`CMRotationRate`", .exact) { FieldValue($0.rotationRate) },
+            fusion("gravity", "`CMAcceleration`", .exact) { FieldValue($0.gravity) },
+            fusion("user acceleration", "`CMAcceleration`", .exact) {
+                FieldValue($0.userAcceleration)
+            },
+            fusion("magnetic field", "`CMCalibratedMagneticField`", .calibrated) {
+                FieldValue($0.magneticField)
+            },
+            fusion("its accuracy", "`CMMagneticFieldCalibrationAccuracy`", .exact) {
+                FieldValue($0.magneticFieldAccuracy?.rawValue)
+            },
+        ]
+
+    /// What the barometer and Core Location carry.
+    static let surroundings: [CarriedField] = [
+        CarriedField("barometer", "stamp", "`TimeInterval`", .seconds) {
+            $0.barometer.map { FieldValue($0.timestamp) }
+        },
+        CarriedField("barometer", "pressure", "`NSNumber`", .exact) {
+            $0.barometer.map { FieldValue($0.pressureKilopascals) }
+        },
+        CarriedField("barometer", "relative altitude", "`NSNumber`", .sinceFirst) {
+            $0.barometer.map { FieldValue($0.relativeAltitudeMetres) }
+        },
+        place("wall time", "`Date`", .date) { .integers([$0.wall.nanoseconds]) },
+        place("host time, by an anchor", "`Date`", .date) { FieldValue($0.timestamp) },
+        place("latitude, longitude", "`CLLocationDegrees`", .exact) {
+            FieldValue([$0.latitudeDegrees, $0.longitudeDegrees])
+        },
+        place("altitude, accuracies, speed", "`Double`", .exact) {
+            let numbers = [
+                $0.altitudeMetres, $0.horizontalAccuracyMetres, $0.verticalAccuracyMetres,
+                $0.speedMetresPerSecond,
+            ]
+            return FieldValue(numbers.compactMap { $0 })
+        },
+    ]
+
+    private static func fusion(
+        _ name: String, _ carrier: String, _ limit: CarryingLimit,
+        _ read: @escaping @Sendable (DeviceMotionSample) -> FieldValue
+    ) -> CarriedField {
+        CarriedField("device motion", name, carrier, limit) { $0.motion.map(read) }
+    }
+
+    private static func place(
+        _ name: String, _ carrier: String, _ limit: CarryingLimit,
+        _ read: @escaping @Sendable (LocationSample) -> FieldValue
+    ) -> CarriedField {
+        CarriedField("location", name, carrier, limit) { $0.location.map(read) }
+    }
+}
+
+extension CarryingLimit {
+    fileprivate static let calibrated = CarryingLimit(
+        "to the last bit where it is calibrated, else left out"
+    ) { value, _ in value }
+
+    /// `CMAltimeter` counts from its own first reading.
+    fileprivate static let sinceFirst = CarryingLimit(
+        "to the last bit, less the first reading's"
+    ) { value, first in
+        let start = first.numbers?.first ?? 0
+        return value.mapped { $0 - start }
+    }
+
+    /// Today's seconds since 1970 are 238 ns apart in a `Double`, and its nanoseconds 256 ns.
+    static let date = CarryingLimit("within 0.128 µs", tolerance: 128) { value, _ in
+        value
+    }
+}

@@ -1,0 +1,116 @@
+import LockstepSamples
+
+/// What a field holds, in bits: equal means equal to the last one.
+enum FieldValue: Hashable, Sendable {
+    case missing
+    case integers([Int64])
+    case reals([UInt64])
+    case word(String)
+    case bytes([UInt8])
+
+    init(_ numbers: [Double]?) {
+        self = numbers.map { .reals($0.map(\.bitPattern)) } ?? .missing
+    }
+
+    init(_ number: Double?) { self.init(number.map { [$0] }) }
+    init(_ vector: Vector3?) { self.init(vector.map { [$0.x, $0.y, $0.z] }) }
+    init(_ time: HostTime?) { self = time.map { .integers([$0.nanoseconds]) } ?? .missing }
+    init(_ word: String?) { self = word.map(Self.word) ?? .missing }
+
+    /// The numbers; nil where it holds something else.
+    var numbers: [Double]? {
+        guard case .reals(let bits) = self else { return nil }
+        return bits.map(Double.init(bitPattern:))
+    }
+
+    /// The numbers changed one by one; the same where it holds something else.
+    func mapped(_ change: (Double) -> Double) -> FieldValue {
+        numbers.map { FieldValue($0.map(change)) } ?? self
+    }
+}
+
+/// How much of a field Apple's types carry.
+struct CarryingLimit: Sendable {
+    /// The limit as the table says it.
+    var words: String
+    /// The most by which integers may differ.
+    var tolerance: Int64 = 0
+    /// What comes back of a value, where `first` is the field's first one.
+    var expected: @Sendable (_ value: FieldValue, _ first: FieldValue) throws -> FieldValue
+
+    static let exact = CarryingLimit("to the last bit") { value, _ in value }
+
+    /// A `Double` of seconds since boot holds nanoseconds that long (`HostTime.seconds`).
+    static let seconds = CarryingLimit("to the nanosecond for 48 days of uptime") { value, _ in
+        value
+    }
+
+    static let single = CarryingLimit("rounded to single precision") { value, _ in
+        value.mapped { Double(Float($0)) }
+    }
+
+    static func absent(_ words: String = "not carried") -> CarryingLimit {
+        CarryingLimit(words) { _, _ in .missing }
+    }
+
+    init(
+        _ words: String, tolerance: Int64 = 0,
+        _ expected: @escaping @Sendable (FieldValue, FieldValue) throws -> FieldValue
+    ) {
+        self.words = words
+        self.tolerance = tolerance
+        self.expected = expected
+    }
+
+    /// Whether `carried` is what must come back.
+    func allows(_ carried: FieldValue, for value: FieldValue, first: FieldValue) throws -> Bool {
+        let expected = try expected(value, first)
+        guard case .integers(let wanted) = expected, case .integers(let got) = carried,
+            wanted.count == got.count
+        else { return carried == expected }
+        return zip(wanted, got).allSatisfy { abs($0 - $1) <= tolerance }
+    }
+}
+
+/// One line of the table: a field, what carries it through Apple's frameworks, and how far.
+struct CarriedField: Sendable {
+    /// Which samples have it, as the table says it.
+    var samples: String
+    var name: String
+    /// Apple's type.
+    var carrier: String
+    var limit: CarryingLimit
+    /// Nil for samples without the field.
+    var read: @Sendable (StoredSample) throws -> FieldValue?
+
+    init(
+        _ samples: String, _ name: String, _ carrier: String, _ limit: CarryingLimit,
+        _ read: @escaping @Sendable (StoredSample) throws -> FieldValue?
+    ) {
+        self.samples = samples
+        self.name = name
+        self.carrier = carrier
+        self.limit = limit
+        self.read = read
+    }
+
+    /// The line of the README's table.
+    var line: String { "| \(samples) | \(name) | \(carrier) | \(limit.words) |" }
+
+    /// How many samples had it, and the first that did not come back as it must.
+    func compare(
+        _ known: [StoredSample], _ carried: [StoredSample]
+    ) throws -> (count: Int, difference: String?) {
+        var (count, first) = (0, FieldValue?.none)
+        for (left, right) in zip(known, carried) {
+            guard let value = try read(left) else { continue }
+            first = first ?? value
+            count += 1
+            let got = try read(right) ?? .missing
+            if try !limit.allows(got, for: value, first: first ?? value) {
+                return (count, "\(samples), \(name), sample \(count): \(value) became \(got)")
+            }
+        }
+        return (count, nil)
+    }
+}

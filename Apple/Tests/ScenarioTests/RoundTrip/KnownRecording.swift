@@ -1,0 +1,99 @@
+import LockstepAppModel
+import LockstepMedia
+import LockstepRecording
+import LockstepSamples
+import LockstepSessions
+import LockstepSynthetic
+import VirtualPhone
+
+/// A session of known samples: the synthetic phone's, recorded without Apple's frameworks.
+struct KnownRecording: Sendable {
+    /// Rows of pixels of this size are padded in a phone's buffers.
+    static let pictureSize = PixelSize(width: 72, height: 54)
+    static let quality = 0.9
+    /// Ten seconds before the 2^22 s of uptime up to which `Double` seconds hold nanoseconds.
+    static let startTime = HostTime(nanoseconds: 4_194_294_000_000_001)
+
+    private let folder: TemporaryFolder
+    let session: Session
+
+    /// Records the synthetic phone until its magnetic field is calibrated, and longer.
+    init() throws {
+        var footage = SyntheticConfiguration(seed: 21, duration: .seconds(5))
+        footage.pictureSize = Self.pictureSize
+        footage.depthSize = PixelSize(width: 40, height: 30)
+        footage.startTime = Self.startTime
+        folder = try TemporaryFolder()
+        let (disk, clock) = (LocalFileSystem(), StandingClock())
+        let recorder = Recorder(
+            RecorderConfiguration(mode: .logger, directory: folder.path), codecs: FFmpegCodecs(),
+            fileSystem: disk, clock: clock)
+        let result = try recorder.record(from: TellingSource(SyntheticPhone(footage)))
+        session = try Session(opening: result.path, fileSystem: disk)
+    }
+
+    /// The session from its beginning, its pictures decoded as a camera gives them.
+    func source() throws -> any StoredSource {
+        let codecs = FFmpegCodecs()
+        return try DecodedSource(
+            SessionPlayback(session, codecs: codecs), codecs: codecs, movie: nil)
+    }
+
+    /// A phone that plays it, with rows of pixels padded and a camera's clock of its own.
+    func scenario(_ mode: CaptureMode) throws -> Scenario {
+        var scenario = Scenario(mode)
+        scenario.world.capabilities.worldTrackingFormats = [
+            CameraFormat(size: Self.pictureSize, framesPerSecond: 30)
+        ]
+        scenario.world.cameraClock = Self.cameraClock
+        scenario.plan = { mode in
+            var plan = CapturePlan.standard(mode)
+            // A movie would lose more than Apple's types do.
+            plan.recording?.storage = .stills(quality: Self.quality)
+            return plan
+        }
+        return scenario
+    }
+
+    static let cameraClock = CameraClock(
+        offset: HostDuration(nanoseconds: 1_234_567_891), driftPartsPerBillion: 31_000)
+}
+
+/// A source whose frames say everything that a frame can, in numbers that single precision has not.
+private final class TellingSource: StoredSource {
+    let description: SourceDescription
+    private let source: any StoredSource
+    private let count = Mutex(0)
+
+    init(_ source: any StoredSource) {
+        self.source = source
+        description = source.description
+    }
+
+    func next() throws -> Delivery? {
+        guard var delivery = try source.next() else { return nil }
+        guard case .frame(var frame) = delivery.sample else { return delivery }
+        let number = count.withLock { count in
+            count += 1
+            return count
+        }
+        let states = TrackingState.allCases
+        frame.trackingState = states[number % states.count]
+        frame.exposure.offsetEV = Double(number) / 7 - 3
+        frame.exposure.iso = 100 / 3 + Double(number)
+        frame.exposure.ambientIntensityLumen = 900 + Double(number) / 7
+        frame.exposure.ambientColorTemperatureKelvin = 4200 + Double(number) / 3
+        frame.exposure.lensPosition = 0.1
+        frame.exposure.readoutSeconds = 0.01
+        frame.sharpness = 12.5
+        delivery.sample = .frame(frame)
+        return delivery
+    }
+}
+
+/// A clock that nobody has to look at: stored samples bring their times.
+private struct StandingClock: HostClock {
+    var now: HostTime { HostTime(nanoseconds: 0) }
+    var anchor: ClockAnchor { ClockAnchor(host: now, wall: WallTime(nanoseconds: 0)) }
+    func sleep(until time: HostTime) {}
+}

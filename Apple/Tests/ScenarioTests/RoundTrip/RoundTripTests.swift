@@ -1,0 +1,108 @@
+import Foundation
+import LockstepAppModel
+import LockstepFormats
+import LockstepRecording
+import LockstepSamples
+import LockstepSessions
+import Testing
+import VirtualPhone
+
+/// A session played through the virtual phone and recorded by the app is the same session, as far
+/// as Apple's types can carry it.
+@Suite struct RoundTripTests {
+    @Test func whatARKitAndCoreMotionCarryComesBack() async throws {
+        let known = try KnownRecording()
+        let fields = CarriedField.arkitFrames + CarriedField.motion
+        try await known.scenario(.logger).live(known.source()) { app in
+            let carried = try app.recordAll()
+            try Self.compare(known, carried, fields, RecordingMode.logger.streams)
+        }
+    }
+
+    @Test func whatAVFoundationAndCoreLocationCarryComesBack() async throws {
+        let known = try KnownRecording()
+        let fields = CarriedField.avFoundationFrames + CarriedField.surroundings
+        try await known.scenario(.vio).live(known.source()) { app in
+            let carried = try app.recordAll()
+            try Self.compare(known, carried, fields, RecordingMode.vio.streams)
+            for frame in try RecordedSession(opening: carried.path).frames() {
+                let time = KnownRecording.cameraClock.time(
+                    at: frame.timestamp, start: app.phone.startTime)
+                let raw = RationalTime(value: time.nanoseconds, timescale: 1_000_000_000)
+                #expect(frame.rawTimestamp == raw)
+            }
+        }
+    }
+
+    /// A photo is made of the first frame after the wish.
+    @Test func whatAPhotoCarriesComesBack() async throws {
+        let known = try KnownRecording()
+        try await known.scenario(.photo).live(known.source()) { app in
+            try app.open()
+            try app.play(.seconds(1))
+            let photos = try (0..<4).map { _ in try app.takePhoto() }
+            let frames = try StoredSample.all(of: known.session, [.camera])
+            let sent = photos.compactMap { photo in
+                frames.first { $0.frame?.timestamp == photo.timestamp }
+            }
+            #expect(sent.count == photos.count)
+            let came = photos.map { StoredSample($0, beside: known.session) }
+            for field in CarriedField.photos {
+                #expect(try field.compare(sent, came).difference == nil)
+            }
+        }
+    }
+
+    /// A session has few positions; the limit of their stamps holds for every time until 2038.
+    @Test func aDateHoldsTodaysTimeAsFarAsTheTableSays() throws {
+        var numbers = SystemRandomNumberGenerator()
+        for _ in 0..<10_000 {
+            let wall = WallTime(
+                nanoseconds: Int64.random(in: 1_700_000_000..<2_147_000_000, using: &numbers)
+                    * 1_000_000_000 + Int64.random(in: 0..<1_000_000_000, using: &numbers))
+            let date = Date(timeIntervalSince1970: wall.seconds)
+            let back = try #require(WallTime(seconds: date.timeIntervalSince1970))
+            #expect(abs(back.nanoseconds - wall.nanoseconds) <= CarryingLimit.date.tolerance)
+        }
+    }
+
+    /// The table in the virtual phone's README is the one that is tested here, line by line.
+    @Test func theReadmesTableIsTheOneThatIsTested() throws {
+        let fields =
+            CarriedField.motion + CarriedField.arkitFrames + CarriedField.avFoundationFrames
+            + CarriedField.surroundings + CarriedField.photos
+        let readme = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../../../VirtualPhone/README.md")
+        let text = try String(contentsOf: readme, encoding: .utf8)
+        let section = try #require(text.components(separatedBy: "\n## To the last bit\n").last)
+        let lines = section.components(separatedBy: "\n## ")[0].split(separator: "\n")
+            .map(String.init).filter { $0.hasPrefix("|") }
+        #expect(lines.dropFirst(2) == fields.map(\.line)[...])
+    }
+
+    private static func compare(
+        _ known: KnownRecording, _ carried: Session, _ fields: [CarriedField],
+        _ streams: Set<LockstepSamples.Stream>
+    ) throws {
+        let sent = try StoredSample.all(of: known.session, streams)
+        let came = try StoredSample.all(of: carried, streams)
+        #expect(came.map(\.stream) == sent.map(\.stream))
+        for field in fields {
+            let (count, difference) = try field.compare(sent, came)
+            #expect(difference == nil)
+            #expect(count >= 4, "\(field.line)")
+        }
+    }
+}
+
+extension CaptureApp {
+    /// Records everything that the phone has to play.
+    fileprivate func recordAll() throws -> Session {
+        try open()
+        try start()
+        try play(.seconds(6))
+        stop()
+        let session = try #require(try sessions().first)
+        return session.session
+    }
+}

@@ -1,0 +1,87 @@
+import LockstepAnalysis
+import LockstepAppleMedia
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+import Testing
+import VirtualPhone
+
+@testable import LockstepAppModel
+
+/// A disk that is too slow, and an app that is killed.
+@Suite struct StorageScenarios {
+    /// A picture takes 70 ms, twice as long as the next one takes to come: half of them are lost,
+    /// each with its reason, and no reading of any sensor.
+    @Test func onASlowDiskFramesAreLostInTheOpenAndReadingsNever() async throws {
+        var scenario = Scenario(.logger, seconds: 7)
+        scenario.disk = { SlowDisk($0, delay: .milliseconds(70)) }
+        try await scenario.live { app in
+            try app.open()
+            try app.play(.milliseconds(700))
+            try app.start()
+            try app.play(.seconds(5))
+            app.engine.touch(.pressed)
+            app.lift()
+            while app.model.isBusy { try app.play(.milliseconds(70)) }
+            app.waitForVerdict()
+            let session = try app.session()
+            // How even the rest is depends on which pictures the encoders had ready.
+            let troubles = session.troubles.filter { $0 != "warn stamps.jitter camera" }
+            #expect(
+                troubles == [
+                    "warn stamps.gaps camera", "warn rate.achieved camera",
+                    "warn stamps.gaps depth", "warn rate.achieved depth",
+                    "warn rate.achieved featurePoints", "warn drops.share camera",
+                ] + Troubles.earlyFrames)
+            let camera = try #require(
+                session.manifest.streams.first { $0.description.stream == .camera })
+            #expect((50...100).contains(camera.count))
+            #expect(camera.drops[.queueFull] ?? 0 > 50)
+            let inertial = session.manifest.streams.filter { $0.description.stream.isInertial }
+            #expect(inertial.allSatisfy { $0.count >= 495 })
+            // Those that came after the end was asked for.
+            #expect(inertial.allSatisfy { $0.drops.keys.allSatisfy { $0 == .stopping } })
+        }
+    }
+
+    /// The folder is copied as it stands, while the recorder knows nothing of an end.
+    @Test(arguments: [CaptureMode.logger, .video])
+    func whatAKilledAppLeavesIsRecoveredButForTheLastSecond(mode: CaptureMode) async throws {
+        try await Scenario(mode, seconds: 6).live { app in
+            try app.open()
+            try app.play(.milliseconds(700))
+            try app.start()
+            try app.play(.milliseconds(3700))
+            let recorded = try #require(try app.sessionPaths().first)
+            let killed = app.phone.clock.now
+            let copy = try app.folder.copy(recorded)
+            let disk = LocalFileSystem()
+            let left = try Session(opening: copy, fileSystem: disk)
+            #expect(left.manifest.state == .recording)
+            let check = try SessionCheck.run(session: left, codecs: AppleCodecs())
+            #expect(check.findings(.fail).contains { $0.name == .state })
+
+            let report = try SessionRecovery.recover(copy, fileSystem: disk, codecs: AppleCodecs())
+            #expect(report.state == .recovered)
+            let session = try RecordedSession(opening: copy)
+            #expect(session.report.findings(.fail) == [])
+            let start = try #require(app.recordings.withLock { $0.first }).start
+            let safe = app.told.entries(from: start).filter { $0.time < killed - .seconds(1) }
+                .map(\.sample).filter { mode != .video || $0.stream != .depth }
+            #expect(safe.count > 1000)
+            #expect(session.account.missing(safe) == [])
+            let again = try SessionRecovery.recover(copy, fileSystem: disk, codecs: AppleCodecs())
+            #expect(again.isUnchanged)
+            app.stop()
+        }
+    }
+}
+
+extension LockstepSamples.Stream {
+    fileprivate var isInertial: Bool {
+        switch self {
+        case .accelerometer, .gyroscope, .magnetometer, .deviceMotion: return true
+        case .camera, .depth, .featurePoints, .barometer, .location: return false
+        }
+    }
+}

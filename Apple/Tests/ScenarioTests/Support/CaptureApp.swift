@@ -1,0 +1,123 @@
+import Dispatch
+import Foundation
+import LockstepAppleMedia
+import LockstepAppleSensors
+import LockstepRecording
+import LockstepSamples
+import LockstepSessions
+import Testing
+import VirtualPhone
+
+@testable import LockstepAppModel
+
+/// The app's capture screen on a virtual phone, its parts joined as the app joins them
+/// (`App/Lockstep/LockstepApp.swift`), and the hands of whoever uses it.
+///
+/// The phone is run in the screen's beats, and after each event waits until the app has decided and
+/// stored what it can: what a scenario loses does not depend on how fast this machine is.
+final class CaptureApp: Sendable {
+    let phone: VirtualPhone
+    let engine: CaptureEngine
+    let folder: TemporaryFolder
+    let told: ToldJournal
+    private let changes: Mutex<Int>
+    private let felt: Mutex<[CaptureEffect]>
+    /// The recordings so far.
+    let recordings = Mutex<[Recording]>([])
+
+    /// Where the journal stood when a recording started, and when it was stopped while the phone's
+    /// time stood still; nil for one that ended by itself.
+    struct Recording: Sendable {
+        var start: Int
+        var stop: Int?
+    }
+
+    /// How often the screen is refreshed, as the app does it.
+    static let beat = HostDuration.milliseconds(100)
+
+    init(_ phone: VirtualPhone, _ scenario: Scenario) throws {
+        self.phone = phone
+        folder = try TemporaryFolder()
+        told = ToldJournal(phone)
+        let disk = scenario.disk(phone)
+        var surroundings = CaptureSurroundings(
+            directory: folder.path, phone: .ofThisPhone, secondsFromUTC: { 0 },
+            plan: scenario.plan)
+        surroundings.encoderCount = 2
+        engine = CaptureEngine(
+            CapturePorts(
+                source: PhoneSensors(clock: PhoneClock()), camera: PhotoSession(),
+                permissions: PhonePermissions(), conditions: DeviceConditions(),
+                codecs: AppleCodecs(), fileSystem: disk, clock: PhoneClock()),
+            surroundings, mode: scenario.mode)
+        let (changes, felt) = (Mutex(0), Mutex<[CaptureEffect]>([]))
+        (self.changes, self.felt) = (changes, felt)
+        engine.observe(
+            onChange: { changes.change { $0 += 1 } },
+            onEffect: { effect in felt.change { $0.append(effect) } })
+        let isWaitingForDisk = scenario.isWaitingForDisk(disk)
+        phone.settle { [weak engine] in
+            engine?.waitUntilStored(unless: isWaitingForDisk)
+        }
+    }
+
+    var screen: CaptureScreen { engine.screen }
+    var model: CaptureModel { engine.state.withLock { $0.model } }
+    /// What the person was let feel.
+    var haptics: [Haptic] {
+        felt.withLock { $0 }.compactMap { if case .haptic(let haptic) = $0 { haptic } else { nil } }
+    }
+    /// What the banners say.
+    var words: [String] { screen.banners.map(\.words.english) }
+
+    /// Waits until the model says so, while the phone's time stands still; a test that would wait
+    /// for ever fails instead.
+    func wait(
+        _ what: String = "the screen never came to it",
+        _ location: SourceLocation = #_sourceLocation, until condition: (CaptureModel) -> Bool
+    ) {
+        for _ in 0..<3_000 {
+            let seen = changes.withLock { $0 }
+            if condition(model) { return }
+            _ = changes.wait(milliseconds: 10) { $0 != seen }
+        }
+        Issue.record(
+            "\(what): \(model.feed), \(model.recording)", sourceLocation: location)
+    }
+
+    /// Runs the phone, and refreshes the screen in its beat.
+    func play(_ duration: HostDuration, beat: HostDuration = CaptureApp.beat) throws {
+        let end = phone.clock.now + duration
+        while phone.clock.now < end {
+            try phone.run(until: min(end, phone.clock.now + beat))
+            engine.tick()
+        }
+    }
+
+    /// Lets everything that was put to the main thread be done.
+    func flushMain() {
+        for _ in 0..<3 { DispatchQueue.main.sync {} }
+        engine.waitUntilIdle()
+    }
+
+    /// Ends the app as the system does: a recording is completed, and the cameras are free for the
+    /// next scenario.
+    func close() {
+        engine.send(.condition(.willTerminate, at: phone.clock.now))
+        wait { !$0.feed.isOn && !$0.isBusy }
+        flushMain()
+        phone.settle(nil)
+    }
+}
+
+extension CaptureEngine {
+    /// Waits until everything decided is done and no frame waits for the recorder's threads.
+    fileprivate func waitUntilStored(unless isWaitingForDisk: () -> Bool) {
+        waitUntilIdle()
+        while let status = state.withLock({ $0.recorder })?.status,
+            status.waitingBytes >= (tap.frameBytes ?? .max), !isWaitingForDisk()
+        {
+            usleep(200)
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+import VirtualPhone
+
+/// What became of the samples of a session: rows and drops, by stream and stamp.
+struct SampleAccount {
+    private struct Fate {
+        var rows: Set<HostTime> = []
+        var drops: Set<HostTime> = []
+        /// Drops that are counted without a stamp.
+        var undated = 0
+    }
+
+    private var fates: [LockstepSamples.Stream: Fate] = [:]
+    /// When the latest row was received.
+    private(set) var end = HostTime(nanoseconds: 0)
+
+    /// The account of a session, of which every row is read.
+    init(_ session: Session) throws {
+        let rows = try SequencedRows(session)
+        while let row = try rows.next() {
+            add(row)
+            if let time = row.arrival.time { end = max(end, time) }
+        }
+    }
+
+    /// Those of the samples told of that are neither a row nor a drop.
+    ///
+    /// A depth map and feature points are lost with their frame.
+    func missing(_ told: [ToldSample]) -> [ToldSample] {
+        let unseen = told.filter { !isSeen($0, $0.stream) }
+        return Dictionary(grouping: unseen, by: \.stream).values.flatMap { samples in
+            samples.dropLast(samples.first.map { undated($0.stream) } ?? 0)
+        }
+    }
+
+    /// The rows of a stream that nobody told the app of.
+    func invented(_ stream: LockstepSamples.Stream, told: [ToldSample]) -> Set<HostTime> {
+        let stamps = Set(told.filter { $0.stream == stream }.map(\.timestamp))
+        guard stream != .location else {
+            return (fates[.location]?.rows ?? []).filter { row in
+                !stamps.contains { Self.areEqual($0, row) }
+            }
+        }
+        return (fates[stream]?.rows ?? []).subtracting(stamps)
+    }
+
+    private func isSeen(_ sample: ToldSample, _ stream: LockstepSamples.Stream) -> Bool {
+        let fate = fates[stream] ?? Fate()
+        if fate.drops.contains(sample.timestamp) { return true }
+        if !sample.isDropped, fate.rows.contains(sample.timestamp) { return true }
+        if stream == .location {
+            return fate.rows.contains { Self.areEqual($0, sample.timestamp) }
+        }
+        return stream.comesWithFrames && fates[.camera]?.drops.contains(sample.timestamp) == true
+    }
+
+    private func undated(_ stream: LockstepSamples.Stream) -> Int {
+        fates[stream.comesWithFrames ? .camera : stream]?.undated ?? 0
+    }
+
+    /// A position's host time is found anew by anchors of the app's own.
+    private static func areEqual(_ left: HostTime, _ right: HostTime) -> Bool {
+        (left - right).magnitude < .milliseconds(1)
+    }
+
+    private mutating func add(_ row: SequencedRow) {
+        switch row {
+        case .frame(let frame, let points):
+            add(.camera, frame.timestamp)
+            if frame.depthSize != nil { add(.depth, frame.timestamp) }
+            if points != nil { add(.featurePoints, frame.timestamp) }
+        case .inertial(let sample, _): add(sample.sensor.stream, sample.timestamp)
+        case .deviceMotion(let sample, _): add(.deviceMotion, sample.timestamp)
+        case .barometer(let row): add(.barometer, row.sample.timestamp)
+        case .location(let row): add(.location, row.sample.timestamp)
+        case .event(let row): if case .drop(let drop) = row.event { add(drop) }
+        }
+    }
+
+    private mutating func add(_ stream: LockstepSamples.Stream, _ time: HostTime) {
+        fates[stream, default: Fate()].rows.insert(time)
+    }
+
+    private mutating func add(_ drop: Drop) {
+        if let time = drop.timestamp {
+            fates[drop.stream, default: Fate()].drops.insert(time)
+        } else {
+            fates[drop.stream, default: Fate()].undated += drop.count ?? 0
+        }
+    }
+}
+
+extension LockstepSamples.Stream {
+    fileprivate var comesWithFrames: Bool { self == .depth || self == .featurePoints }
+}

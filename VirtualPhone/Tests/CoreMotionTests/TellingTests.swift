@@ -1,0 +1,46 @@
+import CoreMotion
+import LockstepSamples
+import LockstepSessions
+import Testing
+import VirtualPhone
+
+/// What a phone says that it told its app of.
+@Suite struct TellingTests {
+    @Test func everyCallOfAHandlerIsTold() async throws {
+        let streams: Set<LockstepSamples.Stream> = [.accelerometer, .gyroscope, .barometer]
+        let source = try syntheticSource(streams)
+        let (told, stamps) = (Heard<ToldSample>(), Heard<HostTime?>())
+        try await VirtualPhone.withPhone(source: source) { phone in
+            phone.whenTelling { told.add($0) }
+            let (manager, altimeter, queue) = (CMMotionManager(), CMAltimeter(), serialQueue())
+            // The first half second comes while nobody listens.
+            try phone.run(for: .milliseconds(500))
+            manager.startAccelerometerUpdates(to: queue) { data, _ in
+                stamps.add(data.flatMap { HostTime(seconds: $0.timestamp) })
+            }
+            altimeter.startRelativeAltitudeUpdates(to: queue) { _, _ in }
+            try phone.runToEnd()
+            manager.stopAccelerometerUpdates()
+            altimeter.stopRelativeAltitudeUpdates()
+            let heard = told.all.filter { $0.stream == .accelerometer }
+            #expect(heard.map(\.timestamp) == stamps.all)
+            #expect(heard.allSatisfy { !$0.isDropped })
+            #expect(phone.toldCounts[.accelerometer] == heard.count)
+            #expect((140...152).contains(heard.count))
+            #expect(phone.toldCounts[.barometer] == 1)
+            #expect(phone.toldCounts[.gyroscope] == nil)
+        }
+    }
+
+    @Test func nobodyIsNamedASampleAfterNil() async throws {
+        let told = Heard<ToldSample>()
+        try await VirtualPhone.withPhone { phone in
+            phone.whenTelling { told.add($0) }
+            phone.noteTold(ToldSample(.camera, at: phone.clock.now, isDropped: true))
+            phone.whenTelling(nil)
+            phone.noteTold(ToldSample(.camera, at: phone.clock.now))
+            #expect(told.all.map(\.isDropped) == [true])
+            #expect(phone.toldCounts == [.camera: 2])
+        }
+    }
+}
