@@ -31,3 +31,7 @@ public struct AVError: Error, CustomNSError, Hashable, @unchecked Sendable {
     /// More about it.
     public var errorUserInfo: [String: Any] { userInfo }
 }
+
+/// Whether a recording that ended with an error can be used all the same: yes or no, in an error's
+/// information (AVError.h).
+public let AVErrorRecordingSuccessfullyFinishedKey = "AVErrorRecordingSuccessfullyFinishedKey"
