@@ -6,7 +6,7 @@ package protocol CoreFoundationObject: AnyObject {
 
 /// The number of an object's class (CFBase.h); 0, which is no class's number, for what is no object
 /// of Core Foundation.
-public func CFGetTypeID(_ cf: CFTypeRef?) -> CFTypeID {
+public func CFGetTypeID(_ cf: CFTypeRef!) -> CFTypeID {
     guard let object = cf as? any CoreFoundationObject else { return 0 }
     return type(of: object).typeID
 }

@@ -46,13 +46,12 @@ public final class CFAllocator: Sendable {
     init() {}
 }
 
-// An implicitly unwrapped constant on iOS; all its uses take an optional.
-/// The allocator that everybody uses.
-public let kCFAllocatorDefault: CFAllocator? = nil
-/// The allocator that allocates nothing and frees nothing.
-public let kCFAllocatorNull: CFAllocator? = CFAllocator()
-
 // Implicitly unwrapped as on iOS, so that `kCFBooleanTrue!` compiles.
+
+/// The allocator that everybody uses.
+public let kCFAllocatorDefault: CFAllocator! = nil
+/// The allocator that allocates nothing and frees nothing.
+public let kCFAllocatorNull: CFAllocator! = CFAllocator()
 /// Yes.
 public let kCFBooleanTrue: CFBoolean! = NSNumber(value: true)
 /// No.

@@ -17,6 +17,38 @@ public struct CLError: Error, CustomNSError, Hashable, @unchecked Sendable {
         case network
         /// There is no heading.
         case headingFailure
+        /// The person does not allow regions to be watched.
+        case regionMonitoringDenied
+        /// A region cannot be watched.
+        case regionMonitoringFailure
+        /// Watching a region begins later.
+        case regionMonitoringSetupDelayed
+        /// News of a region come later.
+        case regionMonitoringResponseDelayed
+        /// There is no such address.
+        case geocodeFoundNoResult
+        /// Only a part of the address was found.
+        case geocodeFoundPartialResult
+        /// The search for an address was cancelled.
+        case geocodeCanceled
+        /// Positions cannot be kept for later.
+        case deferredFailed
+        /// Positions cannot be kept while none come.
+        case deferredNotUpdatingLocation
+        /// Positions cannot be kept at that accuracy.
+        case deferredAccuracyTooLow
+        /// Positions cannot be kept with a least distance.
+        case deferredDistanceFiltered
+        /// Keeping positions was cancelled.
+        case deferredCanceled
+        /// Distances to beacons cannot be told at present.
+        case rangingUnavailable
+        /// Telling distances to beacons failed.
+        case rangingFailure
+        /// The person was not asked.
+        case promptDeclined
+        /// Earlier positions cannot be told.
+        case historicalLocationError
 
         /// Whether an error is of this kind.
         public static func ~= (match: Code, error: any Error) -> Bool {
@@ -55,4 +87,36 @@ public struct CLError: Error, CustomNSError, Hashable, @unchecked Sendable {
     public static var network: Code { .network }
     /// There is no heading.
     public static var headingFailure: Code { .headingFailure }
+    /// The person does not allow regions to be watched.
+    public static var regionMonitoringDenied: Code { .regionMonitoringDenied }
+    /// A region cannot be watched.
+    public static var regionMonitoringFailure: Code { .regionMonitoringFailure }
+    /// Watching a region begins later.
+    public static var regionMonitoringSetupDelayed: Code { .regionMonitoringSetupDelayed }
+    /// News of a region come later.
+    public static var regionMonitoringResponseDelayed: Code { .regionMonitoringResponseDelayed }
+    /// There is no such address.
+    public static var geocodeFoundNoResult: Code { .geocodeFoundNoResult }
+    /// Only a part of the address was found.
+    public static var geocodeFoundPartialResult: Code { .geocodeFoundPartialResult }
+    /// The search for an address was cancelled.
+    public static var geocodeCanceled: Code { .geocodeCanceled }
+    /// Positions cannot be kept for later.
+    public static var deferredFailed: Code { .deferredFailed }
+    /// Positions cannot be kept while none come.
+    public static var deferredNotUpdatingLocation: Code { .deferredNotUpdatingLocation }
+    /// Positions cannot be kept at that accuracy.
+    public static var deferredAccuracyTooLow: Code { .deferredAccuracyTooLow }
+    /// Positions cannot be kept with a least distance.
+    public static var deferredDistanceFiltered: Code { .deferredDistanceFiltered }
+    /// Keeping positions was cancelled.
+    public static var deferredCanceled: Code { .deferredCanceled }
+    /// Distances to beacons cannot be told at present.
+    public static var rangingUnavailable: Code { .rangingUnavailable }
+    /// Telling distances to beacons failed.
+    public static var rangingFailure: Code { .rangingFailure }
+    /// The person was not asked.
+    public static var promptDeclined: Code { .promptDeclined }
+    /// Earlier positions cannot be told.
+    public static var historicalLocationError: Code { .historicalLocationError }
 }

@@ -57,7 +57,7 @@ public struct CMAttachmentBearerAttachments {
                 $0.propagates ? .shouldPropagate($0.value) : .shouldNotPropagate($0.value)
             }
         }
-        nonmutating set {
+        set {
             guard let newValue else { return store.remove(key) }
             store.set(key, newValue.value, propagates: newValue.mode == .shouldPropagate)
         }
@@ -83,20 +83,26 @@ public struct CMAttachmentBearerAttachments {
 extension CMSampleBuffer: CMAttachmentBearerProtocol {
     /// The values attached to the whole buffer.
     public var attachments: CMAttachmentBearerAttachments {
-        CMAttachmentBearerAttachments(store: attachmentStore)
+        get { CMAttachmentBearerAttachments(store: attachmentStore) }
+        // What was changed is in the buffer's own store already.
+        set { attachmentStore.become(newValue.store) }
     }
 }
 
 extension CMBlockBuffer: CMAttachmentBearerProtocol {
     /// The values attached to the bytes.
     public var attachments: CMAttachmentBearerAttachments {
-        CMAttachmentBearerAttachments(store: attachmentStore)
+        get { CMAttachmentBearerAttachments(store: attachmentStore) }
+        // What was changed is in the buffer's own store already.
+        set { attachmentStore.become(newValue.store) }
     }
 }
 
 extension CVBuffer: CMAttachmentBearerProtocol {
     /// The values attached to the picture.
     public var attachments: CMAttachmentBearerAttachments {
-        CMAttachmentBearerAttachments(store: attachmentStore)
+        get { CMAttachmentBearerAttachments(store: attachmentStore) }
+        // What was changed is in the buffer's own store already.
+        set { attachmentStore.become(newValue.store) }
     }
 }

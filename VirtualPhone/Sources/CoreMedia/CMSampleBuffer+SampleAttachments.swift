@@ -6,7 +6,7 @@ extension CMSampleBuffer {
         /// A name among those that Core Media knows.
         public struct Key: RawRepresentable, Hashable, Sendable {
             /// The name.
-            public let rawValue: CFString
+            public var rawValue: CFString
 
             /// A key by its name.
             public init(rawValue: CFString) { self.rawValue = rawValue }
@@ -31,13 +31,21 @@ extension CMSampleBuffer {
     }
 
     /// What is attached to the samples, one entry for each.
-    public struct SampleAttachmentsArray: RandomAccessCollection {
+    public struct SampleAttachmentsArray: Collection {
         var samples: [PerSampleAttachmentsDictionary]
 
         /// 0.
-        public var startIndex: Int { 0 }
+        public var startIndex: Int
         /// The number of samples.
-        public var endIndex: Int { samples.count }
+        public var endIndex: Int
+
+        init(samples: [PerSampleAttachmentsDictionary]) {
+            self.samples = samples
+            (startIndex, endIndex) = (samples.startIndex, samples.endIndex)
+        }
+
+        /// The place after another.
+        public func index(after i: Int) -> Int { i + 1 }
 
         /// What is attached to one sample, counted from 0.
         public subscript(sample: Int) -> PerSampleAttachmentsDictionary {

@@ -14,9 +14,15 @@ extension CMSampleBuffer {
         fileprivate var buffers: [CMSampleBuffer]
 
         /// The buffers one after the other.
-        public func makeIterator() -> IndexingIterator<[CMSampleBuffer]> {
-            buffers.makeIterator()
+        public struct Iterator: IteratorProtocol {
+            fileprivate var rest: IndexingIterator<[CMSampleBuffer]>
+
+            /// The next buffer; nil after the last.
+            public mutating func next() -> CMSampleBuffer? { rest.next() }
         }
+
+        /// The buffers one after the other.
+        public func makeIterator() -> Iterator { Iterator(rest: buffers.makeIterator()) }
     }
 
     /// The samples one by one; the buffer itself where it has one.

@@ -85,6 +85,13 @@ package final class AttachmentStore: Sendable {
         return propagated ? values.propagated : values.kept
     }
 
+    /// Holds what another store holds.
+    package func become(_ other: AttachmentStore) {
+        guard other !== self else { return }
+        let held = other.values.withLock { $0 }
+        values.withLock { $0 = held }
+    }
+
     package func propagate(to other: AttachmentStore) {
         for (key, value) in all(propagated: true) { other.set(key, value, propagates: true) }
     }

@@ -30,7 +30,7 @@ extension ProcessInfo {
 
     /// Posted when ``thermalState`` has changed, "on the global dispatch queue", with the process
     /// information as its object (NSProcessInfo.h).
-    public static var thermalStateDidChangeNotification: Notification.Name {
+    public static var thermalStateDidChangeNotification: NSNotification.Name {
         ThermalNews.begin()
         return ThermalNews.name
     }
@@ -38,7 +38,7 @@ extension ProcessInfo {
 
 /// Posts what phones tell of their heat, whichever phone lives.
 private enum ThermalNews {
-    static let name = Notification.Name("NSProcessInfoThermalStateDidChangeNotification")
+    static let name = NSNotification.Name("NSProcessInfoThermalStateDidChangeNotification")
 
     // A phone is listened to as soon as the first observer could have the name.
     private static let isBegun: Bool = {

@@ -10,8 +10,8 @@ internal import VirtualPhone
 /// - Returns: 0, or -1 with `errno` set: `ENOENT` for an unknown name or without a phone, `ENOMEM`
 ///   where the buffer is too short, `EPERM` where something is to be set.
 public func sysctlbyname(
-    _ name: UnsafePointer<CChar>?, _ old: UnsafeMutableRawPointer?,
-    _ oldLength: UnsafeMutablePointer<Int>?, _ new: UnsafeMutableRawPointer?, _ newLength: Int
+    _ name: UnsafePointer<CChar>!, _ old: UnsafeMutableRawPointer!,
+    _ oldLength: UnsafeMutablePointer<Int>!, _ new: UnsafeMutableRawPointer!, _ newLength: Int
 ) -> Int32 {
     guard new == nil, newLength == 0 else { return fail(EPERM) }
     guard let value = name.flatMap({ value(named: String(cString: $0)) }) else {

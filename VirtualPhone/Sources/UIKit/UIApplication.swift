@@ -49,7 +49,14 @@ internal import VirtualPhone
 
     /// Asks for time in the background; a virtual phone gives it without an end.
     open func beginBackgroundTask(
-        withName name: String? = nil, expirationHandler: (() -> Void)? = nil
+        expirationHandler handler: (() -> Void)? = nil
+    ) -> UIBackgroundTaskIdentifier {
+        beginBackgroundTask(withName: nil, expirationHandler: handler)
+    }
+
+    /// Asks for time in the background, for a task with a name.
+    open func beginBackgroundTask(
+        withName name: String?, expirationHandler: (() -> Void)? = nil
     ) -> UIBackgroundTaskIdentifier {
         lastTask += 1
         let task = UIBackgroundTaskIdentifier(rawValue: lastTask)
@@ -81,31 +88,31 @@ public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
 // Each name begins the listening that its notification needs.
 extension UIApplication {
     /// Posted when the system wants memory back.
-    nonisolated public class var didReceiveMemoryWarningNotification: Notification.Name {
+    nonisolated public class var didReceiveMemoryWarningNotification: NSNotification.Name {
         news(.memoryWarning)
     }
     /// Posted when the app has begun to take touches.
-    nonisolated public class var didBecomeActiveNotification: Notification.Name {
+    nonisolated public class var didBecomeActiveNotification: NSNotification.Name {
         news(.becameActive)
     }
     /// Posted before the app takes no more touches.
-    nonisolated public class var willResignActiveNotification: Notification.Name {
+    nonisolated public class var willResignActiveNotification: NSNotification.Name {
         news(.willBecomeInactive)
     }
     /// Posted when the app cannot be seen any more.
-    nonisolated public class var didEnterBackgroundNotification: Notification.Name {
+    nonisolated public class var didEnterBackgroundNotification: NSNotification.Name {
         news(.enteredBackground)
     }
     /// Posted before the app is seen again.
-    nonisolated public class var willEnterForegroundNotification: Notification.Name {
+    nonisolated public class var willEnterForegroundNotification: NSNotification.Name {
         news(.willEnterForeground)
     }
     /// Posted before the system ends the app.
-    nonisolated public class var willTerminateNotification: Notification.Name {
+    nonisolated public class var willTerminateNotification: NSNotification.Name {
         news(.willTerminate)
     }
 
-    nonisolated private static func news(_ name: Notification.Name) -> Notification.Name {
+    nonisolated private static func news(_ name: NSNotification.Name) -> NSNotification.Name {
         ScreenNews.begin()
         return name
     }

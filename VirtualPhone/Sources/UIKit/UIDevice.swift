@@ -61,7 +61,7 @@ internal import VirtualPhone
     }
 
     /// Posted after the device is held another way, while that is watched.
-    nonisolated public class var orientationDidChangeNotification: Notification.Name {
+    nonisolated public class var orientationDidChangeNotification: NSNotification.Name {
         ScreenNews.begin()
         return .deviceTurned
     }

@@ -27,23 +27,23 @@ internal import LockstepSessions
     }
 
     /// Posted when the scene has begun to take touches.
-    nonisolated public class var didActivateNotification: Notification.Name {
+    nonisolated public class var didActivateNotification: NSNotification.Name {
         news(.sceneBecameActive)
     }
     /// Posted before the scene takes no more touches.
-    nonisolated public class var willDeactivateNotification: Notification.Name {
+    nonisolated public class var willDeactivateNotification: NSNotification.Name {
         news(.sceneWillBecomeInactive)
     }
     /// Posted when the scene cannot be seen any more.
-    nonisolated public class var didEnterBackgroundNotification: Notification.Name {
+    nonisolated public class var didEnterBackgroundNotification: NSNotification.Name {
         news(.sceneEnteredBackground)
     }
     /// Posted before the scene is seen again.
-    nonisolated public class var willEnterForegroundNotification: Notification.Name {
+    nonisolated public class var willEnterForegroundNotification: NSNotification.Name {
         news(.sceneWillEnterForeground)
     }
 
-    nonisolated private static func news(_ name: Notification.Name) -> Notification.Name {
+    nonisolated private static func news(_ name: NSNotification.Name) -> NSNotification.Name {
         ScreenNews.begin()
         return name
     }

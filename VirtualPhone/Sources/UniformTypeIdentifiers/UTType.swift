@@ -11,14 +11,30 @@ public struct UTType: Hashable, Sendable {
         self.identifier = identifier
     }
 
-    /// A kind by the end of a file's name; nil for one that nobody declares.
-    public init?(filenameExtension: String) {
+    /// A kind by the end of a file's name; nil for one that nobody declares (on iOS it would be a
+    /// kind made up for the occasion).
+    public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
         let wanted = filenameExtension.lowercased()
         guard let found = Self.extensions.first(where: { $0.value.contains(wanted) }) else {
             return nil
         }
         identifier = found.key
+        guard conforms(to: supertype) else { return nil }
     }
+
+    /// Whether it is another kind, or one kind of it.
+    public func conforms(to type: UTType) -> Bool {
+        switch type {
+        case self, .data: return true
+        case .movie: return Self.movies.contains(identifier)
+        case .image: return Self.extensions[identifier] != nil && !Self.movies.contains(identifier)
+        default: return false
+        }
+    }
+
+    private static let movies: Set = [
+        "public.mpeg-4", "com.apple.quicktime-movie", "com.apple.m4v-video",
+    ]
 
     private init(declared identifier: String) { self.identifier = identifier }
 
@@ -32,6 +48,12 @@ public struct UTType: Hashable, Sendable {
         "com.adobe.raw-image": ["dng"],
     ]
 
+    /// Anything that is bytes.
+    public static let data = UTType(declared: "public.data")
+    /// Any movie.
+    public static let movie = UTType(declared: "public.movie")
+    /// Any picture.
+    public static let image = UTType(declared: "public.image")
     /// MPEG-4.
     public static let mpeg4Movie = UTType(declared: "public.mpeg-4")
     /// QuickTime.

@@ -11,11 +11,11 @@ public typealias simd_double3 = SIMD3<Double>
 /// Four doubles.
 public typealias simd_double4 = SIMD4<Double>
 /// Two floats, by the older name.
-public typealias vector_float2 = SIMD2<Float>
+public typealias vector_float2 = simd_float2
 /// Three floats, by the older name.
-public typealias vector_float3 = SIMD3<Float>
+public typealias vector_float3 = simd_float3
 /// Four floats, by the older name.
-public typealias vector_float4 = SIMD4<Float>
+public typealias vector_float4 = simd_float4
 
 /// The scalar product.
 public func simd_dot(_ __x: simd_float3, _ __y: simd_float3) -> Float { (__x * __y).sum() }

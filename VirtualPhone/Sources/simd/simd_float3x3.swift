@@ -10,7 +10,7 @@ public struct simd_float3x3: Sendable {
     public init(columns: (simd_float3, simd_float3, simd_float3)) { self.columns = columns }
 
     /// A matrix by its columns.
-    public init(_ col0: simd_float3, _ col1: simd_float3, _ col2: simd_float3) {
+    public init(_ col0: SIMD3<Float>, _ col1: SIMD3<Float>, _ col2: SIMD3<Float>) {
         columns = (col0, col1, col2)
     }
 
@@ -63,7 +63,7 @@ public struct simd_float3x3: Sendable {
     }
 
     /// Rows as columns.
-    public var transpose: simd_float3x3 {
+    public var transpose: float3x3 {
         let c = columns
         return simd_float3x3(
             simd_float3(c.0.x, c.1.x, c.2.x),
@@ -90,7 +90,7 @@ extension simd_float3x3 {
     }
 
     /// The product: `rhs` is applied first.
-    public static func * (lhs: simd_float3x3, rhs: simd_float3x3) -> simd_float3x3 {
+    public static func * (lhs: simd_float3x3, rhs: float3x3) -> float3x3 {
         simd_float3x3(lhs * rhs.columns.0, lhs * rhs.columns.1, lhs * rhs.columns.2)
     }
 

@@ -12,8 +12,9 @@ public struct simd_float4x4: Sendable {
     }
 
     /// A matrix by its columns.
-    public init(_ col0: simd_float4, _ col1: simd_float4, _ col2: simd_float4, _ col3: simd_float4)
-    {
+    public init(
+        _ col0: SIMD4<Float>, _ col1: SIMD4<Float>, _ col2: SIMD4<Float>, _ col3: SIMD4<Float>
+    ) {
         columns = (col0, col1, col2, col3)
     }
 
@@ -69,7 +70,7 @@ public struct simd_float4x4: Sendable {
     }
 
     /// Rows as columns.
-    public var transpose: simd_float4x4 {
+    public var transpose: float4x4 {
         let c = columns
         return simd_float4x4(
             simd_float4(c.0.x, c.1.x, c.2.x, c.3.x),
@@ -97,7 +98,7 @@ extension simd_float4x4 {
     }
 
     /// The product: `rhs` is applied first.
-    public static func * (lhs: simd_float4x4, rhs: simd_float4x4) -> simd_float4x4 {
+    public static func * (lhs: simd_float4x4, rhs: float4x4) -> float4x4 {
         simd_float4x4(
             lhs * rhs.columns.0, lhs * rhs.columns.1, lhs * rhs.columns.2, lhs * rhs.columns.3)
     }

@@ -36,6 +36,16 @@ import Testing
         #expect(to.attachments.nonPropagated.isEmpty)
     }
 
+    @Test func valuesOfOneBufferCanBecomeAnothers() throws {
+        let (from, to) = (try sampleBuffer(), try sampleBuffer())
+        from.attachments.merge(["a": 1], mode: .shouldPropagate)
+        to.attachments.merge(["b": 2], mode: .shouldNotPropagate)
+        to.attachments = from.attachments
+        from.attachments["a"] = nil
+        #expect(to.attachments.propagated.mapValues { $0 as? Int } == ["a": 1])
+        #expect(to.attachments.nonPropagated.isEmpty)
+    }
+
     @Test func eachSampleHasItsOwnValues() throws {
         let buffer = try sampleBuffer()
         #expect(buffer.sampleAttachments.count == 1)

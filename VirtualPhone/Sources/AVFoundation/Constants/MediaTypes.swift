@@ -56,8 +56,7 @@ public struct AVVideoCodecType: RawRepresentable, Hashable, Sendable {
     /// A compression by its four characters.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A compression by its four characters.
-    public init(_ rawValue: String) { self.rawValue = rawValue }
+    private init(_ name: String) { rawValue = name }
 
     /// H.265.
     public static let hevc = AVVideoCodecType("hvc1")

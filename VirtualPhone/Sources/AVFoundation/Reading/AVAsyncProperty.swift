@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Something of an asset that is found out by reading it (AVAsynchronousKeyValueLoading.h).
 public class AVAnyAsyncProperty: CustomStringConvertible {
     /// The property's name.
@@ -22,7 +24,7 @@ public final class AVAsyncProperty<Root, Value>: AVPartialAsyncProperty<Root>, @
         /// It is known.
         case loaded(Value)
         /// It cannot be found out.
-        case failed(any Error)
+        case failed(NSError)
     }
 
     let value: (Root) throws -> Value
@@ -74,7 +76,7 @@ extension AVAsynchronousKeyValueLoading {
         do {
             return .loaded(try property.value(self))
         } catch {
-            return .failed(error)
+            return .failed(error as NSError)
         }
     }
 }

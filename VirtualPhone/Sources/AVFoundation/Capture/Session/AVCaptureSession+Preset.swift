@@ -19,14 +19,10 @@ extension AVCaptureSession {
         public static let medium = Preset("Medium")
         /// Pictures for a slow network: 192 × 144 (experience).
         public static let low = Preset("Low")
-        /// 320 × 240.
-        public static let qvga320x240 = Preset("320x240")
         /// 352 × 288.
         public static let cif352x288 = Preset("352x288")
         /// 640 × 480.
         public static let vga640x480 = Preset("640x480")
-        /// 960 × 540.
-        public static let qHD960x540 = Preset("960x540")
         /// 1280 × 720.
         public static let hd1280x720 = Preset("1280x720")
         /// 1920 × 1080.

@@ -1,0 +1,35 @@
+// swift-tools-version: 5.9
+import PackageDescription
+
+// Somebody's capture code, and on Linux the virtual phone beside it.
+let package = Package(
+    name: "foreign-capture",
+    platforms: [.iOS(.v16)],
+    products: [.library(name: "ForeignCapture", targets: ["ForeignCapture"])],
+    targets: [.target(name: "ForeignCapture")]
+)
+
+#if os(Linux)
+    /// Modules of Apple's that the virtual phone stands in for, in builds for Linux only.
+    func standIns(_ modules: String...) -> [Target.Dependency] {
+        modules.map {
+            .product(name: $0, package: "VirtualPhone", condition: .when(platforms: [.linux]))
+        }
+    }
+
+    func lockstep(_ modules: String...) -> [Target.Dependency] {
+        modules.map { .product(name: "Lockstep\($0)", package: "lockstep") }
+    }
+
+    package.dependencies += [
+        .package(path: "../../VirtualPhone"),
+        .package(name: "lockstep", path: "../.."),
+    ]
+    package.targets[0].dependencies += standIns("ARKit", "AVFoundation", "CoreMotion")
+    package.targets.append(
+        .testTarget(
+            name: "ForeignCaptureTests",
+            dependencies: ["ForeignCapture"] + standIns("VirtualPhone")
+                + lockstep(
+                    "Interchange", "Media", "Recording", "Samples", "Sessions", "Synthetic")))
+#endif

@@ -1,0 +1,37 @@
+import LockstepSamples
+import LockstepSynthetic
+
+/// Two seconds of the synthetic phone in small pictures, and what they hold.
+enum SyntheticFeed {
+    static let size = PixelSize(width: 64, height: 48)
+
+    static var configuration: SyntheticConfiguration {
+        var configuration = SyntheticConfiguration(seed: 7, duration: .seconds(2))
+        configuration.pictureSize = size
+        configuration.depthSize = PixelSize(width: 16, height: 16)
+        configuration.streams = [.camera, .depth, .accelerometer, .gyroscope]
+        return configuration
+    }
+
+    static var start: HostTime { configuration.startTime }
+
+    static func phone() throws -> SyntheticPhone { try SyntheticPhone(configuration) }
+}
+
+/// Everything that a source holds, by its kind.
+struct Content {
+    var frames: [CameraFrame] = []
+    var inertial: [Stream: [InertialSample]] = [:]
+
+    init(_ source: any StoredSource) throws {
+        while let delivery = try source.next() {
+            switch delivery.sample {
+            case .frame(let frame): frames.append(frame)
+            case .inertial(let sample):
+                guard let stream = delivery.sample.stream else { continue }
+                inertial[stream, default: []].append(sample)
+            default: break
+            }
+        }
+    }
+}

@@ -1,0 +1,101 @@
+public import CoreMedia
+internal import CoreVideo
+internal import Foundation
+internal import LockstepMedia
+internal import LockstepSamples
+internal import LockstepSessions
+internal import VirtualPhone
+
+/// Records QuickTime movies (AVCaptureFileOutput.h); here they have a track of pictures and none of
+/// sound.
+///
+/// Pixels are stored as the camera gives them; how the connection turns and mirrors pictures when
+/// the recording starts is in the track's matrix.
+open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
+    struct MovieState {
+        var fragmentInterval = CMTime(value: 10, timescale: 1)
+        var settings: [String: Any]?
+    }
+
+    let movie = Mutex(MovieState())
+
+    /// An output that records nothing.
+    public override init() {}
+
+    /// How much a file that is cut off may lose: 10 s unless changed; an invalid time stands for
+    /// all of it.
+    open var movieFragmentInterval: CMTime {
+        get { movie.withLock { $0.fragmentInterval } }
+        set { movie.withLock { $0.fragmentInterval = newValue } }
+    }
+
+    /// The compressions of movies; the first is used unless the app chooses.
+    open var availableVideoCodecTypes: [AVVideoCodecType] {
+        FFmpegCodecs().movieEncoders.map { $0 == .hevc ? .hevc : .h264 }
+    }
+
+    /// What may be set of a connection's compression.
+    open func supportedOutputSettingsKeys(for connection: AVCaptureConnection) -> [String] {
+        [AVVideoCodecKey, AVVideoCompressionPropertiesKey]
+    }
+
+    /// How a connection's pictures are compressed, what was left open filled in.
+    open func outputSettings(for connection: AVCaptureConnection) -> [String: Any] {
+        guard let size = connection.device?.activeFormat.size else { return [:] }
+        let filledIn: [String: Any] = [
+            AVVideoCodecKey: availableVideoCodecTypes.first?.rawValue ?? "",
+            AVVideoWidthKey: NSNumber(value: size.width),
+            AVVideoHeightKey: NSNumber(value: size.height),
+        ]
+        return filledIn.merging(movie.withLock { $0.settings } ?? [:]) { _, asked in asked }
+    }
+
+    /// Chooses the compression; other keys than the supported ones, compressions that are not
+    /// available and properties without a compression raise an exception (AVCaptureFileOutput.h).
+    open func setOutputSettings(
+        _ outputSettings: [String: Any]?, for connection: AVCaptureConnection
+    ) {
+        let call = "AVCaptureMovieFileOutput setOutputSettings:forConnection:"
+        let asked = outputSettings ?? [:]
+        let others = Set(asked.keys).subtracting(supportedOutputSettingsKeys(for: connection))
+        obey(others.isEmpty ? nil : .argument(call, "unsupported keys \(others.sorted())"))
+        let value = asked[AVVideoCodecKey]
+        let codec = (value as? AVVideoCodecType)?.rawValue ?? value as? String
+        let isAvailable = availableVideoCodecTypes.contains { $0.rawValue == codec }
+        obey(asked.isEmpty || isAvailable ? nil : .argument(call, "the codec is not available"))
+        movie.withLock { $0.settings = outputSettings }
+    }
+
+    override func begin(_ recording: MovieRecording) {
+        guard let connection = recording.connections.first else { return }
+        let settings = outputSettings(for: connection)
+        let matrix = MovieMatrix(
+            turns: connection.quarterTurns, isMirrored: connection.isVideoMirrored)
+        if let error = recording.open(settings, movieFragmentInterval, matrix.transform) {
+            end(error)
+        }
+    }
+
+    override func receive(_ frame: CapturedFrame, from connection: AVCaptureConnection) {
+        let (current, limits) = state.withLock { ($0.recording, $0.limits) }
+        guard let recording = current else { return }
+        let free = CaptureServer.current?.phone.world.freeBytes
+        if let error = limits.error(of: recording, at: frame.time, freeBytes: free) {
+            return end(error)
+        }
+        let drawing = PictureDrawing(turns: 0, isMirrored: false, outputSize: frame.format.size)
+        guard
+            let picture = frame.draw(
+                drawing, as: kCVPixelFormatType_420YpCbCr8BiPlanarFullRange)
+        else { return }
+        switch recording.append(picture, at: frame.time) {
+        case .began:
+            tell(recording) { output, recording in
+                recording.delegate.fileOutput(
+                    output, didStartRecordingTo: recording.url, from: recording.connections)
+            }
+        case .went, .leftOut: break
+        case .failed(let error): end(error)
+        }
+    }
+}

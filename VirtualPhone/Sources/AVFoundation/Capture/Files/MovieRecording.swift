@@ -1,0 +1,125 @@
+internal import CoreGraphics
+internal import CoreMedia
+internal import Foundation
+internal import LockstepSessions
+
+// Unchecked: what changes is behind the lock; a writer guards itself.
+
+/// One recording that was asked of a file output.
+final class MovieRecording: @unchecked Sendable {
+    /// What became of a picture.
+    enum Outcome {
+        /// It is the first one.
+        case began
+        /// It is stored.
+        case went
+        /// The encoder is behind.
+        case leftOut
+        /// The writer has failed.
+        case failed(AVError)
+    }
+
+    private struct State {
+        var writer: AVAssetWriter?
+        var input: AVAssetWriterInput?
+        var first: CMTime?
+        var latest: CMTime?
+    }
+
+    let url: URL
+    let delegate: any AVCaptureFileOutputRecordingDelegate
+    let connections: [AVCaptureConnection]
+    private let state = Mutex(State())
+
+    init(
+        _ url: URL, _ delegate: any AVCaptureFileOutputRecordingDelegate,
+        _ connections: [AVCaptureConnection]
+    ) {
+        self.url = url
+        self.delegate = delegate
+        self.connections = connections
+    }
+
+    /// Makes the file; why it cannot be made, or nil.
+    func open(
+        _ settings: [String: Any], _ fragmentInterval: CMTime, _ transform: CGAffineTransform
+    ) -> AVError? {
+        guard let writer = try? AVAssetWriter(url: url, fileType: .mov) else {
+            return AVError(.unknown)
+        }
+        let input = AVAssetWriterInput(mediaType: .video, outputSettings: settings)
+        input.transform = transform
+        guard writer.canAdd(input) else { return AVError(.unsupportedOutputSettings) }
+        writer.add(input)
+        writer.movieFragmentInterval = fragmentInterval
+        guard writer.startWriting() else { return writer.error as? AVError ?? AVError(.unknown) }
+        state.withLock { ($0.writer, $0.input) = (writer, input) }
+        return nil
+    }
+
+    /// Stores a picture.
+    func append(_ picture: CVPixelBuffer, at time: CMTime) -> Outcome {
+        let state = state.withLock { $0 }
+        guard let (writer, input) = state.writer.flatMap({ w in state.input.map { (w, $0) } })
+        else { return .leftOut }
+        if state.first == nil { writer.startSession(atSourceTime: time) }
+        guard writer.status == .writing else {
+            return .failed(writer.error as? AVError ?? AVError(.unknown))
+        }
+        guard input.isReadyForMoreMediaData else { return .leftOut }
+        guard let sample = sample(picture, at: time), input.append(sample) else {
+            return .failed(writer.error as? AVError ?? AVError(.unknown))
+        }
+        self.state.withLock { $0.latest = time }
+        guard state.first == nil else { return .went }
+        self.state.withLock { $0.first = time }
+        return .began
+    }
+
+    private func sample(_ picture: CVPixelBuffer, at time: CMTime) -> CMSampleBuffer? {
+        let timing = CMSampleTimingInfo(
+            duration: .invalid, presentationTimeStamp: time, decodeTimeStamp: .invalid)
+        return try? CMSampleBuffer(
+            imageBuffer: picture, formatDescription: CMVideoFormatDescription(imageBuffer: picture),
+            sampleTiming: timing)
+    }
+
+    /// Writes the rest; `done` is told what went wrong, after everything is on the disk.
+    func finish(_ done: @escaping @Sendable (AVError?) -> Void) {
+        let (writer, hasPictures) = state.withLock { ($0.writer, $0.first != nil) }
+        guard let writer else { return done(nil) }
+        guard hasPictures else {
+            writer.cancelWriting()
+            return done(AVError(.noDataCaptured))
+        }
+        let writing = Parcel(writer)
+        writer.finishWriting { done(writing.take()?.error as? AVError) }
+    }
+
+    /// The error with whether the file can be used all the same; nil for none.
+    func explain(_ error: AVError?) -> AVError? {
+        guard let error else { return nil }
+        let isUsable = state.withLock { $0.first != nil && $0.writer?.error == nil }
+        return AVError(
+            error.code, userInfo: [AVErrorRecordingSuccessfullyFinishedKey: isUsable])
+    }
+
+    /// From the first picture to the latest; zero before the first.
+    var duration: CMTime {
+        state.withLock { state in
+            guard let first = state.first, let latest = state.latest else { return .zero }
+            return latest - first
+        }
+    }
+
+    /// Bytes on the disk.
+    var fileSize: Int64 {
+        let values = try? FileManager.default.attributesOfItem(atPath: url.path)
+        return (values?[.size] as? NSNumber)?.int64Value ?? 0
+    }
+
+    /// What the recording is as long as, with a picture at a time.
+    func duration(until time: CMTime) -> CMTime {
+        state.withLock { $0.first.map { time - $0 } ?? .zero }
+    }
+}
