@@ -29,6 +29,9 @@ import VirtualPhone
         scenario.footage.framesPerSecond = rates.framesPerSecond
         scenario.footage.inertialRateHertz = rates.inertialHertz
         scenario.footage.streams = RecordingMode.vio.streams
+        // What takes longest to draw and is not looked at here.
+        scenario.footage.physics.motionBlur = false
+        scenario.footage.physics.rollingShutter = false
         return scenario
     }
 

@@ -66,10 +66,16 @@ import VirtualPhone
             let session = try RecordedSession(opening: copy)
             #expect(session.report.findings(.fail) == [])
             let start = try #require(app.recordings.withLock { $0.first }).start
-            let safe = app.told.entries(from: start).filter { $0.time < killed - .seconds(1) }
-                .map(\.sample).filter { mode != .video || $0.stream != .depth }
+            let told = app.told.entries(from: start).filter {
+                mode != .video || $0.sample.stream != .depth
+            }
+            let safe = told.filter { $0.time < killed - .seconds(1) }.map(\.sample)
             #expect(safe.count > 1000)
             #expect(session.account.missing(safe) == [])
+            // Every frame was stored or in the movie's encoder: then it is a drop by now.
+            let frames = told.map(\.sample).filter { $0.stream == .camera }
+            #expect(session.account.missing(frames) == [])
+            #expect(report.framesLost.isEmpty == (mode == .logger))
             let again = try SessionRecovery.recover(copy, fileSystem: disk, codecs: AppleCodecs())
             #expect(again.isUnchanged)
             app.stop()

@@ -117,7 +117,7 @@ extension CaptureEngine {
         while let status = state.withLock({ $0.recorder })?.status,
             status.waitingBytes >= (tap.frameBytes ?? .max), !isWaitingForDisk()
         {
-            usleep(200)
+            usleep(500)
         }
     }
 }
