@@ -41,7 +41,7 @@ public typealias OSType = FourCharCode
 /// Whether, in one byte.
 public typealias DarwinBoolean = Bool
 
-/// Whoever allocates memory for Core Foundation: here always the system.
+/// Whoever allocates memory for Core Foundation (CFBase.h): here always the system.
 public final class CFAllocator: Sendable {
     init() {}
 }

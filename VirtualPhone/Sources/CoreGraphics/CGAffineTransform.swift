@@ -86,7 +86,7 @@ extension CGSize {
     }
 }
 
-/// A direction with a length in the plane.
+/// A direction with a length in the plane (CGGeometry.h).
 public struct CGVector: Hashable, Sendable {
     /// Along x.
     public var dx: CGFloat

@@ -8,9 +8,10 @@ internal import VirtualPhone
 /// - The delegate is called through the run loop of the thread that made the manager (Apple: that
 ///   thread must have an active run loop). The main thread's loop is its dispatch queue; on a
 ///   thread whose loop does not run nothing is called, as on a phone.
-/// - A new manager tells its delegate of its authorisation, and again when that changes.
+/// - A new manager tells its delegate of its authorisation, and again when that changes (Apple's
+///   documentation of `locationManagerDidChangeAuthorization`).
 /// - Without permission there are no positions. Starting after a refusal, or being refused while
-///   running, gives `CLError.denied`. Starting before anybody was asked waits for the answer.
+///   running, gives `CLError.denied` (CLError.h). Starting before anybody was asked waits for the answer.
 /// - Accuracy is what the recording has; ``desiredAccuracy`` asks for nothing more.
 open class CLLocationManager: NSObject {
     private struct State {

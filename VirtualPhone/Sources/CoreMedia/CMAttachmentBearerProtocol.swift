@@ -15,7 +15,7 @@ extension CMAttachmentBearerProtocol {
     }
 }
 
-/// Values attached to a buffer, under names.
+/// Values attached to a buffer, under names (CMAttachment.h, in its form in Swift).
 public struct CMAttachmentBearerAttachments {
     /// Whether a value goes along when one buffer is made of another.
     public enum Mode: CMAttachmentMode, Hashable, Sendable {

@@ -87,7 +87,7 @@ public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
 
 // Each name begins the listening that its notification needs.
 extension UIApplication {
-    /// Posted when the system wants memory back.
+    /// Posted when the system wants memory back (UIApplication.h, as the others below).
     nonisolated public class var didReceiveMemoryWarningNotification: NSNotification.Name {
         news(.memoryWarning)
     }

@@ -31,6 +31,25 @@ import VirtualPhone
         #expect(witness.pictures == 9)
     }
 
+    @Test(arguments: [
+        (AVCaptureVideoOrientation.landscapeRight, false, [1, 0, 0, 1]),
+        (.portrait, false, [0, 1, -1, 0]), (.landscapeLeft, false, [-1, 0, 0, -1]),
+        (.landscapeRight, true, [-1, 0, 0, 1]),
+    ])
+    func howPicturesAreTurnedIsInTheTracksMatrix(
+        _ orientation: AVCaptureVideoOrientation, _ isMirrored: Bool, _ expected: [CGFloat]
+    ) async throws {
+        let witness = try await record { connection in
+            connection.videoOrientation = orientation
+            connection.automaticallyAdjustsVideoMirroring = false
+            connection.isVideoMirrored = isMirrored
+        } _: { phone, output in
+            try phone.run(for: .milliseconds(100))
+            output.stopRecording()
+        }
+        #expect(witness.matrix == expected)
+    }
+
     @Test func aLimitEndsARecordingThatCanBeUsed() async throws {
         let witness = try await record { phone, output in
             output.maxRecordedDuration = CMTime(value: 1, timescale: 3)
@@ -139,7 +158,7 @@ import VirtualPhone
     /// A second of camera with a movie output that records from `start` on.
     private func record(
         startsAt start: HostDuration = .milliseconds(1), script: PhoneScript = PhoneScript(),
-        over content: String? = nil,
+        over content: String? = nil, _ connect: (AVCaptureConnection) -> Void = { _ in },
         _ body: (VirtualPhone, AVCaptureMovieFileOutput) throws -> Void
     ) async throws -> FileWitness {
         let url = FileManager.default.temporaryDirectory
@@ -150,6 +169,7 @@ import VirtualPhone
         return try await VirtualPhone.withPhone(.allowed, source: source, script: script) { phone in
             let (session, output) = try Self.setUp()
             let witness = FileWitness()
+            connect(try #require(output.connection(with: .video)))
             session.startRunning()
             try phone.run(for: start)
             output.startRecording(to: url, recordingDelegate: witness)
@@ -172,6 +192,7 @@ final class FileWitness: NSObject, AVCaptureFileOutputRecordingDelegate,
     private let heard = Mutex<[String]>([])
     private(set) var bytes: Data?
     private(set) var pictures = 0
+    private(set) var matrix: [CGFloat] = []
 
     var lines: [String] { heard.withLock { $0 } }
 
@@ -194,6 +215,8 @@ final class FileWitness: NSObject, AVCaptureFileOutputRecordingDelegate,
 
     func read(_ url: URL) {
         bytes = try? Data(contentsOf: url)
+        let track = AVURLAsset(url: url).tracks.first
+        matrix = track.map { [$0.preferredTransform] }?.flatMap { [$0.a, $0.b, $0.c, $0.d] } ?? []
         guard let source = try? LocalFileSystem().open(url.path),
             let movie = try? FFmpegCodecs().openMovie(source)
         else { return }

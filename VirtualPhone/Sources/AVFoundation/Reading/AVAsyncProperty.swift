@@ -8,12 +8,12 @@ public class AVAnyAsyncProperty: CustomStringConvertible {
     init(_ name: String) { description = name }
 }
 
-/// A property of one kind of object.
+/// A property of one kind of object (AVFoundation's Swift interface).
 public class AVPartialAsyncProperty<Root>: AVAnyAsyncProperty {}
 
 // Unchecked: a name and a function that changes nothing.
 
-/// A property of one kind of object with one type of value.
+/// A property of one kind of object with one type of value (AVFoundation's Swift interface).
 public final class AVAsyncProperty<Root, Value>: AVPartialAsyncProperty<Root>, @unchecked Sendable {
     /// How far finding it out has come.
     public enum Status {
@@ -35,7 +35,7 @@ public final class AVAsyncProperty<Root, Value>: AVPartialAsyncProperty<Root>, @
     }
 }
 
-/// An object whose properties are found out by reading a file.
+/// An object whose properties are found out by reading a file (AVAsynchronousKeyValueLoading.h).
 public protocol AVAsynchronousKeyValueLoading: AnyObject {}
 
 extension AVAsynchronousKeyValueLoading {

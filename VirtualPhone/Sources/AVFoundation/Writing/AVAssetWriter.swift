@@ -11,7 +11,7 @@ internal import VirtualPhone
 /// fragment, written when the movie ends, and its file is empty until then.
 ///
 /// Writing fails when the app goes to the background ("its status will change to failed",
-/// startWriting), when the phone's disk is full, and where the phone's script says so.
+/// startWriting), when the phone's disk is full (AVError.h), and where the phone's script says so.
 public class AVAssetWriter: NSObject {
     /// How far writing has come.
     public enum Status: Int, Sendable {

@@ -65,7 +65,8 @@ public class AVAssetWriterInput: NSObject {
             : .argument(call, "the output settings have no \(missing.joined(separator: ", "))")
     }
 
-    /// Whether a sample may be appended now: not while the encoder is behind.
+    /// Whether a sample may be appended now: not while the encoder is behind (AVAssetWriterInput.h:
+    /// "cannot process media samples as quickly as they are being provided").
     public var isReadyForMoreMediaData: Bool {
         guard let writer else { return false }
         return writer.isReady(self)

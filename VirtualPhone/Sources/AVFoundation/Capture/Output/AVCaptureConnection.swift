@@ -131,7 +131,7 @@ open class AVCaptureConnection: NSObject {
     }
 }
 
-/// A channel of sound: there is none here.
+/// A channel of sound (AVCaptureSession.h): there is none here.
 open class AVCaptureAudioChannel: NSObject {
     /// The mean level, dB.
     open var averagePowerLevel: Float { -160 }

@@ -2,7 +2,8 @@
 enum FrameFate: Equatable {
     /// The delegate gets it.
     case delivered
-    /// The delegate is told that it came too late.
+    /// The delegate is told that it came too late: its queue was blocked in an earlier call
+    /// (AVCaptureVideoDataOutput.h, `alwaysDiscardsLateVideoFrames`).
     case late
     /// The delegate is told that there was no buffer for it.
     case outOfBuffers

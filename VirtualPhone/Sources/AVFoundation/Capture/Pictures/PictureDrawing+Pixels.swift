@@ -5,19 +5,25 @@ extension CapturedFrame {
     /// it cannot be decoded or the format is not known.
     func draw(_ drawing: PictureDrawing, as pixelFormat: OSType) -> CVPixelBuffer? {
         guard let pixels else { return nil }
+        return drawing.draw(isBlack ? nil : pixels, as: pixelFormat)
+    }
+}
+
+extension PictureDrawing {
+    /// A picture, or black, in a pixel buffer; nil where the format is not known.
+    func draw(_ picture: PixelBuffer?, as pixelFormat: OSType) -> CVPixelBuffer? {
         var buffer: CVPixelBuffer?
         let status = CVPixelBufferCreate(
-            kCFAllocatorDefault, drawing.outputSize.width, drawing.outputSize.height, pixelFormat,
-            nil, &buffer)
+            kCFAllocatorDefault, outputSize.width, outputSize.height, pixelFormat, nil, &buffer)
         guard status == kCVReturnSuccess, let buffer,
             CVPixelBufferLockBaseAddress(buffer, []) == kCVReturnSuccess
         else { return nil }
         defer { CVPixelBufferUnlockBaseAddress(buffer, []) }
         let canvas = Canvas(buffer)
-        if isBlack {
-            canvas.blacken()
+        if let picture {
+            canvas.draw(picture, self)
         } else {
-            canvas.draw(pixels, drawing)
+            canvas.blacken()
         }
         return buffer
     }

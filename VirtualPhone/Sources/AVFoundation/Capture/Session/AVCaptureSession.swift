@@ -59,7 +59,8 @@ open class AVCaptureSession: NSObject {
     open var isRunning: Bool { state.withLock { $0.isRunning } }
     /// Whether it was started and something keeps it from running.
     open var isInterrupted: Bool { state.withLock { $0.interruption != nil } }
-    /// The clock of all stamps of outputs: the phone's camera clock; nil without a phone.
+    /// The clock of all stamps of outputs (AVCaptureSession.h): the phone's camera clock; nil without
+    /// a phone.
     open var synchronizationClock: CMClock? { server == nil ? nil : CMClock.camera() }
     /// The same under its old name.
     open var masterClock: CMClock? { synchronizationClock }
