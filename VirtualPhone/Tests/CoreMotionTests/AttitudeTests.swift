@@ -17,6 +17,7 @@ import VirtualPhone
             }
             try phone.runToEnd()
         }
+        try #require(heard.all.count > 200)
         return heard.all
     }
 
@@ -43,18 +44,39 @@ import VirtualPhone
         }
     }
 
-    @Test func anAttitudeTimesItsOwnInverseIsNoTurn() async throws {
-        let motion = try #require(try await motions().last)
-        let attitude = try #require(motion.attitude.copy() as? CMAttitude)
-        attitude.multiply(byInverseOf: motion.attitude)
-        #expect(abs(abs(attitude.quaternion.w) - 1) < 1e-9)
-        #expect(motion.attitude.quaternion.w != attitude.quaternion.w)
+    @Test func anAttitudeTimesAnEarlierOnesInverseIsTheTurnBetweenThem() async throws {
+        let motions = try await motions()
+        let (first, last) = (motions[0].attitude, motions[motions.count - 1].attitude)
+        let turn = try #require(last.copy() as? CMAttitude)
+        turn.multiply(byInverseOf: first)
+        let expected = last.quaternion.product(withInverseOf: first.quaternion)
+        let actual = turn.quaternion
+        #expect(abs(expected.w) < 0.9999, "the walk turns")
+        // A quaternion and its negative are one turn.
+        let sign = expected.w * actual.w < 0 ? -1.0 : 1
+        #expect(abs(expected.w - sign * actual.w) < 1e-9)
+        #expect(abs(expected.x - sign * actual.x) < 1e-9)
+        #expect(abs(expected.y - sign * actual.y) < 1e-9)
+        #expect(abs(expected.z - sign * actual.z) < 1e-9)
     }
 }
 
-// Unchecked: filled by one serial queue, read when the phone's life is over.
+extension CMQuaternion {
+    /// Hamilton's product, written out.
+    fileprivate func product(withInverseOf other: CMQuaternion) -> CMQuaternion {
+        let (a, b) = (self, CMQuaternion(x: -other.x, y: -other.y, z: -other.z, w: other.w))
+        return CMQuaternion(
+            x: a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
+            y: a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
+            z: a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w,
+            w: a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z)
+    }
+}
 
-/// Readings kept as they came.
+/// Device motions kept as they came: `Heard` takes values that are Sendable, which Apple's class is
+/// not.
+///
+/// Unchecked: filled by one serial queue, read when the phone's life is over.
 final class HeardObjects: @unchecked Sendable {
     private(set) var all: [CMDeviceMotion] = []
 

@@ -7,6 +7,31 @@ struct FragmentReader {
         var flags: UInt32 = 0
     }
 
+    /// Which fields a track fragment's header has.
+    private enum HeaderFlag {
+        static let baseDataOffset: UInt32 = 0x1
+        static let sampleDescriptionIndex: UInt32 = 0x2
+        static let defaultDuration: UInt32 = 0x8
+        static let defaultSize: UInt32 = 0x10
+        static let defaultFlags: UInt32 = 0x20
+    }
+
+    /// Which fields a run has, and which each of its samples has.
+    private enum RunFlag {
+        static let dataOffset: UInt32 = 0x1
+        static let firstSampleFlags: UInt32 = 0x4
+        static let duration: UInt32 = 0x100
+        static let size: UInt32 = 0x200
+        static let flags: UInt32 = 0x400
+        static let compositionOffset: UInt32 = 0x800
+    }
+
+    /// Where the next sample's bytes begin in the file, and when it is decoded.
+    private struct RunPlace {
+        var offset: Int
+        var decoding: Int64
+    }
+
     private let reader: BoxReader
     private var defaults: [Int32: Defaults] = [:]
     /// Where each track's next fragment begins if it does not say so.
@@ -23,16 +48,20 @@ struct FragmentReader {
     }
 
     /// Adds a fragment's samples; ends at the first that lies outside of the file.
+    ///
+    /// Without a base of its own, a track counts from the fragment's beginning, as all do that say
+    /// default-base-is-moof; files in which a second track counts from the first one's end are not
+    /// read right.
     mutating func read(_ fragment: FileBox, into tracks: inout [MovieTrackFile]) {
         for box in reader.boxes(in: fragment.content) where box.kind == "traf" {
             guard let header = reader.box("tfhd", in: box), let number = reader.word(header, 4),
                 let index = tracks.firstIndex(where: { $0.number == Int32(bitPattern: number) })
             else { continue }
-            read(box, header, fragment, into: &tracks[index])
+            readTrackFragment(box, header, fragment, into: &tracks[index])
         }
     }
 
-    private mutating func read(
+    private mutating func readTrackFragment(
         _ box: FileBox, _ header: FileBox, _ fragment: FileBox, into track: inout MovieTrackFile
     ) {
         let flags = reader.word(header, 0) ?? 0
@@ -43,56 +72,65 @@ struct FragmentReader {
             return offset
         }
         var defaults = defaults[track.number] ?? Defaults()
-        let base = next(0x1, bytes: 8).flatMap { reader.long(header, $0, isLong: true) }
-        _ = next(0x2, bytes: 4)
-        if let place = next(0x8, bytes: 4) { defaults.duration = reader.word(header, place) ?? 0 }
-        if let place = next(0x10, bytes: 4) { defaults.size = reader.word(header, place) ?? 0 }
-        if let place = next(0x20, bytes: 4) { defaults.flags = reader.word(header, place) ?? 0 }
+        let base = next(HeaderFlag.baseDataOffset, bytes: 8).flatMap {
+            reader.long(header, $0, isLong: true)
+        }
+        _ = next(HeaderFlag.sampleDescriptionIndex, bytes: 4)
+        if let place = next(HeaderFlag.defaultDuration, bytes: 4) {
+            defaults.duration = reader.word(header, place) ?? 0
+        }
+        if let place = next(HeaderFlag.defaultSize, bytes: 4) {
+            defaults.size = reader.word(header, place) ?? 0
+        }
+        if let place = next(HeaderFlag.defaultFlags, bytes: 4) {
+            defaults.flags = reader.word(header, place) ?? 0
+        }
         // A box has a header of 8 bytes, which our own offsets and others' count from.
         let start = base.flatMap { Int(exactly: $0) } ?? fragment.content.lowerBound - 8
         let time = reader.box("tfdt", in: box)
         let decoding = time.flatMap { reader.long($0, 4, isLong: reader.version($0) == 1) }
-        var state = (
+        var place = RunPlace(
             offset: start,
-            decoding: decoding.map { Int64(clamping: $0) } ?? nextDecoding[track.number] ?? 0
-        )
+            decoding: decoding.map { Int64(clamping: $0) } ?? nextDecoding[track.number] ?? 0)
         for run in reader.boxes(in: box.content) where run.kind == "trun" {
-            read(run, defaults, start, &state, into: &track)
+            readRun(run, defaults, start, &place, into: &track)
         }
-        nextDecoding[track.number] = state.decoding
+        nextDecoding[track.number] = place.decoding
     }
 
-    private func read(
+    private func readRun(
         _ run: FileBox, _ defaults: Defaults, _ base: Int,
-        _ state: inout (offset: Int, decoding: Int64),
+        _ place: inout RunPlace,
         into track: inout MovieTrackFile
     ) {
         let flags = reader.word(run, 0) ?? 0
-        var place = 8
+        var field = 8
         func next(_ bit: UInt32) -> UInt32? {
             guard flags & bit != 0 else { return nil }
-            defer { place += 4 }
-            return reader.word(run, place)
+            defer { field += 4 }
+            return reader.word(run, field)
         }
-        if let offset = next(0x1) { state.offset = base &+ Int(Int32(bitPattern: offset)) }
-        let first = next(0x4)
+        if let offset = next(RunFlag.dataOffset) {
+            place.offset = base &+ Int(Int32(bitPattern: offset))
+        }
+        let first = next(RunFlag.firstSampleFlags)
         for index in 0..<Int(reader.word(run, 4) ?? 0) {
-            guard place <= run.content.count else { return }
-            let duration = next(0x100) ?? defaults.duration
-            let size = Int(next(0x200) ?? defaults.size)
-            let sampleFlags = next(0x400) ?? (index == 0 ? first : nil) ?? defaults.flags
-            let shift = next(0x800).map { Int64(Int32(bitPattern: $0)) } ?? 0
-            guard size > 0, state.offset >= 0, state.offset <= reader.bytes.count - size else {
+            guard field <= run.content.count else { return }
+            let duration = next(RunFlag.duration) ?? defaults.duration
+            let size = Int(next(RunFlag.size) ?? defaults.size)
+            let sampleFlags = next(RunFlag.flags) ?? (index == 0 ? first : nil) ?? defaults.flags
+            let shift = next(RunFlag.compositionOffset).map { Int64(Int32(bitPattern: $0)) } ?? 0
+            guard size > 0, place.offset >= 0, place.offset <= reader.bytes.count - size else {
                 return
             }
             track.samples.append(
                 MovieTrackFile.Sample(
-                    bytes: state.offset..<state.offset + size, decoding: state.decoding,
-                    presentation: state.decoding &+ shift, duration: Int64(duration),
+                    bytes: place.offset..<place.offset + size, decoding: place.decoding,
+                    presentation: place.decoding &+ shift, duration: Int64(duration),
                     // The bit says that it is no sync sample.
                     isSync: sampleFlags & 0x1_0000 == 0))
-            state.offset += size
-            state.decoding &+= Int64(duration)
+            place.offset += size
+            place.decoding &+= Int64(duration)
         }
     }
 }

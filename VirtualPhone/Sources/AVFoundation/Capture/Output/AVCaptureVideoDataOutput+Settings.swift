@@ -13,8 +13,8 @@ extension AVCaptureVideoDataOutput {
     /// The compressions that frames can come in: none.
     public var availableVideoCodecTypes: [AVVideoCodecType] { [] }
 
-    /// In what pixel format and size frames come; nil and nothing mean the camera's own, in video
-    /// range unless the active format says otherwise (experience).
+    /// In what pixel format and size frames come; nil and an empty dictionary mean the camera's own, in
+    /// video range unless the active format says otherwise (experience).
     ///
     /// The pixel format must be available, width and height must have the active format's aspect
     /// as the connection turns it, and must not exceed it (AVCaptureVideoDataOutput.h). As there,
@@ -38,7 +38,7 @@ extension AVCaptureVideoDataOutput {
             forVideoCodecType: .hevc, assetWriterOutputFileType: outputFileType)
     }
 
-    /// Settings for a movie of these frames in a compression.
+    /// Settings for a movie of these frames in a compression; the same for every type of file.
     public func recommendedVideoSettings(
         forVideoCodecType videoCodecType: AVVideoCodecType,
         assetWriterOutputFileType outputFileType: AVFileType
@@ -94,7 +94,7 @@ extension AVCaptureVideoDataOutput {
     private func refusal(of settings: [String: Any]) -> Refusal? {
         let call = "AVCaptureVideoDataOutput setVideoSettings:"
         if let format = settings[kCVPixelBufferPixelFormatTypeKey] {
-            let code = number(format).flatMap(OSType.init(exactly:))
+            let code = wholeNumber(format).flatMap(OSType.init(exactly:))
             guard let code, availableVideoPixelFormatTypes.contains(code) else {
                 return .argument(call, "unsupported pixel format type \(format)")
             }
@@ -120,7 +120,7 @@ extension AVCaptureVideoDataOutput {
 }
 
 /// A whole number out of a settings dictionary, whichever kind it is.
-func number(_ value: Any) -> Int? {
+func wholeNumber(_ value: Any) -> Int? {
     switch value {
     case let number as Int: return number
     case let number as UInt32: return Int(number)

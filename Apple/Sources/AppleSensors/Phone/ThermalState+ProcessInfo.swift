@@ -1,5 +1,6 @@
 internal import Foundation
 internal import LockstepSamples
+// UIKit knows the thermal state also where Foundation alone does not.
 internal import UIKit
 
 extension ThermalState {
