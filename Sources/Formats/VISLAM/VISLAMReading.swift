@@ -40,7 +40,8 @@ public struct VISLAMReading: Hashable, Sendable {
         guard let sensor = Sensor(rawValue: row.channel.rawValue) else { return nil }
         self.sensor = sensor
         timestamp = row.timestamp
-        value = sensor.isAcceleration ? row.value * Self.metresPerSecondSquaredPerGravity : row.value
+        value =
+            sensor.isAcceleration ? row.value * Self.metresPerSecondSquaredPerGravity : row.value
     }
 
     /// The row as a line of the file, numbers as Swift prints them.

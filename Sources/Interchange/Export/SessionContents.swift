@@ -24,8 +24,11 @@ struct SessionContents {
         }
         try countFrames(session, visit)
         try countEvents(session)
-        facets[.arrivals] = try hasArrivals(session) ? 1 : nil
-        facets[.order] = samples.isEmpty ? nil : 1
+        // Where nobody knows when samples arrived, their order was made up by stamps.
+        if try hasArrivals(session) {
+            facets[.arrivals] = 1
+            facets[.order] = 1
+        }
         count(session.manifest)
     }
 
@@ -79,12 +82,13 @@ struct SessionContents {
             !format.facets.contains(facet)
                 && facet.stream.map(format.streams.contains) ?? true
         }
-        return streams.compactMap { Self.loss($0.words, samples[$0]) }
-            + facets.compactMap { Self.loss($0.words, self.facets[$0]) }
-    }
-
-    private static func loss(_ words: String, _ count: Int?) -> String? {
-        guard let count else { return nil }
-        return "Left out: \(words)" + (count > 1 ? " (\(count))." : ".")
+        return streams.compactMap { stream in
+            samples[stream].map { "Left out: \(stream.words) (\($0))." }
+        }
+            + facets.compactMap { facet in
+                self.facets[facet].map { count in
+                    "Left out: \(facet.words)" + (count > 1 ? " (\(count))." : ".")
+                }
+            }
     }
 }

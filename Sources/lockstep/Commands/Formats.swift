@@ -6,7 +6,8 @@ struct Formats: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "formats",
-            abstract: "Lists the layouts that are read and written, and what they have no place for.")
+            abstract:
+                "Lists the layouts that are read and written, and what they have no place for.")
     }
 
     @OptionGroup var output: OutputOptions

@@ -18,7 +18,8 @@ struct FormatsText {
 
     private func paragraph(_ format: InterchangeFormat) -> String {
         let ways = [format.isImported ? "import" : nil, format.isExported ? "export" : nil]
-        let title = format.name.padded(14) + format.title
+        let title =
+            format.name.padded(14) + format.title
             + " (\(ways.compactMap { $0 }.joined(separator: " and ")))"
         return ([title] + row("carries", format.carries) + row("loses", format.loses))
             .joined(separator: "\n")

@@ -25,17 +25,7 @@ struct Logger3DExport {
     func write() throws {
         try makeFolders()
         let pictures = JPEGExport(job)
-        var frames = Logger3DFrames()
-        try job.folder.writeRows(RowFile.frames.rawValue) { file in
-            try job.forEachFrame { stored, index in
-                var row = stored
-                row.index = index
-                try writeFiles(of: stored, as: index, pictures)
-                frames.count(stored, writtenAs: index)
-                try file.append { $0.append(bytes: row.logger3DLine()) }
-                try job.progress.advance(by: ExportProgress.workOfAPicture)
-            }
-        }
+        let frames = try writeFrames(pictures)
         let manifest = frames.manifest(of: job.session.manifest)
         try job.folder.write(SessionLayout.manifest, bytes: manifest.logger3DEncoded())
         say(frames, decodedCount: pictures.encodedCount)
@@ -47,6 +37,24 @@ struct Logger3DExport {
         guard job.contents.hasDepth else { return }
         try job.folder.makeFolder(SessionLayout.depths)
         try job.folder.makeFolder(SessionLayout.confidences)
+    }
+
+    /// Frames in order, each with the latest result of device motion that had arrived before it.
+    private func writeFrames(_ pictures: JPEGExport) throws -> Logger3DFrames {
+        var frames = Logger3DFrames()
+        try job.folder.writeRows(RowFile.frames.rawValue) { file in
+            let rows = try SequencedRows(job.session)
+            while let row = try rows.next() {
+                try job.progress.advance()
+                if case .deviceMotion(let sample, _) = row { frames.motion = sample }
+                guard case .frame(let stored, _) = row else { continue }
+                let frame = frames.add(stored)
+                try writeFiles(of: stored, as: frame.index, pictures)
+                try file.append { $0.append(bytes: frame.logger3DLine()) }
+                try job.progress.advance(by: ExportProgress.workOfAPicture)
+            }
+        }
+        return frames
     }
 
     private func writeFiles(

@@ -11,23 +11,33 @@ struct Logger3DFrames {
     private(set) var unsureCount = 0
     /// Results of device motion that stand in some frame.
     private(set) var motionCount = 0
+    /// The latest result of device motion that has arrived.
+    var motion: DeviceMotionSample? {
+        didSet { isMotionNew = motion != nil }
+    }
+    private var isMotionNew = false
     private var frameCount = 0
     private var size: PixelSize?
     private var depthSize: PixelSize?
-    private var lastMotion: HostTime?
 
-    /// Counts a stored frame that was written as number `index`.
-    mutating func count(_ row: FrameRow, writtenAs index: Int) {
+    /// A stored frame as it is to be written: numbered anew, with the latest motion.
+    mutating func add(_ stored: FrameRow) -> FrameRow {
+        var row = stored
+        row.index = frameCount
+        row.motion = motion
+        count(stored, writtenAs: frameCount)
+        return row
+    }
+
+    private mutating func count(_ row: FrameRow, writtenAs index: Int) {
         frameCount += 1
         size = size ?? row.size
         depthSize = depthSize ?? row.depthSize
         if row.index != index { movedCount += 1 }
         if row.worldFromCamera == nil { poselessCount += 1 }
         if row.depthSize != nil, !row.hasConfidence { unsureCount += 1 }
-        if let motion = row.motion?.timestamp, motion != lastMotion {
-            motionCount += 1
-            lastMotion = motion
-        }
+        if isMotionNew { motionCount += 1 }
+        isMotionNew = false
     }
 
     /// A session's manifest with what was written of it.
