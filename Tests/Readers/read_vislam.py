@@ -56,9 +56,10 @@ def table(path: Path, header: list[str]) -> list[dict]:
     return [dict(zip(header, row)) for row in rows[1:]]
 
 
-def vectors(readings: list[dict], sensor: str) -> list[list[float]]:
+def vectors(readings: list[dict], sensor: str) -> list[list[str]]:
+    """Numbers that read back to themselves, as text: not every JSON parser keeps the last digit."""
     return [
-        [float(reading[axis]) for axis in "xyz"]
+        [repr(float(reading[axis])) for axis in "xyz"]
         for reading in readings if reading["sensor_type"] == sensor
     ]
 
