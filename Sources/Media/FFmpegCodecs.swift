@@ -2,7 +2,7 @@ public import LockstepSamples
 
 /// The codecs of Linux, and of macOS with Homebrew: FFmpeg for movies, libjpeg-turbo for stills.
 ///
-/// Movies are fragmented MOV files with a tick of 1/240,000 s. The same pictures and settings give
+/// Movies are fragmented with a tick of 1/240,000 s, and MOV files unless MP4 is asked for. The same pictures and settings give
 /// the same bytes with the same builds of the libraries.
 public struct FFmpegCodecs: MediaCodecs {
     /// The codecs of this machine.
@@ -23,7 +23,7 @@ public struct FFmpegCodecs: MediaCodecs {
     public func makeMovieEncoder(_ settings: MovieSettings, into sink: any ByteSink) throws
         -> any MovieWriter
     {
-        try FFmpegMovieEncoder(settings, into: sink)
+        try FFmpegMovieEncoder(settings, as: .quickTime, into: sink)
     }
 
     /// Starts a movie of packets encoded earlier; they are stored unchanged.
@@ -32,7 +32,21 @@ public struct FFmpegCodecs: MediaCodecs {
     public func makeMovieRemuxer(_ format: MovieFormat, into sink: any ByteSink) throws
         -> any MovieWriter
     {
-        try FFmpegMovieRemuxer(format, into: sink)
+        try FFmpegMovieRemuxer(format, as: .quickTime, into: sink)
+    }
+
+    /// Starts a movie encoded as above, as MOV or as MP4.
+    public func makeMovieEncoder(
+        _ settings: MovieSettings, as container: MovieContainer, into sink: any ByteSink
+    ) throws -> any MovieWriter {
+        try FFmpegMovieEncoder(settings, as: container, into: sink)
+    }
+
+    /// Starts a movie of packets encoded earlier, as MOV or as MP4.
+    public func makeMovieRemuxer(
+        _ format: MovieFormat, as container: MovieContainer, into sink: any ByteSink
+    ) throws -> any MovieWriter {
+        try FFmpegMovieRemuxer(format, as: container, into: sink)
     }
 
     /// Opens an MP4 or MOV file that has an H.264 or HEVC track.

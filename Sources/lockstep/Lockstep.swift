@@ -9,11 +9,13 @@ import LockstepArguments
             discussion: """
                 Exit codes: 0 good, 1 findings, 2 usage, 3 input refused, 4 output failed.
                 `lockstep --version` prints the version. With --quiet, record and recover print \
-                the session's path, list those of all sessions, info the state, check its verdict, \
-                replay what it always prints; with both, --json counts.
+                the session's path, export the export's, list those of all sessions, formats their \
+                names, info the state, check its verdict, replay what it always prints; with both, \
+                --json counts.
                 """,
             subcommands: [
                 Record.self, Info.self, Check.self, Recover.self, List.self, Replay.self,
+                Export.self, Formats.self,
             ])
     }
 

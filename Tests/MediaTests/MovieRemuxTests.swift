@@ -11,6 +11,33 @@ import Testing
         #expect(try remux(reader.format, reader.allPackets()) == movie)
     }
 
+    @Test(arguments: MovieContainer.allCases, codecs.movieEncoders)
+    func aMovieSaysWhatItIs(_ container: MovieContainer, _ codec: MovieCodec) throws {
+        let times = frameTimes(count: 40, framesPerSecond: 30)
+        let reader = try codecs.openMovie(MemorySource(encodedMovie(.small(codec), at: times)))
+        let packets = try reader.allPackets()
+        let remuxed = MemorySink()
+        let remuxer = try codecs.makeMovieRemuxer(
+            reader.format, as: container, into: remuxed)
+        for packet in packets {
+            let picture = MoviePackets(packets: [packet], size: reader.format.size, pictureIndex: 0)
+            try remuxer.append(.packets(picture), at: packet.presentation)
+        }
+        try remuxer.finish()
+        let encoded = MemorySink()
+        let encoder = try codecs.makeMovieEncoder(.small(codec), as: container, into: encoded)
+        for (number, time) in times.enumerated() {
+            let pixels = try TestPicture.nv12(reader.format.size, number: number)
+            try encoder.append(.pixels(pixels), at: time)
+        }
+        try encoder.finish()
+        #expect(encoded.bytes == remuxed.bytes)
+        #expect(encoded.bytes[4..<8].elementsEqual("ftyp".utf8))
+        #expect(encoded.bytes[8..<12].elementsEqual("qt  ".utf8) == (container == .quickTime))
+        let again = try codecs.openMovie(MemorySource(encoded.bytes))
+        #expect(try again.allPackets() == packets)
+    }
+
     /// Packets with reordered pictures, shown in the order 0 2 1 4 3 …; their bytes are not decoded.
     private func reordered(count: Int, startingBefore hidden: Int = 0) -> [MoviePacket] {
         (0..<count).map { index in

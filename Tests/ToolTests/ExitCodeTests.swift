@@ -39,7 +39,14 @@ import Testing
             words: ["recover", "/nowhere"], exitCode: 3, message: "this is not a session"),
         Mistake(
             words: ["fly"], exitCode: 2,
-            message: "Choose record, info, check, recover, list, replay"),
+            message: "Choose record, info, check, recover, list, replay, export, formats"),
+        Mistake(words: ["export", "x", "--to", "y"], exitCode: 2, message: "--format is missing."),
+        Mistake(
+            words: ["export", "x", "--format", "film", "--to", "y"], exitCode: 2,
+            message: "'film' cannot be the value of --format: choose vislam, vio, logger3d."),
+        Mistake(
+            words: ["export", "/nowhere", "--format", "vio", "--to", "/tmp/x"], exitCode: 3,
+            message: "this is not a session"),
         Mistake(
             words: ["record", "--from", "synthetic", "--to", "x", "--size", "15x15"], exitCode: 2,
             message: "--size must have even sides of 16 to 4096 pixels"),
@@ -83,6 +90,36 @@ import Testing
         let run = try Program(at: "/bin/sh").run(["-c", command])
         #expect(run.output.split(separator: "\n").count == 1)
         #expect(run.errors.isEmpty)
+    }
+
+    @Test func anExportThatCannotBeWrittenEndsWithFour() throws {
+        let recording = try SmallRecording(["--mode", "vio"])
+        let export = ["export", recording.url.path, "--format", "vio", "--to"]
+        let first = try Program.lockstep.run(export + [recording.folder.path + "/x"])
+        #expect(first.exitCode == 0)
+        let places = [
+            recording.folder.path + "/x": "there is something of that name already",
+            recording.folder.path + "/no/x": "cannot create: No such file or directory",
+            recording.url.path + "/x": "the place lies inside the session",
+        ]
+        for (place, message) in places {
+            let run = try Program.lockstep.run(export + [place])
+            #expect(run.exitCode == 4, "\(run.errors)")
+            #expect(run.errors.contains(message) && run.output.isEmpty, "\(run.errors)")
+        }
+    }
+
+    @Test func aRecordingThatWasCutOffIsNotExported() throws {
+        let recording = try SmallRecording(["--mode", "vio"])
+        let manifest = recording.url.appendingPathComponent("metadata.json")
+        let text = try String(contentsOf: manifest, encoding: .utf8)
+        try Data(text.replacing("\"complete\"", with: "\"recording\"").utf8).write(to: manifest)
+        let place = recording.folder.path + "/x"
+        let run = try Program.lockstep.run(
+            ["export", recording.url.path, "--format", "vio", "--to", place])
+        #expect(run.exitCode == 3)
+        #expect(run.errors.contains("Run `lockstep recover` on the session."))
+        #expect(!FileManager.default.fileExists(atPath: place))
     }
 
     @Test func anUnreadableManifestIsRefused() throws {

@@ -1,7 +1,9 @@
 import Testing
 
 @Suite struct HelpTests {
-    static let commands = ["record", "info", "check", "recover", "list", "replay"]
+    static let commands = [
+        "record", "info", "check", "recover", "list", "replay", "export", "formats",
+    ]
 
     @Test(arguments: commands) func everyCommandExplainsItself(_ command: String) throws {
         let run = try Program.lockstep.run(["help", command])

@@ -61,6 +61,35 @@ import Testing
         for key in keys { #expect(page.contains("`\(key)`"), "\(key)") }
     }
 
+    @Test(arguments: ["vislam", "vio", "logger3d"])
+    func anExportIsSummedUp(_ format: String) throws {
+        let recording = try SmallRecording()
+        let words = ["export", recording.url.path, "--format", format, "--to"]
+        let text = try Program.lockstep.run(words + [recording.folder.path + "/a"])
+        try Golden.expect(unsized(text.output, recording), equals: "output-export-\(format)")
+        let json = try Program.lockstep.run(words + [recording.folder.path + "/b", "--json"])
+        try Golden.expect(unsized(json.output, recording), equals: "json-export-\(format)")
+        let place = recording.folder.path + "/c.zip"
+        let quiet = try Program.lockstep.run(words + [place, "--quiet"])
+        #expect(quiet.output == place + "\n")
+        let page = try SourceFiles.text("docs/TOOL-JSON.md")
+        let keys = Self.keys(try JSONSerialization.jsonObject(with: Data(json.output.utf8)))
+        for key in keys { #expect(page.contains("`\(key)`"), "\(key)") }
+    }
+
+    @Test func layoutsAreListed() throws {
+        try Golden.expect(Program.lockstep.run(["formats"]).output, equals: "output-formats")
+        let json = try Program.lockstep.run(["formats", "--json"]).output
+        try Golden.expect(json, equals: "json-formats")
+        let page = try SourceFiles.text("docs/TOOL-JSON.md")
+        let keys = Self.keys(try JSONSerialization.jsonObject(with: Data(json.utf8)))
+        #expect(keys == ["name", "title", "import", "export", "carries", "loses"])
+        for key in keys { #expect(page.contains("`\(key)`"), "\(key)") }
+        #expect(
+            try Program.lockstep.run(["formats", "--quiet"]).output
+                == "lockstep\nmars\nsensorlogger\nvislam\nvio\nlogger3d\n")
+    }
+
     @Test func recordAndInfoMeanTheSameByDuration() throws {
         let recording = try SmallRecording(["--json", "--mode", "vislam"])
         let info = try Program.lockstep.run(["info", recording.url.path, "--json"])
@@ -116,6 +145,12 @@ import Testing
 
     private func argument(_ command: String, _ recording: SmallRecording) -> String {
         command == "list" ? recording.folder.path : recording.url.path
+    }
+
+    /// The output of an export without its size, which is that of the encoder's build.
+    private func unsized(_ output: String, _ recording: SmallRecording) -> String {
+        plain(output, recording).replacing(/"byte_count":\d+/, with: "\"byte_count\":SIZE")
+            .replacing(#/ files, \S+ [kM]B/#, with: " files, SIZE")
     }
 
     /// The output with the folder's random name left out.

@@ -90,6 +90,8 @@ public enum SharingEvent: Sendable {
     case progress(token: Int, Double)
     /// The files are there.
     case prepared(token: Int, ShareItems)
+    /// The person has read what is not in the files and wants them.
+    case confirmed
     /// The files could not be made.
     case failed(token: Int, LibraryProblem)
     /// The person does not want to wait, or closed the sheet.

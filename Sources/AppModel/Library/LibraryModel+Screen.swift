@@ -79,6 +79,9 @@ extension LibraryModel {
             return .choosing(title: Phrase("Share %@", .text(title(of: entry))), offered)
         case .preparing(_, let share):
             return .preparing(title: Phrase("Preparing files"), share: share)
+        case .explaining(let items):
+            return .explaining(
+                title: Phrase("What the files leave out"), items.remarks, confirm: Phrase("Share"))
         case .ready(let items): return .ready(items.paths)
         case .failed(let problem): return .failed(problem)
         case nil: return nil

@@ -4,6 +4,8 @@ enum SharingStage: Hashable, Sendable {
     case choosing(LibraryEntry)
     /// Files are being made; 0…1.
     case preparing(token: Int, share: Double)
+    /// The files are there; the person reads what is not in them.
+    case explaining(ShareItems)
     /// The files are there and the system's sheet shows them.
     case ready(ShareItems)
     /// They could not be made.
@@ -25,7 +27,10 @@ extension LibraryModel {
             return []
         case .prepared(let token, let items):
             guard isPreparing(token) else { return [.discard(items)] }
-            sharing = .ready(items)
+            sharing = items.remarks.isEmpty ? .ready(items) : .explaining(items)
+            return []
+        case .confirmed:
+            if case .explaining(let items) = sharing { sharing = .ready(items) }
             return []
         case .failed(let token, let problem):
             if isPreparing(token) { sharing = .failed(problem) }
@@ -52,7 +57,7 @@ extension LibraryModel {
         defer { sharing = nil }
         switch sharing {
         case .preparing(let token, _): return [.cancelShare(token: token)]
-        case .ready(let items): return [.discard(items)]
+        case .explaining(let items), .ready(let items): return [.discard(items)]
         case .choosing, .failed, nil: return []
         }
     }

@@ -59,6 +59,8 @@ public struct LibraryScreen: Hashable, Sendable {
         case choosing(title: Phrase, [Choice])
         /// Files are being made, 0…1.
         case preparing(title: Phrase, share: Double)
+        /// What is not in the files, a sentence each, and the button that goes on.
+        case explaining(title: Phrase, [String], confirm: Phrase)
         /// Files for the system's sheet.
         case ready([String])
         /// They could not be made.

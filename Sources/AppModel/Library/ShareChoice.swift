@@ -52,11 +52,15 @@ public struct ShareItems: Hashable, Sendable {
     public var paths: [String]
     /// A folder that goes when they were shared; nil where they are the session's own files.
     public var temporaryFolder: String?
+    /// What a person should know before they are given away, a sentence each: what of the session
+    /// is not in them.
+    public var remarks: [String]
 
     /// Files to share.
-    public init(paths: [String], temporaryFolder: String? = nil) {
+    public init(paths: [String], temporaryFolder: String? = nil, remarks: [String] = []) {
         self.paths = paths
         self.temporaryFolder = temporaryFolder
+        self.remarks = remarks
     }
 }
 

@@ -4,10 +4,7 @@ extension FrameRow {
     /// The row as a line of the file.
     public func line() -> [UInt8] {
         JSONText.line { json in
-            json.member("frame_index", index)
-            json.member("timestamp", timestamp.seconds)
-            appendCamera(to: &json)
-            appendMotion(to: &json)
+            appendLogger3DKeys(to: &json)
             json.member("timestamp_ns", timestamp.nanoseconds)
             if let raw = rawTimestamp {
                 json.object("raw_timestamp") { json in
@@ -19,6 +16,18 @@ extension FrameRow {
             json.member("seq", arrival.sequence)
             appendStorage(to: &json)
         }
+    }
+
+    /// The row with the keys of the iOS-3D-Logger layout alone: the first twenty-one.
+    public func logger3DLine() -> [UInt8] {
+        JSONText.line { appendLogger3DKeys(to: &$0) }
+    }
+
+    private func appendLogger3DKeys(to json: inout JSONText) {
+        json.member("frame_index", index)
+        json.member("timestamp", timestamp.seconds)
+        appendCamera(to: &json)
+        appendMotion(to: &json)
     }
 
     private func appendCamera(to json: inout JSONText) {

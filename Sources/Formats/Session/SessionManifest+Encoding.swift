@@ -32,6 +32,13 @@ extension SessionManifest {
         return json.bytes + [UInt8(ascii: "\n")]
     }
 
+    /// The manifest with the nine keys of the iOS-3D-Logger layout alone.
+    public func logger3DEncoded() -> [UInt8] {
+        var json = JSONText(isIndented: true)
+        json.object { appendSourceKeys(to: &$0) }
+        return json.bytes + [UInt8(ascii: "\n")]
+    }
+
     private func appendSourceKeys(to json: inout JSONText) {
         json.member("sessionID", sessionID)
         json.memberOrNull("deviceModel", deviceModel)

@@ -12,9 +12,12 @@ final class FFmpegMovieEncoder: MovieWriter {
     private var lastTick: Int64?
     private var isFinished = false
 
-    init(_ settings: MovieSettings, into sink: any ByteSink) throws {
+    init(
+        _ settings: MovieSettings, as container: MovieContainer, into sink: any ByteSink
+    ) throws {
         let encoder = try PictureEncoder(settings)
-        let muxer = try MovieMuxer(start: .atFirstPacket) { parameters throws(MediaError) in
+        let muxer = try MovieMuxer(container, start: .atFirstPacket) {
+            parameters throws(MediaError) in
             try parameters.describe(
                 settings.codec, settings.size, configuration: encoder.parameterSets)
         }

@@ -9,16 +9,20 @@ import LockstepSamples
 /// packets all are taken or none.
 final class FFmpegMovieRemuxer: MovieWriter {
     let format: MovieFormat
+    private let container: MovieContainer
     private let sink: any ByteSink
     private var movie: FragmentedMovie?
     private var lastDecoding: Int64?
 
-    init(_ format: MovieFormat, into sink: any ByteSink) throws(MediaError) {
+    init(
+        _ format: MovieFormat, as container: MovieContainer, into sink: any ByteSink
+    ) throws(MediaError) {
         try MovieLimits.checkFound(format.size, in: "movie's format")
         guard format.configuration.first == 1 else {
             throw .badInput("the movie's configuration record is missing or not of version 1")
         }
         self.format = format
+        self.container = container
         self.sink = sink
     }
 
@@ -41,7 +45,7 @@ final class FFmpegMovieRemuxer: MovieWriter {
 
     private func begin(at decoding: Int64) throws -> FragmentedMovie {
         let muxer = try MovieMuxer(
-            start: decoding < 0 ? .beforeZero : .atFirstPacket
+            container, start: decoding < 0 ? .beforeZero : .atFirstPacket
         ) { parameters throws(MediaError) in
             try parameters.describe(
                 format.codec, format.size, configuration: format.configuration)

@@ -1,7 +1,7 @@
 import CFFmpeg
 import LockstepSamples
 
-/// FFmpeg's writer of MOV files, which here only ever appends, into memory.
+/// FFmpeg's writer of MOV and MP4 files, which here only ever appends, into memory.
 ///
 /// The bytes are taken out with ``takeBytes()`` after each call, so that a sink that fails does so
 /// in our own code and not inside FFmpeg.
@@ -23,13 +23,13 @@ final class MovieMuxer {
     ///
     /// - Parameter describe: fills in codec, size and configuration of the track.
     init(
-        start: Start,
+        _ container: MovieContainer, start: Start,
         describe: (UnsafeMutablePointer<AVCodecParameters>) throws(MediaError) -> Void
     ) throws(MediaError) {
         _ = FFmpegLog.silenced
         var made: UnsafeMutablePointer<AVFormatContext>?
         try checked(
-            avformat_alloc_output_context2(&made, nil, "mov", nil), "starting a movie",
+            avformat_alloc_output_context2(&made, nil, container.muxer, nil), "starting a movie",
             as: .unavailable)
         guard let made else { throw .noMemory(for: "a movie") }
         context = made
@@ -101,4 +101,14 @@ final class MovieMuxer {
 
     /// The bytes written since the last call.
     func takeBytes() -> [UInt8] { output.take() }
+}
+
+extension MovieContainer {
+    /// FFmpeg's name for it.
+    fileprivate var muxer: String {
+        switch self {
+        case .quickTime: return "mov"
+        case .mpeg4: return "mp4"
+        }
+    }
 }

@@ -13,8 +13,42 @@ public protocol MediaCodecs: Sendable {
     /// Starts a movie that is made of packets encoded earlier.
     func makeMovieRemuxer(_ format: MovieFormat, into sink: any ByteSink) throws -> any MovieWriter
 
+    /// Starts a movie that is encoded from pixels, for programs that expect this container.
+    func makeMovieEncoder(
+        _ settings: MovieSettings, as container: MovieContainer, into sink: any ByteSink
+    ) throws -> any MovieWriter
+
+    /// Starts a movie made of packets encoded earlier, for programs that expect this container.
+    func makeMovieRemuxer(
+        _ format: MovieFormat, as container: MovieContainer, into sink: any ByteSink
+    ) throws -> any MovieWriter
+
     /// Opens a movie for reading.
     func openMovie(_ source: any ByteSource) throws -> any MovieReader
+}
+
+extension MediaCodecs {
+    /// A movie in the one container that this machine writes, whatever the file is called.
+    public func makeMovieEncoder(
+        _ settings: MovieSettings, as container: MovieContainer, into sink: any ByteSink
+    ) throws -> any MovieWriter {
+        try makeMovieEncoder(settings, into: sink)
+    }
+
+    /// A movie in the one container that this machine writes, whatever the file is called.
+    public func makeMovieRemuxer(
+        _ format: MovieFormat, as container: MovieContainer, into sink: any ByteSink
+    ) throws -> any MovieWriter {
+        try makeMovieRemuxer(format, into: sink)
+    }
+}
+
+/// What a movie's file says that it is, in its box `ftyp`.
+public enum MovieContainer: Sendable, CaseIterable {
+    /// QuickTime: `.mov`.
+    case quickTime
+    /// MPEG-4: `.mp4`.
+    case mpeg4
 }
 
 /// Encodes and decodes still images.

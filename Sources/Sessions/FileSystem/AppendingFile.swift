@@ -4,10 +4,11 @@ import LockstepSamples
 // at a time.
 
 /// A file that grows by whole pieces: a piece that cannot be written whole leaves no trace.
-final class AppendingFile: @unchecked Sendable {
+package final class AppendingFile: @unchecked Sendable {
     private let file: any WritableFile
     private let path: String
-    private(set) var length: Int64 = 0
+    /// Bytes on the disk.
+    package private(set) var length: Int64 = 0
     /// Why the file ends in half a piece that could not be cut off; nil as long as it is whole.
     private var failure: (any Error)?
 
@@ -17,7 +18,7 @@ final class AppendingFile: @unchecked Sendable {
     }
 
     /// Appends all bytes, or none where the disk refuses some of them.
-    func append(_ bytes: UnsafeRawBufferPointer) throws {
+    package func append(_ bytes: UnsafeRawBufferPointer) throws {
         if let failure { throw failure }
         var rest = bytes[...]
         do {
@@ -43,7 +44,7 @@ final class AppendingFile: @unchecked Sendable {
         }
     }
 
-    func synchronize() throws { try file.synchronize() }
+    package func synchronize() throws { try file.synchronize() }
 
     /// Closes the file in any case; throws where it does not end in a whole piece.
     func close() throws {

@@ -107,6 +107,23 @@ extension FileSystem {
         }
     }
 
+    /// Creates a file, makes what `body` appends to it survive a power loss, and closes it in any
+    /// case.
+    package func withNewFile<Value>(
+        _ path: String, _ body: (AppendingFile) throws -> Value
+    ) throws -> Value {
+        let file = AppendingFile(try create(path), path: path)
+        let result = Result {
+            let value = try body(file)
+            try file.synchronize()
+            return value
+        }
+        let closing = Result { try file.close() }
+        let value = try result.get()
+        try closing.get()
+        return value
+    }
+
     /// Creates a directory and those above it; one that is there already is left as it is.
     func makeDirectoryTree(_ path: String) throws {
         do {

@@ -4,7 +4,7 @@ extension FileSystem {
     /// Holds a session, so that nobody records it or recovers it meanwhile.
     ///
     /// - Throws: ``SessionError`` where it is being recorded.
-    func claimSession(_ path: String) throws -> any AnyObject & Sendable {
+    package func claimSession(_ path: String) throws -> any AnyObject & Sendable {
         do {
             return try claim(path)
         } catch let error as FileError where error.code == .wouldBlock {

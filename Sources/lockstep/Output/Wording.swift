@@ -1,4 +1,5 @@
 import LockstepArguments
+import LockstepInterchange
 import LockstepRecording
 import LockstepSamples
 import LockstepSessions
@@ -47,6 +48,8 @@ enum Wording {
         case let error as RecordingFailure:
             let writing: [RecordingFailure.Kind] = [.sessionRefused, .writeFailed, .encoderRefused]
             return writing.contains(error.kind) ? .outputFailed : .inputRefused
+        case let error as ExportError:
+            return error.isAboutOutput ? .outputFailed : .inputRefused
         case let error as SessionError:
             if case .recoveryFailed = error.fact { return .outputFailed }
             return .inputRefused

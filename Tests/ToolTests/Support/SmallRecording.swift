@@ -21,7 +21,10 @@ struct SmallRecording {
     }
 
     /// Every file of the session with its bytes.
-    func files() throws -> [String: Data] {
+    func files() throws -> [String: Data] { try Self.files(in: url) }
+
+    /// Every file below a folder with its bytes, by its path from there.
+    static func files(in url: URL) throws -> [String: Data] {
         let names = try #require(FileManager.default.enumerator(atPath: url.path))
         var files: [String: Data] = [:]
         for case let name as String in names {
@@ -38,6 +41,20 @@ struct SmallRecording {
     /// The session's rows of JSON lines.
     func lines(_ name: String) throws -> [[String: Any]] {
         try Self.lines(String(contentsOf: url.appendingPathComponent(name), encoding: .utf8))
+    }
+
+    /// The session's rows of a CSV file, by column.
+    func table(_ name: String) throws -> [[String: String]] {
+        try Self.table(url.appendingPathComponent(name))
+    }
+
+    /// The rows of a CSV file, by column.
+    static func table(_ url: URL) throws -> [[String: String]] {
+        let rows = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+            .map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+        return rows.dropFirst().map { row in
+            Dictionary(zip(rows[0], row)) { first, _ in first }
+        }
     }
 
     static func lines(_ text: String) throws -> [[String: Any]] {

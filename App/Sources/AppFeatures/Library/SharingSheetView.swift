@@ -53,6 +53,8 @@ struct SharingSheetView: View {
             }
             .padding()
             .presentationDetents([.medium])
+        case .explaining(let title, let remarks, let confirm):
+            explaining(title, remarks, confirm)
         case .ready(let paths):
             ActivityView(paths: paths) { send(.ended) }.ignoresSafeArea()
         case .failed(let problem):
@@ -68,6 +70,33 @@ struct SharingSheetView: View {
             .padding()
             .presentationDetents([.medium])
         }
+    }
+
+    private func explaining(
+        _ title: Phrase, _ remarks: [String], _ confirm: Phrase
+    ) -> some View {
+        NavigationStack {
+            List(remarks, id: \.self) { Text(verbatim: $0).font(.callout) }
+                .navigationTitle(Text(title))
+                .navigationBarTitleDisplayMode(.inline)
+                .toolbar {
+                    ToolbarItem(placement: .cancellationAction) {
+                        Button(role: .cancel) {
+                            send(.ended)
+                        } label: {
+                            Text(Phrase("Cancel"))
+                        }
+                    }
+                    ToolbarItem(placement: .confirmationAction) {
+                        Button {
+                            send(.confirmed)
+                        } label: {
+                            Text(confirm)
+                        }
+                    }
+                }
+        }
+        .presentationDetents([.medium, .large])
     }
 
     private func choosing(

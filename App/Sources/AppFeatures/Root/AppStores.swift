@@ -54,9 +54,7 @@ public final class AppStores: ObservableObject {
     private static func library(
         _ ports: CapturePorts, _ folders: AppFolders, makeWay: @escaping @Sendable () -> Void
     ) -> LibraryStore {
-        let choices: [ShareChoice] = [
-            .metadata(fileSystem: ports.fileSystem), .wholeSession(fileSystem: ports.fileSystem),
-        ]
+        let choices = ShareChoice.all(codecs: ports.codecs, fileSystem: ports.fileSystem)
         return LibraryStore(
             model: LibraryModel(choices: choices),
             library: SessionLibrary(

@@ -1,0 +1,123 @@
+public import LockstepSamples
+
+/// A row of the one CSV file of the VIO data collection app: `timestamp,type,val0,val1,…`.
+///
+/// The file has no header. Stamps are seconds since boot with six decimals. Numbers have six
+/// decimals too, degrees eight; the app fills its shorter rows with a zero or two.
+public enum VIORow: Hashable, Sendable {
+    /// Type 0: both clocks at the start; first of all rows. Unknown wall time is `nan`.
+    case start(HostTime, wall: WallTime?)
+    /// Type 1: picture `number` of the movie, from 0, without a pose.
+    case frame(HostTime, number: Int)
+    /// Type 2: a position on the earth.
+    case location(LocationSample)
+    /// Types 3, 4 and 5: accelerometer, gyroscope, magnetometer.
+    case inertial(InertialSample)
+    /// Type 6: air pressure, kPa, and relative altitude, m.
+    case barometer(BarometerSample)
+    /// Type 7: picture `number` of the movie, from 0, with ARKit's pose.
+    case pose(HostTime, number: Int, VIOPose)
+
+    /// From Apple's g to m/s²; the sign is Android's: face up at rest z = +9.81.
+    public static let metresPerSecondSquaredPerGravity = -9.81
+
+    /// What stands for an accuracy or a speed that is not known: Core Location's own word for an
+    /// invalid value is any negative number.
+    public static let invalid = -1.0
+
+    /// The row as a line of the file.
+    public func append(to text: inout TextBuffer) {
+        switch self {
+        case .start(let time, let wall):
+            text.begin(time, 0)
+            if let wall { text.append(secondsOf: wall.nanoseconds) } else { text.append("nan") }
+            text.append(",0,0")
+        case .frame(let time, let number):
+            text.begin(time, 1)
+            text.append(Int64(number))
+            text.append(",0,0")
+        case .location(let sample): text.append(sample)
+        case .inertial(let sample):
+            text.begin(sample.timestamp, sample.sensor.type)
+            text.append(list: (sample.value * sample.sensor.factor).elements)
+        case .barometer(let sample):
+            text.begin(sample.timestamp, 6)
+            text.append(list: [sample.pressureKilopascals, sample.relativeAltitudeMetres ?? .nan])
+            text.append(",0")
+        case .pose(let time, let number, let pose):
+            text.begin(time, 7)
+            text.append(Int64(number))
+            text.append(",")
+            text.append(list: pose.values)
+        }
+        text.append("\n")
+    }
+}
+
+/// What a row of type 7 says of the camera.
+public struct VIOPose: Hashable, Sendable {
+    /// The camera's position in the world, m.
+    public var translation: Vector3
+    /// ARKit's angles: pitch, yaw and roll, rad.
+    public var angles: CameraEulerAngles
+    /// Focal lengths and principal point, px of the native picture.
+    public var intrinsics: Intrinsics
+
+    /// The pose of a frame; nil where it has none, or no intrinsics.
+    ///
+    /// Angles that the frame does not hold are computed from its rotation.
+    public init?(_ row: FrameRow) {
+        guard let worldFromCamera = row.worldFromCamera, let intrinsics = row.intrinsics else {
+            return nil
+        }
+        translation = worldFromCamera.translation
+        angles = row.eulerAngles ?? CameraEulerAngles(rotation: worldFromCamera.rotation)
+        self.intrinsics = intrinsics
+    }
+
+    fileprivate var values: [Double] {
+        translation.elements + [angles.pitch, angles.yaw, angles.roll]
+            + [intrinsics.fx, intrinsics.fy, intrinsics.cx, intrinsics.cy]
+    }
+}
+
+extension TextBuffer {
+    fileprivate mutating func begin(_ time: HostTime, _ type: Int64) {
+        append(secondsOf: time.nanoseconds)
+        append(",")
+        append(type)
+        append(",")
+    }
+
+    fileprivate mutating func append(list values: [Double], decimals: Int = 6) {
+        for (index, value) in values.enumerated() {
+            if index > 0 { append(",") }
+            append(value, decimals: decimals)
+        }
+    }
+
+    fileprivate mutating func append(_ sample: LocationSample) {
+        begin(sample.timestamp, 2)
+        append(list: [sample.latitudeDegrees, sample.longitudeDegrees], decimals: 8)
+        append(",")
+        append(list: [
+            sample.horizontalAccuracyMetres ?? VIORow.invalid, sample.altitudeMetres ?? .nan,
+            sample.verticalAccuracyMetres ?? VIORow.invalid,
+            sample.speedMetresPerSecond ?? VIORow.invalid,
+        ])
+    }
+}
+
+extension InertialSensor {
+    fileprivate var type: Int64 {
+        switch self {
+        case .accelerometer: return 3
+        case .gyroscope: return 4
+        case .magnetometer: return 5
+        }
+    }
+
+    fileprivate var factor: Double {
+        self == .accelerometer ? VIORow.metresPerSecondSquaredPerGravity : 1
+    }
+}

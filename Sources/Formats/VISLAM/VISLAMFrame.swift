@@ -1,0 +1,56 @@
+public import LockstepSamples
+
+/// A row of `frame_metadata.csv` in the layout of the VI-SLAM capture guide.
+///
+/// A value that nobody measured is an empty field, never a constant.
+public struct VISLAMFrame: Hashable, Sendable {
+    /// The file's name.
+    public static let fileName = "frame_metadata.csv"
+    /// The file's first line; exposure in seconds, focal length in millimetres, size in pixels.
+    public static let header =
+        "frame_number,timestamp_ns,exposure_duration,iso,focal_length,width,height"
+    /// The movie's name; the guide names none.
+    public static let movieName = "video.mp4"
+
+    /// The picture's place in the movie, from 0.
+    public var number: Int
+    /// The frame's stamp.
+    public var timestamp: HostTime
+    /// How it was exposed.
+    public var exposure: Exposure
+    /// The picture's size.
+    public var size: PixelSize
+
+    /// The row of a stored frame that is picture `number` of the movie.
+    public init(_ row: FrameRow, number: Int) {
+        self.number = number
+        timestamp = row.timestamp
+        exposure = row.exposure
+        size = row.size
+    }
+
+    /// Whether a field of the row stays empty.
+    public var isIncomplete: Bool {
+        exposure.durationSeconds == nil || exposure.iso == nil
+            || exposure.focalLengthMillimetres == nil
+    }
+
+    /// The row as a line of the file: exposure as a `Double`, sensitivity and focal length as the
+    /// `Float` that they are in the guide.
+    public func append(to text: inout TextBuffer) {
+        text.append(Int64(number))
+        text.append(",")
+        text.append(timestamp.nanoseconds)
+        text.append(",")
+        if let duration = exposure.durationSeconds { text.append(duration) }
+        text.append(",")
+        if let iso = exposure.iso { text.append("\(Float(iso))") }
+        text.append(",")
+        if let length = exposure.focalLengthMillimetres { text.append("\(Float(length))") }
+        text.append(",")
+        text.append(Int64(size.width))
+        text.append(",")
+        text.append(Int64(size.height))
+        text.append("\n")
+    }
+}

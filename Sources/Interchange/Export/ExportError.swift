@@ -1,0 +1,59 @@
+public import LockstepSamples
+
+/// An export that cannot be made.
+public struct ExportError: Failure, Hashable {
+    /// What is wrong.
+    public enum Fact: Hashable, Sendable {
+        /// There is a file or folder of that name.
+        case alreadyThere
+        /// The place lies inside the session that is exported.
+        case insideTheSession
+        /// Some pictures of the session are files and some are in its movie.
+        case mixedPictures
+        /// Pictures of this size cannot be put into a movie.
+        case pictureSize(PixelSize)
+    }
+
+    /// What is wrong.
+    public let fact: Fact
+    /// Where.
+    public let place: Place?
+
+    /// A fact with its place.
+    init(_ fact: Fact, place: Place?) {
+        self.fact = fact
+        self.place = place
+    }
+
+    /// Whether the place of the export is wrong, not the session.
+    public var isAboutOutput: Bool {
+        switch fact {
+        case .alreadyThere, .insideTheSession: return true
+        case .mixedPictures, .pictureSize: return false
+        }
+    }
+
+    /// What is wrong, in words.
+    public var problem: String {
+        switch fact {
+        case .alreadyThere: return "there is something of that name already"
+        case .insideTheSession: return "the place lies inside the session"
+        case .mixedPictures:
+            return "some pictures of the session are files and some are in its movie"
+        case .pictureSize(let size):
+            return "pictures of \(size.width)×\(size.height) pixels cannot be put into a movie"
+        }
+    }
+
+    /// What can be done about it.
+    public var remedy: String {
+        switch fact {
+        case .alreadyThere: return "Choose another name; an export never replaces anything."
+        case .insideTheSession: return "Choose a place outside of the session's folder."
+        case .mixedPictures:
+            return "No layout has a place for both; Lockstep records no such session."
+        case .pictureSize:
+            return "Choose a layout that stores pictures singly; movies have even sides."
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import LockstepSamples
+import LockstepSessions
+
+/// The files of an export while it is made: a folder that ends in `.part`, until it is whole.
+final class ExportFolder {
+    /// Files written so far.
+    private(set) var fileCount = 0
+    /// Bytes of the export on the disk.
+    private(set) var byteCount: Int64 = 0
+    private let target: ExportTarget
+    private let path: String
+    private let fileSystem: any FileSystem
+    private var folders: [String]
+    /// Held, so that two exports to one place do not meet.
+    private let claim: any AnyObject & Sendable
+
+    /// Makes the unfinished folder; one that an earlier export has left is emptied.
+    init(_ target: ExportTarget, _ fileSystem: any FileSystem) throws {
+        self.target = target
+        self.fileSystem = fileSystem
+        path = target.path + SessionLayout.temporarySuffix
+        folders = [path]
+        do {
+            try fileSystem.makeDirectory(path)
+        } catch let error as FileError where error.code == .exists {
+            let leftover = try fileSystem.claim(path)
+            try fileSystem.removeTree(path)
+            withExtendedLifetime(leftover) {}
+            try fileSystem.makeDirectory(path)
+        }
+        do {
+            claim = try fileSystem.claim(path)
+        } catch {
+            // The first error matters.
+            try? fileSystem.remove(path)
+            throw error
+        }
+    }
+
+    /// Makes a folder in the export.
+    func makeFolder(_ name: String) throws {
+        try fileSystem.makeDirectory(path + "/" + name)
+        folders.append(path + "/" + name)
+    }
+
+    /// Makes a file in the export and makes it survive a power loss.
+    func write(_ name: String, _ body: (AppendingFile) throws -> Void) throws {
+        byteCount += try fileSystem.withNewFile(path + "/" + name) { file in
+            try body(file)
+            return file.length
+        }
+        fileCount += 1
+    }
+
+    /// Makes a file of rows in the export.
+    func writeRows(_ name: String, _ body: (ExportRows) throws -> Void) throws {
+        try write(name) { file in
+            let rows = ExportRows(file)
+            try body(rows)
+            try rows.flush()
+        }
+    }
+
+    /// Makes a file of these bytes in the export.
+    func write(_ name: String, bytes: [UInt8]) throws {
+        try write(name) { file in try bytes.withUnsafeBytes { try file.append($0) } }
+    }
+
+    /// Gives the export its name, as a folder or as an archive of it.
+    ///
+    /// - Parameter progress: asked whether to go on while the archive is made.
+    /// - Throws: ``ExportCancelled``, ``ExportError``, ``FileError``.
+    func publish(progress: @escaping () -> Bool) throws {
+        for folder in folders.reversed() { try fileSystem.synchronizeDirectory(folder) }
+        let archive = target.isArchive ? try pack(progress) : nil
+        try target.checkThatNothingIsThere(fileSystem)
+        try fileSystem.rename(archive ?? path, to: target.path)
+        do {
+            if archive != nil { try fileSystem.removeTree(path) }
+            try fileSystem.synchronizeDirectory(target.parent)
+        } catch {
+            // What is said to have failed must not be found.
+            try? target.remove(fileSystem)
+            throw error
+        }
+    }
+
+    /// Takes away what was made so far.
+    func remove() throws { try fileSystem.removeTree(path) }
+
+    /// Writes the archive beside the files that go into it.
+    private func pack(_ progress: @escaping () -> Bool) throws -> String {
+        // Such a name is left out of archives.
+        let archive = path + "/archive" + SessionLayout.temporarySuffix
+        var packing = FolderArchive(path, named: target.name, fileSystem: fileSystem) { _ in
+            progress()
+        }
+        guard let length = try packing.write(packing.files(), to: archive) else {
+            throw ExportCancelled()
+        }
+        byteCount = length
+        return archive
+    }
+}

@@ -1,0 +1,63 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// One export at work: all that a layout's writer needs and may say.
+final class ExportJob {
+    let session: Session
+    let contents: SessionContents
+    let folder: ExportFolder
+    let codecs: any MediaCodecs
+    let progress: ExportProgress
+    private(set) var losses: [String]
+    private(set) var guesses: [String] = []
+
+    init(
+        _ session: Session, _ format: ExportFormat, into folder: ExportFolder,
+        codecs: any MediaCodecs, progress: ExportProgress
+    ) throws {
+        self.session = session
+        self.folder = folder
+        self.codecs = codecs
+        self.progress = progress
+        progress.plan(session.manifest.work(for: format))
+        contents = try SessionContents(session) { try progress.advance() }
+        losses = contents.losses(of: format)
+        addClocks(format)
+    }
+
+    /// Says that something of the session is not in the export, in a sentence.
+    func lose(_ sentence: String) { losses.append(sentence) }
+
+    /// Says what was decided where session or layout do not say, in a sentence.
+    func guess(_ sentence: String) { guesses.append(sentence) }
+
+    /// Says so where `count` is not 0: the sentence, of `count` things.
+    func guess(_ count: Int, _ noun: String, _ sentence: String) {
+        if count > 0 { guess("\(count.counted(noun)) \(sentence)") }
+    }
+
+    /// Every layout promises one clock.
+    private func addClocks(_ format: ExportFormat) {
+        let apart = session.manifest.streams.map(\.description).filter {
+            $0.clock == .unrelated && format.streams.contains($0.stream)
+        }
+        guard !apart.isEmpty else { return }
+        let names = apart.map(\.stream.words).joined(separator: ", ")
+        lose(
+            "Left out: that stamps of \(names) are on a clock of their own; do not compare them "
+                + "with stamps of other streams.")
+    }
+}
+
+extension SessionManifest {
+    /// About how many rows are read for an export, pictures as many rows each.
+    fileprivate func work(for format: ExportFormat) -> Double {
+        let rows = streams.filter { format.streams.contains($0.description.stream) }
+            .reduce(0.0) { sum, record in
+                // A result of device motion has four rows or three.
+                sum + Double(record.count) * (record.description.stream == .deviceMotion ? 4 : 1)
+            }
+        return rows + Double(frameCount) * (2 + ExportProgress.workOfAPicture)
+    }
+}

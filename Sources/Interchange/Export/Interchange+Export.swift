@@ -1,0 +1,58 @@
+import LockstepFormats
+public import LockstepSamples
+public import LockstepSessions
+
+extension Interchange {
+    /// Writes a session in another layout, and says what of it has no place there.
+    ///
+    /// The export appears under its name when it is whole; until then there is a folder of that
+    /// name with `.part` after it, which is gone after an error. Nothing is ever replaced. The same
+    /// session gives the same bytes, with the same codecs.
+    ///
+    /// - Parameters:
+    ///   - path: the export's folder, outside of the session's; where it ends in `.zip`, one archive
+    ///     of that folder. The folder above must be there.
+    ///   - progress: told from time to time what share is done, 0…1; answers whether to go on.
+    /// - Throws: ``SessionError`` where the session is being recorded or was cut off,
+    ///   ``SessionDamage`` where it cannot be read, ``ExportError`` where the place is taken or the
+    ///   layout has no place for such pictures, ``FileError`` where the disk refuses, and what the
+    ///   codecs throw.
+    public static func export(
+        _ session: Session, _ format: ExportFormat, to path: String, codecs: any MediaCodecs,
+        fileSystem: any FileSystem, progress: @escaping (Double) -> Bool = { _ in true }
+    ) throws -> ExportOutcome {
+        let claim = try session.fileSystem.claimSession(session.path)
+        defer { withExtendedLifetime(claim) {} }
+        guard session.manifest.state != .recording else {
+            throw SessionError(.notComplete, place: Place(file: session.path))
+        }
+        let target = try ExportTarget(path, of: session, fileSystem)
+        let folder = try ExportFolder(target, fileSystem)
+        do {
+            let meter = ExportProgress(progress)
+            let job = try ExportJob(session, format, into: folder, codecs: codecs, progress: meter)
+            try format.write(job)
+            try folder.publish { progress(0.99) }
+            meter.finish()
+            return .written(ExportReport(job, format, at: target))
+        } catch is ExportCancelled {
+            try folder.remove()
+            return .cancelled
+        } catch {
+            // The first error matters; a leftover is emptied by the next export to this place.
+            try? folder.remove()
+            throw SessionDamage(error, in: session) ?? error
+        }
+    }
+}
+
+extension ExportReport {
+    fileprivate init(_ job: ExportJob, _ format: ExportFormat, at target: ExportTarget) {
+        path = target.path
+        self.format = format.name
+        fileCount = job.folder.fileCount
+        byteCount = job.folder.byteCount
+        losses = job.losses
+        guesses = job.guesses
+    }
+}

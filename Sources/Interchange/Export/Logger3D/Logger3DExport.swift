@@ -1,0 +1,84 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+extension ExportFormat {
+    /// The layout of iOS-3D-Logger: frames with their files, and the motion nearest before each.
+    public static let logger3D = ExportFormat(
+        name: "logger3d", title: "iOS-3D-Logger",
+        streams: [.camera, .depth, .deviceMotion],
+        facets: [
+            .poses, .tracking, .intrinsics, .durations, .offsets, .light, .attitudes,
+            .calibratedField, .device,
+        ],
+        limits: [
+            "device motion but the latest before each frame",
+            "what is finer than a Double of seconds in stamps",
+        ]
+    ) { try Logger3DExport(job: $0).write() }
+}
+
+/// Writes a session with the keys of that layout alone.
+struct Logger3DExport {
+    let job: ExportJob
+
+    func write() throws {
+        try makeFolders()
+        let pictures = JPEGExport(job)
+        let frames = try writeFrames(pictures)
+        let manifest = frames.manifest(of: job.session.manifest)
+        try job.folder.write(SessionLayout.manifest, bytes: manifest.logger3DEncoded())
+        say(frames, decodedCount: pictures.encodedCount)
+    }
+
+    /// Folders of maps are there only with depth.
+    private func makeFolders() throws {
+        try job.folder.makeFolder(SessionLayout.pictures)
+        guard job.contents.hasDepth else { return }
+        try job.folder.makeFolder(SessionLayout.depths)
+        try job.folder.makeFolder(SessionLayout.confidences)
+    }
+
+    /// Frames in order, each with the latest result of device motion that had arrived before it.
+    private func writeFrames(_ pictures: JPEGExport) throws -> Logger3DFrames {
+        var frames = Logger3DFrames()
+        try job.folder.writeRows(RowFile.frames.rawValue) { file in
+            let rows = try SequencedRows(job.session)
+            while let row = try rows.next() {
+                try job.progress.advance()
+                if case .deviceMotion(let sample, _) = row { frames.motion = sample }
+                guard case .frame(let stored, _) = row else { continue }
+                let frame = frames.add(stored)
+                try writeFiles(of: stored, as: frame.index, pictures)
+                try file.append { $0.append(bytes: frame.logger3DLine()) }
+                try job.progress.advance(by: ExportProgress.workOfAPicture)
+            }
+        }
+        return frames
+    }
+
+    private func writeFiles(
+        of row: FrameRow, as index: Int, _ pictures: JPEGExport
+    ) throws {
+        try job.folder.write(SessionLayout.picture(index), bytes: pictures.bytes(of: row))
+        guard let map = try job.session.depth(of: row) else { return }
+        try job.folder.write(SessionLayout.depth(index), bytes: map.depth.contentBytes())
+        guard let confidence = map.confidence else { return }
+        try job.folder.write(SessionLayout.confidence(index), bytes: confidence.contentBytes())
+    }
+
+    private func say(_ frames: Logger3DFrames, decodedCount: Int) {
+        let motions = (job.contents.samples[.deviceMotion] ?? 0) - frames.motionCount
+        if motions > 0 {
+            job.lose("Left out: device motion but the latest before each frame (\(motions)).")
+        }
+        if decodedCount > 0 {
+            job.lose(
+                "Lost in part: detail of \(decodedCount.counted("picture")) of the movie, which "
+                    + "were encoded as JPEG files.")
+        }
+        job.guess(frames.movedCount, "frame", "with another number than in the session.")
+        job.guess(frames.poselessCount, "frame", "without camera_transform: nobody knows it.")
+        job.guess(frames.unsureCount, "depth map", "without confidence.")
+    }
+}

@@ -1,0 +1,159 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// The pictures of a session as one movie: its packets unchanged, or its JPEG files encoded.
+///
+/// Pictures and codecs are reached through the ports alone.
+struct MovieExport {
+    /// Where the pictures are.
+    private enum Pictures {
+        case none
+        case stills
+        case movie(any MovieReader, count: Int)
+    }
+
+    private let job: ExportJob
+    private let pictures: Pictures
+
+    /// The pictures of the session that a job exports.
+    ///
+    /// - Throws: ``ExportError`` where some are files and some are in a movie.
+    init(_ job: ExportJob) throws {
+        self.job = job
+        switch job.contents.pictures {
+        case (0, 0): pictures = .none
+        case (_, 0): pictures = .stills
+        case (0, _): pictures = try Self.openMovie(job)
+        default:
+            let place = Place(file: RowFile.frames.rawValue)
+            throw ExportError(.mixedPictures, place: place)
+        }
+    }
+
+    private static func openMovie(_ job: ExportJob) throws -> Pictures {
+        let reader = try job.openMovie()
+        return .movie(reader, count: try reader.presentationTimes().count)
+    }
+
+    /// Which picture of the exported movie a frame is, from 0.
+    ///
+    /// - Parameter index: the frame's place among the rows.
+    /// - Throws: ``SessionError`` where the session's movie has no such picture.
+    func number(of row: FrameRow, at index: Int) throws -> Int {
+        guard case .movie(let number) = row.picture, case .movie(_, let count) = pictures else {
+            return index
+        }
+        guard number >= 0, number < count else {
+            throw SessionError(
+                .missingPicture(index: number, pictures: count),
+                place: Place(file: RowFile.frames.rawValue))
+        }
+        return number
+    }
+
+    /// Writes the movie as file `name` of the export; nothing where there are no pictures.
+    ///
+    /// - Parameter bitsPerSecond: for pictures that have to be encoded; nil leaves it to the
+    ///   encoder's quality.
+    func write(_ name: String, as container: MovieContainer, bitsPerSecond: Int?) throws {
+        switch pictures {
+        case .none: job.guess("The session has no pictures: there is no \(name).")
+        case .stills: try encode(name, container, bitsPerSecond)
+        case .movie(let reader, _): try copy(reader, name, container)
+        }
+    }
+
+    private func copy(
+        _ reader: any MovieReader, _ name: String, _ container: MovieContainer
+    ) throws {
+        let format = reader.format
+        if format.codec != .h264 {
+            job.guess("\(name) is \(format.codec.words), as recorded; the layout's own is H.264.")
+        }
+        try job.folder.write(name) { file in
+            let movie = try job.codecs.makeMovieRemuxer(format, as: container, into: file)
+            var index = 0
+            while let packet = try reader.nextPacket() {
+                let packets = MoviePackets(
+                    packets: [packet], size: format.size, pictureIndex: index)
+                try movie.append(.packets(packets), at: .zero)
+                try job.progress.advance(by: ExportProgress.workOfAPicture)
+                index += 1
+            }
+            try movie.finish()
+        }
+    }
+
+    private func encode(
+        _ name: String, _ container: MovieContainer, _ bitsPerSecond: Int?
+    ) throws {
+        guard let first = job.contents.firstFrame else { return }
+        let settings = MovieSettings(
+            codec: .h264, size: first.size, bitsPerSecond: bitsPerSecond,
+            framesPerSecond: job.session.manifest.framesPerSecond)
+        guard settings.canBeEncoded else {
+            throw ExportError(
+                .pictureSize(first.size), place: Place(file: RowFile.frames.rawValue))
+        }
+        var clock = PictureClock(first.timestamp)
+        try job.folder.write(name) { file in
+            let movie = try job.codecs.makeMovieEncoder(settings, as: container, into: file)
+            let stills = try job.codecs.makeStillCodec()
+            try job.forEachFrame { row, _ in
+                guard case .image(let path) = row.picture else { return }
+                let still = try job.session.still(of: row, path: path)
+                let pixels = try stills.decodeJPEG(still.bytes)
+                try movie.append(.pixels(pixels), at: clock.time(of: row.timestamp))
+                try job.progress.advance(by: ExportProgress.workOfAPicture)
+            }
+            try movie.finish()
+        }
+        job.lose("Lost in part: detail of the JPEG pictures, which were encoded into \(name).")
+        job.guess(
+            clock.movedCount, "picture",
+            "of \(name) got the next possible time, since their stamps do not rise.")
+    }
+}
+
+/// Times of pictures in a movie, which must rise whatever the frames' stamps do.
+struct PictureClock {
+    /// Pictures whose time is not their stamp's.
+    private(set) var movedCount = 0
+    private let start: HostTime
+    private var lastTick: Int64?
+
+    init(_ start: HostTime) { self.start = start }
+
+    /// How long after the first picture one is shown.
+    mutating func time(of stamp: HostTime) -> HostDuration {
+        let time = stamp - start
+        if let tick = MovieTicks.picture(at: time, after: lastTick) {
+            lastTick = tick
+            return time
+        }
+        movedCount += 1
+        let next = (lastTick ?? -1) + 1
+        lastTick = next
+        return MovieTicks.time(of: next, perSecond: MovieTicks.perSecond) ?? .zero
+    }
+}
+
+extension MovieCodec {
+    fileprivate var words: String {
+        switch self {
+        case .h264: return "H.264"
+        case .hevc: return "HEVC"
+        }
+    }
+}
+
+extension SessionManifest {
+    /// The camera's rate as it came, else as it was asked for; 30 where nobody says.
+    fileprivate var framesPerSecond: Double {
+        let camera = streams.first { $0.description.stream == .camera }
+        let rates = [camera?.achievedRateHertz, camera?.description.requestedRateHertz]
+        // From one frame a second to what no camera exceeds.
+        return rates.compactMap { $0 }.first { (1...1000).contains($0) } ?? 30
+    }
+}

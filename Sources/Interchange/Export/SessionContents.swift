@@ -1,0 +1,94 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// What a session holds, counted before it is exported.
+struct SessionContents {
+    /// Samples stored, by stream.
+    private(set) var samples: [Stream: Int] = [:]
+    /// How often each facet is there; absent where it is not.
+    private(set) var facets: [SessionFacet: Int] = [:]
+    /// The first frame's row.
+    private(set) var firstFrame: FrameRow?
+    /// Whether any frame has depth.
+    private(set) var hasDepth = false
+    /// Frames whose picture is a file, and frames whose picture is in the movie.
+    private(set) var pictures = (stills: 0, inMovie: 0)
+
+    /// Reads the rows of frames and events once.
+    ///
+    /// - Parameter visit: called for each row of a frame.
+    init(_ session: Session, visit: () throws -> Void) throws {
+        for record in session.manifest.streams where record.count > 0 {
+            samples[record.description.stream] = record.count
+        }
+        try countFrames(session, visit)
+        try countEvents(session)
+        // Where nobody knows when samples arrived, their order was made up by stamps.
+        if try hasArrivals(session) {
+            facets[.arrivals] = 1
+            facets[.order] = 1
+        }
+        count(session.manifest)
+    }
+
+    private mutating func countFrames(_ session: Session, _ visit: () throws -> Void) throws {
+        guard let rows = try session.frameRows() else { return }
+        while let row = try rows.next() {
+            try visit()
+            firstFrame = firstFrame ?? row
+            hasDepth = hasDepth || row.depthSize != nil
+            switch row.picture {
+            case .image: pictures.stills += 1
+            case .movie: pictures.inMovie += 1
+            }
+            for facet in SessionFacet.allCases where facet.isIn(row) {
+                facets[facet, default: 0] += 1
+            }
+        }
+    }
+
+    private mutating func countEvents(_ session: Session) throws {
+        guard let rows = try session.eventRows() else { return }
+        while let row = try rows.next() {
+            switch row.event {
+            case .clockAnchor: continue
+            case .drop: facets[.drops, default: 0] += 1
+            default: facets[.events, default: 0] += 1
+            }
+        }
+    }
+
+    private func hasArrivals(_ session: Session) throws -> Bool {
+        if let arrival = firstFrame?.arrival { return arrival.time != nil }
+        return try session.inertialRows()?.next()?.arrival.time != nil
+    }
+
+    private mutating func count(_ manifest: SessionManifest) {
+        facets[.anchors] = manifest.clockAnchors.isEmpty ? nil : manifest.clockAnchors.count
+        facets[.attitudes] = samples[.deviceMotion]
+        facets[.calibratedField] = samples[.deviceMotion]
+        facets[.calibration] = manifest.calibration == nil ? nil : 1
+        facets[.device] = manifest.deviceModel == nil && manifest.osVersion == nil ? nil : 1
+        let isAnnotated = manifest.title != nil || manifest.notes != nil || !manifest.tags.isEmpty
+        facets[.annotations] = isAnnotated ? 1 : nil
+        facets[.notices] = manifest.notices.isEmpty ? nil : manifest.notices.count
+    }
+
+    /// What a layout leaves out of this session, a sentence each.
+    func losses(of format: ExportFormat) -> [String] {
+        let streams = Stream.allCases.filter { !format.streams.contains($0) }
+        let facets = SessionFacet.allCases.filter { facet in
+            !format.facets.contains(facet)
+                && facet.stream.map(format.streams.contains) ?? true
+        }
+        return streams.compactMap { stream in
+            samples[stream].map { "Left out: \(stream.words) (\($0))." }
+        }
+            + facets.compactMap { facet in
+                self.facets[facet].map { count in
+                    "Left out: \(facet.words)" + (count > 1 ? " (\(count))." : ".")
+                }
+            }
+    }
+}

@@ -1,0 +1,89 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+extension ExportFormat {
+    /// The layout of the VIO data collection app: one table of everything and a MOV movie.
+    public static let vio = ExportFormat(
+        name: "vio", title: "VIO Data Collection App",
+        streams: [.camera, .accelerometer, .gyroscope, .magnetometer, .barometer, .location],
+        facets: [.order, .anchors, .poses, .intrinsics],
+        limits: [
+            "what is finer than a microsecond in stamps", "decimals after the sixth",
+            "all pairs of host and wall time but the first", "intrinsics of frames without a pose",
+            "wall times of positions",
+        ]
+    ) { try VIOExport(job: $0).write() }
+}
+
+/// Writes the table and the movie, which have one name.
+struct VIOExport {
+    let job: ExportJob
+
+    func write() throws {
+        let movie = try MovieExport(job)
+        let name = job.session.manifest.vioName
+        var table = VIOTable(movie)
+        try job.folder.writeRows(name + ".csv") { file in
+            let start = job.session.manifest.startRow
+            try file.append { start.append(to: &$0) }
+            let rows = try SequencedRows(job.session)
+            while let row = try rows.next() {
+                try job.progress.advance()
+                guard let row = try table.row(of: row) else { continue }
+                try file.append { row.append(to: &$0) }
+            }
+        }
+        say(table)
+        try movie.write(name + ".mov", as: .quickTime, bitsPerSecond: nil)
+    }
+
+    private func say(_ table: VIOTable) {
+        if job.session.manifest.clockAnchors.isEmpty {
+            job.guess("The first row's wall time is nan: the session has no clock anchor.")
+        }
+        let others = job.session.manifest.clockAnchors.count - 1
+        if others > 0 {
+            job.lose("Left out: pairs of host and wall time but the first (\(others)).")
+        }
+        if table.lostIntrinsicsCount > 0 {
+            job.lose(
+                "Left out: intrinsics of frames without a pose (\(table.lostIntrinsicsCount)).")
+        }
+        if table.lostPoseCount > 0 {
+            job.lose("Left out: poses of frames without intrinsics (\(table.lostPoseCount)).")
+        }
+        job.guess(table.computedAnglesCount, "pose", "with angles computed from the rotation.")
+        job.guess(
+            table.unknownCount, "row",
+            "with values that nobody knows: −1 for an accuracy or a speed, nan for an altitude.")
+        if job.contents.firstFrame != nil {
+            job.guess(
+                "Pictures and intrinsics stay in the sensor's orientation; the app's own pictures "
+                    + "are portrait.")
+        }
+    }
+}
+
+extension SessionManifest {
+    /// The app's name of a recording: `data-yyyy-MM-dd-HH-mm-ss` in local time; `data` where the
+    /// wall time is not known.
+    fileprivate var vioName: String {
+        guard let start = SessionSummary(self).start else { return "data" }
+        let name = SessionName.name(wall: start, secondsFromUTC: secondsFromUTC)
+        let digits = name.filter(\.isNumber)
+        var parts = [String(digits.prefix(max(4, digits.count - 10)))]
+        var rest = digits.dropFirst(parts[0].count)
+        while !rest.isEmpty {
+            parts.append(String(rest.prefix(2)))
+            rest = rest.dropFirst(2)
+        }
+        return "data-" + parts.joined(separator: "-")
+    }
+
+    /// The first row: both clocks at the start.
+    fileprivate var startRow: VIORow {
+        if let anchor = clockAnchors.first { return .start(anchor.host, wall: anchor.wall) }
+        return .start(start ?? HostTime(nanoseconds: 0), wall: nil)
+    }
+}

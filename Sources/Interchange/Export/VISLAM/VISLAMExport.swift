@@ -1,0 +1,66 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+extension ExportFormat {
+    /// The layout of the VI-SLAM capture guide: two tables and an MP4 movie.
+    public static let vislam = ExportFormat(
+        name: "vislam", title: "VI-SLAM capture guide",
+        streams: [.camera, .accelerometer, .gyroscope, .magnetometer, .deviceMotion],
+        facets: [.durations, .sensitivities, .focalLengths],
+        limits: []
+    ) { try VISLAMExport(job: $0).write() }
+}
+
+/// Writes `imu_data.csv`, `frame_metadata.csv` and the movie.
+struct VISLAMExport {
+    /// The guide's bit rate.
+    private static let bitsPerSecond = 4_000_000
+
+    let job: ExportJob
+
+    func write() throws {
+        try writeReadings()
+        let movie = try MovieExport(job)
+        try writeFrames(movie)
+        try movie.write(
+            VISLAMFrame.movieName, as: .mpeg4, bitsPerSecond: Self.bitsPerSecond)
+    }
+
+    /// Readings in the order in which they arrived, which is that of the session's file.
+    private func writeReadings() throws {
+        var hasGravity = false
+        try job.folder.writeRows(VISLAMReading.fileName) { file in
+            try file.append { $0.append(VISLAMReading.header + "\n") }
+            guard let rows = try job.session.inertialRows() else { return }
+            while let row = try rows.next() {
+                try job.progress.advance()
+                guard let reading = VISLAMReading(row) else { continue }
+                hasGravity = hasGravity || reading.sensor == .gravity
+                try file.append { reading.append(to: &$0) }
+            }
+        }
+        if hasGravity {
+            job.guess(
+                "Gravity is written in m/s² like the other accelerations; the layout names it "
+                    + "without a unit.")
+        }
+    }
+
+    private func writeFrames(_ movie: MovieExport) throws {
+        var incompleteCount = 0
+        try job.folder.writeRows(VISLAMFrame.fileName) { file in
+            try file.append { $0.append(VISLAMFrame.header + "\n") }
+            try job.forEachFrame { row, index in
+                try job.progress.advance()
+                let frame = VISLAMFrame(row, number: try movie.number(of: row, at: index))
+                if frame.isIncomplete { incompleteCount += 1 }
+                try file.append { frame.append(to: &$0) }
+            }
+        }
+        job.guess(
+            incompleteCount, "row",
+            "of \(VISLAMFrame.fileName) with an empty field: nobody measured exposure, "
+                + "sensitivity or focal length.")
+    }
+}

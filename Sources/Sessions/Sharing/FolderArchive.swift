@@ -1,0 +1,93 @@
+internal import LockstepFormats
+internal import LockstepSamples
+
+/// A folder on its way into a zip archive.
+///
+/// Files are stored as they are, in the order they are given. Every file is read twice: for its
+/// checksum, and to be stored.
+package struct FolderArchive {
+    private let folder: String
+    private let name: String
+    private let fileSystem: any FileSystem
+    private let report: (SessionArchive.Progress) -> Bool
+    private var progress = SessionArchive.Progress(readByteCount: 0, totalByteCount: 0)
+    /// One piece at a time: a movie of any length takes no more memory.
+    private var buffer = [UInt8](repeating: 0, count: 1 << 18)
+
+    /// A packing of `folder`, which is called `name` in the archive.
+    ///
+    /// - Parameter progress: told after each piece; answers whether to go on.
+    package init(
+        _ folder: String, named name: String, fileSystem: any FileSystem,
+        progress: @escaping (SessionArchive.Progress) -> Bool
+    ) {
+        self.folder = folder
+        self.name = name
+        self.fileSystem = fileSystem
+        report = progress
+    }
+
+    /// The files below the folder by their paths from there, sorted; unfinished ones, which end in
+    /// `.part`, are left out.
+    package func files() throws -> [DirectoryEntry] {
+        try files(below: "").sorted { $0.name < $1.name }
+    }
+
+    /// Writes the archive of `files` at `path` and makes it survive a power loss.
+    ///
+    /// - Returns: its length; nil where it was cancelled. What was written of it then, or before an
+    ///   error, is left to the caller.
+    package mutating func write(_ files: [DirectoryEntry], to path: String) throws -> Int64? {
+        progress.totalByteCount = files.reduce(0) { $0 &+ 2 &* $1.byteCount }
+        return try fileSystem.withNewFile(path) { file in
+            try pack(files.map(\.name), into: file) ? file.length : nil
+        }
+    }
+
+    private func files(below part: String) throws -> [DirectoryEntry] {
+        try fileSystem.list(folder + (part.isEmpty ? "" : "/" + part)).flatMap { entry in
+            var entry = entry
+            if !part.isEmpty { entry.name = part + "/" + entry.name }
+            if entry.isDirectory { return try files(below: entry.name) }
+            return entry.name.hasSuffix(SessionLayout.temporarySuffix) ? [] : [entry]
+        }
+    }
+
+    /// Writes the archive; false where it was cancelled.
+    private mutating func pack(_ names: [String], into file: AppendingFile) throws -> Bool {
+        var writer = ZipWriter(into: file)
+        for name in names {
+            let source = try fileSystem.open(folder + "/" + name)
+            var checksum = CRC32()
+            guard try read(source, { checksum.update($0) }) else { return false }
+            let path = self.name.isEmpty ? name : self.name + "/" + name
+            try writer.begin(path, byteCount: source.byteCount, checksum: checksum.value)
+            guard try read(source, { try writer.append($0) }) else { return false }
+            try writer.endEntry()
+        }
+        try writer.finish()
+        return true
+    }
+
+    /// Lends a file's bytes piece by piece; false where it was cancelled.
+    private mutating func read(
+        _ source: any ByteSource, _ body: (UnsafeRawBufferPointer) throws -> Void
+    ) throws -> Bool {
+        var offset: Int64 = 0
+        while offset < source.byteCount {
+            let taken = try buffer.withUnsafeMutableBytes { buffer in
+                let count = Int(min(Int64(buffer.count), source.byteCount - offset))
+                let piece = UnsafeMutableRawBufferPointer(rebasing: buffer[..<count])
+                let taken = try source.readFully(at: offset, into: piece)
+                try body(UnsafeRawBufferPointer(rebasing: piece[..<taken]))
+                return taken
+            }
+            // A file that is shorter than it said is found by the writer.
+            guard taken > 0 else { return true }
+            offset += Int64(taken)
+            progress.readByteCount += Int64(taken)
+            guard report(progress) else { return false }
+        }
+        return true
+    }
+}

@@ -1,0 +1,60 @@
+import LockstepFormats
+import LockstepInterchange
+
+/// The layouts that are read and written, for a person or a program.
+struct FormatsText {
+    let formats: [InterchangeFormat]
+
+    init(_ formats: [InterchangeFormat]) {
+        self.formats = formats
+    }
+
+    /// A list with `--json`, a paragraph for each layout otherwise; only its name when quiet.
+    func text(_ options: OutputOptions) -> [UInt8] {
+        if options.json { return json }
+        if options.quiet { return Array(formats.map { $0.name + "\n" }.joined().utf8) }
+        return Array((formats.map(paragraph).joined(separator: "\n\n") + "\n").utf8)
+    }
+
+    private func paragraph(_ format: InterchangeFormat) -> String {
+        let ways = [format.isImported ? "import" : nil, format.isExported ? "export" : nil]
+        let title =
+            format.name.padded(14) + format.title
+            + " (\(ways.compactMap { $0 }.joined(separator: " and ")))"
+        return ([title] + row("carries", format.carries) + row("loses", format.loses))
+            .joined(separator: "\n")
+    }
+
+    /// Words in lines of a terminal's width.
+    private func row(_ name: String, _ words: [String]) -> [String] {
+        var lines: [String] = []
+        var line = "  " + name.padded(12)
+        for (index, word) in (words.isEmpty ? ["nothing"] : words).enumerated() {
+            let isLast = index >= words.count - 1
+            let piece = word + (isLast ? "" : ", ")
+            if line.count + piece.count > 80, line.contains(where: { $0 != " " }) {
+                lines.append(line)
+                line = "".padded(14)
+            }
+            line += piece
+        }
+        return (lines + [line]).map { String($0.reversed().drop { $0 == " " }.reversed()) }
+    }
+
+    private var json: [UInt8] {
+        var json = JSONText()
+        json.array { json in
+            for format in formats { json.object { append(format, to: &$0) } }
+        }
+        return json.bytes + [UInt8(ascii: "\n")]
+    }
+
+    private func append(_ format: InterchangeFormat, to json: inout JSONText) {
+        json.member("name", format.name)
+        json.member("title", format.title)
+        json.member("import", format.isImported)
+        json.member("export", format.isExported)
+        json.strings("carries", format.carries)
+        json.strings("loses", format.loses)
+    }
+}

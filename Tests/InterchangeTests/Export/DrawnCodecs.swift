@@ -1,0 +1,90 @@
+import LockstepSamples
+import LockstepTestSupport
+
+/// Codecs whose movies are those of ``BoxMovieCodecs``, and that encode and decode a picture as a
+/// single byte: enough to follow each picture through an export.
+struct DrawnCodecs: MediaCodecs {
+    var movieEncoders: [MovieCodec] { [.h264] }
+
+    func makeStillCodec() throws -> any StillCodec { DrawnStills() }
+
+    func makeMovieEncoder(
+        _ settings: MovieSettings, into sink: any ByteSink
+    ) throws -> any MovieWriter {
+        let format = MovieFormat(
+            codec: settings.codec, size: settings.size, configuration: [1, 2, 3])
+        return DrawnMovie(try makeMovieRemuxer(format, into: sink))
+    }
+
+    func makeMovieRemuxer(
+        _ format: MovieFormat, into sink: any ByteSink
+    ) throws -> any MovieWriter {
+        try BoxMovieCodecs().makeMovieRemuxer(format, into: sink)
+    }
+
+    func openMovie(_ source: any ByteSource) throws -> any MovieReader {
+        DrawnReader(try BoxMovieCodecs().openMovie(source))
+    }
+
+    /// A picture whose pixels all have this value.
+    static func picture(_ value: UInt8, _ size: PixelSize) throws -> PixelBuffer {
+        let buffer = PixelBuffer(format: .nv12FullRange, size: size) { _, bytes in
+            for index in bytes.indices { bytes[index] = value }
+        }
+        guard let buffer else { throw StubCodecs.Refusal() }
+        return buffer
+    }
+}
+
+/// The byte before a JPEG's last two and its content's second is what it shows.
+private final class DrawnStills: StillCodec {
+    func encodeJPEG(_ pixels: PixelBuffer, quality: Double) throws -> [UInt8] {
+        let value = pixels.withPlane(0) { $0.row(0)[0] }
+        return exampleJPEG(pixels.size, content: [value, UInt8(quality * 100)])
+    }
+
+    func decodeJPEG(_ bytes: [UInt8]) throws -> PixelBuffer {
+        try DrawnCodecs.picture(bytes[bytes.count - 4], PixelSize(width: 8, height: 6))
+    }
+}
+
+private final class DrawnMovie: MovieWriter {
+    private let movie: any MovieWriter
+    private var count = 0
+
+    init(_ movie: any MovieWriter) { self.movie = movie }
+
+    var format: MovieFormat { movie.format }
+
+    func append(_ picture: Picture, at time: HostDuration) throws {
+        guard case .pixels(let pixels) = picture else { throw StubCodecs.Refusal() }
+        let packet = MoviePacket(
+            bytes: [pixels.withPlane(0) { $0.row(0)[0] }], presentation: time, decoding: time,
+            duration: .milliseconds(33), isSyncFrame: count == 0)
+        let packets = MoviePackets(packets: [packet], size: pixels.size, pictureIndex: count)
+        try movie.append(.packets(packets), at: time)
+        count += 1
+    }
+
+    func closeFragment() throws { try movie.closeFragment() }
+
+    func finish() throws { try movie.finish() }
+}
+
+private final class DrawnReader: MovieReader {
+    private let movie: any MovieReader
+
+    init(_ movie: any MovieReader) { self.movie = movie }
+
+    var format: MovieFormat { movie.format }
+    var notices: [String] { movie.notices }
+
+    func presentationTimes() throws -> [HostDuration] { try movie.presentationTimes() }
+
+    func nextPacket() throws -> MoviePacket? { try movie.nextPacket() }
+
+    func nextPicture() throws -> (time: HostDuration, pixels: PixelBuffer)? {
+        guard let packet = try movie.nextPacket() else { return nil }
+        return (packet.presentation, try DrawnCodecs.picture(packet.bytes.first ?? 0, format.size))
+    }
+}

@@ -1,0 +1,151 @@
+import LockstepFormats
+import LockstepInterchange
+import LockstepSamples
+import LockstepSessions
+import LockstepTestSupport
+import Testing
+
+/// What of a session is not in an export is said.
+@Suite struct ExportLossTests {
+    @Test(arguments: ExportFormat.all)
+    func everythingThatALayoutHasNoPlaceForIsSaid(_ format: ExportFormat) throws {
+        let report = try ExportExample().export(format).report
+        let samples: [Stream] = [
+            .camera, .accelerometer, .gyroscope, .magnetometer, .deviceMotion, .barometer,
+            .location,
+        ]
+        let lost = samples.filter { !format.streams.contains($0) }
+        for stream in samples {
+            let isSaid = report.losses.contains {
+                $0.hasPrefix("Left out: \(Self.words(stream)) (")
+            }
+            #expect(isSaid == lost.contains(stream), "\(stream)")
+        }
+        for facet in SessionFacet.allCases where Self.isInTheExample(facet) {
+            let isLost = !format.facets.contains(facet)
+            let isSaid = report.losses.contains { loss in
+                loss == "Left out: \(facet.words)."
+                    || loss.hasPrefix("Left out: \(facet.words) (")
+            }
+            #expect(isSaid == (isLost && Self.isThere(facet, in: format)), "\(facet)")
+        }
+    }
+
+    @Test func whatASessionDoesNotHoldIsNotLost() throws {
+        let example = try ExportExample([
+            .reading(.accelerometer, 5, 0, 0, -1), .reading(.gyroscope, 6, 0, 0, 0),
+        ]) { opening in
+            opening.source.deviceModel = nil
+            opening.source.systemVersion = nil
+        }
+        let report = try example.export(.vio).report
+        #expect(report.losses == ["Left out: arrival times."])
+        #expect(report.guesses.count == 1)
+        #expect(report.guesses.first?.hasPrefix("The session has no pictures: there is no") == true)
+    }
+
+    @Test func whatWasDecidedIsSaid() throws {
+        let report = try ExportExample().export(.vislam).report
+        #expect(
+            report.guesses == [
+                "Gravity is written in m/s² like the other accelerations; the layout names it "
+                    + "without a unit.",
+                "1 row of frame_metadata.csv with an empty field: nobody measured exposure, "
+                    + "sensitivity or focal length.",
+            ])
+        #expect(
+            report.losses.last
+                == "Lost in part: detail of the JPEG pictures, which were encoded into video.mp4.")
+    }
+
+    @Test func valuesThatNobodyKnowsAreCounted() throws {
+        let report = try ExportExample().export(.vio).report
+        #expect(
+            report.guesses.contains(
+                "1 row with values that nobody knows: −1 for an accuracy or a speed, nan for an "
+                    + "altitude."))
+    }
+
+    @Test func posesAndIntrinsicsWithoutEachOtherAreCounted() throws {
+        let report = try ExportExample([
+            .frame(1_000_000_000) { $0.worldFromCamera = .identity },
+            .frame(2_000_000_000) { $0.intrinsics = Intrinsics(fx: 1, fy: 1, cx: 1, cy: 1) },
+            .frame(3_000_000_000) { frame in
+                frame.fill()
+                frame.eulerAngles = nil
+            },
+        ]).export(.vio).report
+        #expect(report.losses.contains("Left out: intrinsics of frames without a pose (1)."))
+        #expect(report.losses.contains("Left out: poses of frames without intrinsics (1)."))
+        #expect(report.guesses.contains("1 pose with angles computed from the rotation."))
+    }
+
+    @Test(arguments: ExportFormat.all)
+    func aClockOfItsOwnIsSaid(_ format: ExportFormat) throws {
+        let report = try ExportExample { opening in
+            for index in opening.source.streams.indices
+            where opening.source.streams[index].stream == .camera {
+                opening.source.streams[index].clock = .unrelated
+            }
+        }.export(format).report
+        #expect(report.losses.contains { $0.contains("pictures are on a clock of their own") })
+    }
+
+    @Test func motionBetweenFramesIsCounted() throws {
+        let motions = (1...5).map { Delivery.motion($0 * 10_000_000) }
+        let example = try ExportExample(
+            motions + [.frame(60_000_000), .frame(70_000_000), .motion(80_000_000)])
+        let report = try example.export(.logger3D).report
+        #expect(
+            report.losses.contains("Left out: device motion but the latest before each frame (5)."))
+        #expect(report.guesses.contains("2 frames without camera_transform: nobody knows it."))
+    }
+
+    @Test func aSessionWithoutAnchorsHasNoWallTime() throws {
+        let example = try ExportExample()
+        var manifest = try example.session.manifest
+        manifest.clockAnchors = []
+        example.disk.put(manifest.encoded(), at: example.path + "/metadata.json")
+        let export = try example.export(.vio)
+        #expect(export.lines("data.csv").first == "12345.678901,0,nan,0,0")
+        #expect(
+            export.report.guesses.contains(
+                "The first row's wall time is nan: the session has no clock anchor."))
+    }
+
+    @Test func everyLayoutHasAnEntryInTheList() {
+        let formats = InterchangeFormat.all
+        #expect(
+            formats.map(\.name)
+                == ["lockstep", "mars", "sensorlogger", "vislam", "vio", "logger3d"])
+        #expect(formats.filter(\.isExported).map(\.name) == ExportFormat.all.map(\.name))
+        #expect(
+            formats.filter(\.isImported).map(\.name) == RecordingLayout.allCases.map(\.rawValue))
+        for format in formats {
+            #expect(!format.title.isEmpty && !format.carries.isEmpty, "\(format.name)")
+            #expect(Set(format.carries).isDisjoint(with: format.loses), "\(format.name)")
+        }
+        #expect(ExportFormat(named: "vio")?.title == "VIO Data Collection App")
+        #expect(ExportFormat(named: "VIO") == nil)
+    }
+
+    private static func words(_ stream: Stream) -> String {
+        switch stream {
+        case .camera: return "pictures"
+        case .deviceMotion: return "device motion"
+        default: return stream.rawValue
+        }
+    }
+
+    private static func isInTheExample(_ facet: SessionFacet) -> Bool {
+        ![
+            .events, .lensPositions, .readouts, .sharpness, .rawStamps, .calibration, .annotations,
+            .notices,
+        ].contains(facet)
+    }
+
+    /// Parts of device motion go with it.
+    private static func isThere(_ facet: SessionFacet, in format: ExportFormat) -> Bool {
+        ![.attitudes, .calibratedField].contains(facet) || format.streams.contains(.deviceMotion)
+    }
+}

@@ -1,0 +1,216 @@
+import LockstepFormats
+import LockstepInterchange
+import LockstepSamples
+import LockstepSessions
+import LockstepTestSupport
+import Testing
+
+/// When an export has its name, and when there is nothing.
+@Suite struct ExportPublishingTests {
+    /// A disk whose n-th call fails, for every n: whole under its name, or not there at all.
+    @Test(arguments: ExportExports.cases)
+    func aFailingDiskNeverLeavesHalfAnExport(_ example: ExportExports.Case) throws {
+        let disk = MemoryFileSystem()
+        let path = try ExportExports.session(seed: 3, count: 20, example.storage, on: disk)
+        try disk.makeDirectory("/out")
+        let before = disk.files(under: "/")
+        var call = 0
+        var isWritten = false
+        while !isWritten {
+            call += 1
+            let copy = disk.copy()
+            let faulty = FaultyFileSystem(
+                copy, fault: .init(call: call, code: .inputOutput), longestWrite: 5000)
+            do {
+                try export(example, path, faulty)
+                isWritten = true
+                #expect(!faulty.hasFailed)
+            } catch {
+                let isSaid = error as? FileError == faulty.failure
+                let isAboutTarget = (error as? FileError)?.path == "/out/x" + example.ending
+                #expect(isSaid || isAboutTarget, "call \(call): \(error)")
+                #expect(copy.files(under: "/") == before, "call \(call)")
+                #expect(try copy.list("/out").isEmpty, "call \(call)")
+            }
+        }
+        #expect(call > 20)
+    }
+
+    /// With a disk that fails for good the leftover stays, but never under the export's name.
+    @Test(arguments: ExportExports.cases)
+    func aDiskThatFailsForGoodLeavesNothingUnderTheName(_ example: ExportExports.Case) throws {
+        let disk = MemoryFileSystem()
+        let path = try ExportExports.session(seed: 3, count: 12, example.storage, on: disk)
+        try disk.makeDirectory("/out")
+        let whole = disk.copy()
+        try export(example, path, whole)
+        var call = 0
+        var failed = true
+        while failed {
+            call += 1
+            let copy = disk.copy()
+            let faulty = FaultyFileSystem(
+                copy, fault: .init(call: call, code: .noSpace, lasts: true))
+            try? export(example, path, faulty)
+            failed = faulty.hasFailed
+            let name = "x" + example.ending
+            let left = copy.files(under: "/out").filter {
+                $0.key == name || $0.key.hasPrefix(name + "/")
+            }
+            #expect(left.isEmpty || left == whole.files(under: "/out"), "call \(call)")
+            // The next export to the same place finds its way.
+            guard failed, left.isEmpty else { continue }
+            try export(example, path, copy)
+            #expect(copy.files(under: "/out") == whole.files(under: "/out"), "call \(call)")
+        }
+    }
+
+    @Test(arguments: ExportExports.cases)
+    func cancelledAtAnyMomentNothingIsLeft(_ example: ExportExports.Case) throws {
+        let disk = MemoryFileSystem()
+        let path = try ExportExports.session(seed: 7, count: 200, example.storage, on: disk)
+        try disk.makeDirectory("/out")
+        let before = disk.files(under: "/")
+        let session = try Session(opening: path, fileSystem: disk)
+        var moment = 0
+        var outcome = ExportOutcome.cancelled
+        while outcome == .cancelled {
+            #expect(disk.files(under: "/") == before)
+            #expect(try disk.list("/out").isEmpty)
+            moment += 1
+            var asked = 0
+            outcome = try Interchange.export(
+                session, example.format, to: "/out/x" + example.ending, codecs: DrawnCodecs(),
+                fileSystem: disk
+            ) { _ in
+                asked += 1
+                return asked < moment
+            }
+        }
+        #expect(moment > 4)
+    }
+
+    @Test func progressRisesToTheEnd() throws {
+        let disk = MemoryFileSystem()
+        let path = try ExportExports.session(seed: 7, count: 400, .movie, on: disk)
+        var shares: [Double] = []
+        let session = try Session(opening: path, fileSystem: disk)
+        _ = try Interchange.export(
+            session, .vio, to: "/x.zip", codecs: DrawnCodecs(), fileSystem: disk
+        ) { share in
+            shares.append(share)
+            return true
+        }
+        #expect(shares == shares.sorted())
+        #expect(shares.first ?? 1 < 0.1)
+        #expect(shares.last == 1)
+    }
+
+    @Test(arguments: ["/out/x", "/out/x/", "/out/x.zip"])
+    func nothingIsReplaced(_ target: String) throws {
+        let example = try ExportExample()
+        example.disk.put([1], at: "/out/x/notes.txt")
+        example.disk.put([2], at: "/out/x.zip")
+        let before = example.disk.files(under: "/")
+        let error = #expect(throws: ExportError.self) {
+            try Interchange.export(
+                example.session, .vio, to: target, codecs: DrawnCodecs(),
+                fileSystem: example.disk)
+        }
+        #expect(error?.fact == .alreadyThere)
+        #expect(error?.isAboutOutput == true)
+        #expect(example.disk.files(under: "/") == before)
+    }
+
+    @Test func anEmptyFolderIsNotReplacedEither() throws {
+        let example = try ExportExample()
+        try example.disk.makeDirectory("/out/x")
+        #expect(throws: ExportError.self) {
+            try Interchange.export(
+                example.session, .vio, to: "/out/x", codecs: DrawnCodecs(),
+                fileSystem: example.disk)
+        }
+    }
+
+    @Test func aPlaceInsideTheSessionIsRefused() throws {
+        let example = try ExportExample()
+        let before = example.disk.files(under: "/")
+        let error = #expect(throws: ExportError.self) {
+            try Interchange.export(
+                example.session, .vio, to: example.path + "/x", codecs: DrawnCodecs(),
+                fileSystem: example.disk)
+        }
+        #expect(error?.fact == .insideTheSession)
+        #expect(example.disk.files(under: "/") == before)
+    }
+
+    @Test func aFolderThatIsNotThereIsTheExportsFault() throws {
+        let example = try ExportExample()
+        #expect(throws: FileError(.create, path: "/nowhere/x", code: .missing)) {
+            try Interchange.export(
+                example.session, .vio, to: "/nowhere/x", codecs: DrawnCodecs(),
+                fileSystem: example.disk)
+        }
+    }
+
+    @Test(arguments: [SessionState.complete, .recovered, .recording])
+    func onlyAWholeSessionIsExported(_ state: SessionState) throws {
+        let example = try ExportExample()
+        var manifest = try example.session.manifest
+        manifest.state = state
+        example.disk.put(manifest.encoded(), at: example.path + "/metadata.json")
+        guard state == .recording else {
+            #expect(try example.export(.vislam).files.count == 3)
+            return
+        }
+        let refusal = SessionError(.notComplete, place: Place(file: example.path))
+        #expect(throws: refusal) { try example.export(.vislam) }
+        #expect(try example.disk.list("/out").isEmpty)
+    }
+
+    @Test func aSessionIsNotExportedWhileItIsRecorded() throws {
+        let folder = try TemporaryFolder()
+        let disk = LocalFileSystem()
+        let writer = try TestSession(seed: 1).write(in: folder.path, fileSystem: disk)
+        let refusal = SessionError(.beingRecorded, place: Place(file: writer.path))
+        #expect(throws: refusal) {
+            try Interchange.export(
+                Session(opening: writer.path, fileSystem: disk), .vio, to: folder.path + "/x",
+                codecs: DrawnCodecs(), fileSystem: disk)
+        }
+        try writer.finish(SessionClosing(stopReason: "requested"))
+    }
+
+    @Test func twoExportsToOnePlaceDoNotMeet() throws {
+        let folder = try TemporaryFolder()
+        let disk = LocalFileSystem()
+        let path = try ExportExports.session(seed: 1, .movie, on: disk, in: folder.path)
+        let other = folder.path + "/x.part"
+        try disk.makeDirectory(other)
+        let claim = try disk.claim(other)
+        #expect(throws: FileError(.open, path: other, code: .wouldBlock)) {
+            try Interchange.export(
+                Session(opening: path, fileSystem: disk), .vio, to: folder.path + "/x",
+                codecs: DrawnCodecs(), fileSystem: disk)
+        }
+        withExtendedLifetime(claim) {}
+    }
+
+    @Test func damageIsSaidWithTheRemedyOfAWholeSession() throws {
+        let example = try ExportExample()
+        let rows = example.path + "/imu.csv"
+        example.disk.put(Array((example.disk.bytes(at: rows) ?? []).dropLast(9)), at: rows)
+        let error = #expect(throws: SessionDamage.self) { try example.export(.vislam) }
+        #expect(error?.remedy == SessionState.complete.repair)
+        #expect(try example.disk.list("/out").isEmpty)
+    }
+
+    private func export(
+        _ example: ExportExports.Case, _ path: String, _ disk: any FileSystem
+    ) throws {
+        let outcome = try Interchange.export(
+            Session(opening: path, fileSystem: disk), example.format,
+            to: "/out/x" + example.ending, codecs: DrawnCodecs(), fileSystem: disk)
+        #expect(outcome != .cancelled)
+    }
+}

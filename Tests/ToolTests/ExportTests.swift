@@ -1,0 +1,172 @@
+import Foundation
+import Testing
+
+/// Exports of recordings by the tool, judged by readers that know the other layout's page alone.
+@Suite(.enabled(if: ForeignReader.isInstalled, ForeignReader.absence))
+struct ExportTests {
+    static let formats = ["vislam", "vio", "logger3d"]
+
+    @Test(arguments: RecordTests.modes)
+    func vislamKeepsEveryReadingInOrderWithItsStamp(_ mode: String) throws {
+        let recording = try SmallRecording(["--mode", mode])
+        let found = try SmallExport(recording.url, format: "vislam").read("read_vislam")
+        let rows = try recording.table("imu.csv").filter { $0["sensor"] != "magneticField" }
+        #expect(
+            found["stamps"] as? [Int] == rows.compactMap { $0["timestamp_ns"].flatMap(Int.init) })
+        #expect(found["frames"] as? Int == (try recording.lines("frames.jsonl").count))
+        #expect(found["pictures"] as? Int == found["frames"] as? Int)
+    }
+
+    @Test func vislamsAccelerationsAreTimes9Point81() throws {
+        let recording = try SmallRecording(["--mode", "vislam"])
+        let found = try SmallExport(recording.url, format: "vislam").read("read_vislam")
+        let stored = try recording.vectors("accelerometer")
+        #expect(Self.numbers(found["accelerations"]) == stored.joined().map { $0 * 9.81 })
+        #expect(Self.numbers(found["rates"]) == Array(try recording.vectors("gyroscope").joined()))
+    }
+
+    @Test func viosAccelerationsAreTimesMinus9Point81() throws {
+        let recording = try SmallRecording(["--mode", "vio"])
+        let found = try SmallExport(recording.url, format: "vio").read("read_vio")
+        let written = try #require(found["accelerations"] as? [[Double]])
+        let stored = try recording.vectors("accelerometer")
+        #expect(written.count == stored.count)
+        for (left, right) in zip(written.joined(), stored.joined()) {
+            #expect(abs(left - right * -9.81) <= 0.5e-6 + 1e-12)
+        }
+    }
+
+    @Test(arguments: RecordTests.modes)
+    func vioHasEverythingInOrderOfArrival(_ mode: String) throws {
+        let recording = try SmallRecording(["--mode", mode])
+        let found = try SmallExport(recording.url, format: "vio").read("read_vio")
+        let types = [
+            "location": 2, "accelerometer": 3, "gyroscope": 4, "magnetometer": 5, "barometer": 6,
+            "frame": 7,
+        ]
+        let replay = try Program.lockstep.run(["replay", recording.url.path])
+        let arrived = try SmallRecording.lines(replay.output).compactMap { line in
+            types[line["type"] as? String ?? ""].map { ($0, line["timestamp_ns"] as? Int ?? 0) }
+        }
+        #expect(found["types"] as? [Int] == [0] + arrived.map(\.0))
+        let times = try #require(found["times"] as? [Double]).dropFirst()
+        for (time, (_, stamp)) in zip(times, arrived) {
+            #expect(abs(time - Double(stamp) / 1e9) < 0.6e-6)
+        }
+    }
+
+    @Test(arguments: RecordTests.modes)
+    func logger3DKeepsFramesDepthAndPoses(_ mode: String) throws {
+        let recording = try SmallRecording(["--mode", mode])
+        let found = try SmallExport(recording.url, format: "logger3d").read("read_logger3d")
+        let rows = try recording.lines("frames.jsonl")
+        #expect(found["times"] as? [Double] == rows.compactMap { $0["timestamp"] as? Double })
+        #expect(found["depths"] as? Int == rows.filter { $0["has_depth"] as? Bool == true }.count)
+        #expect(
+            found["positions"] as? [[Double]]
+                == rows.compactMap { ($0["camera_transform"] as? [Double])?[12..<15] }
+                .map(Array.init))
+        #expect(found["motions"] as? Int == rows.filter { $0["imu_timestamp"] != nil }.count)
+    }
+
+    @Test(arguments: formats) func anArchiveHoldsTheSameFiles(_ format: String) throws {
+        let recording = try SmallRecording(["--mode", "video"])
+        let folder = try SmallExport(recording.url, format: format)
+        let archive = try SmallExport(recording.url, format: format, ending: ".zip")
+        #expect(try folder.files() == archive.files())
+        #expect(try archive.read("read_\(format)").isEmpty == false)
+    }
+
+    @Test(arguments: formats, ["logger", "video"])
+    func twoProcessesExportTheSameBytes(_ format: String, _ mode: String) throws {
+        let recording = try SmallRecording(["--mode", mode])
+        let first = try SmallExport(recording.url, format: format)
+        let second = try SmallExport(recording.url, format: format)
+        #expect(try first.files() == second.files())
+        #expect(try first.report()["file_count"] as? Int == first.files().count)
+    }
+
+    /// The numbers that a reader printed as text.
+    static func numbers(_ vectors: Any?) -> [Double] {
+        (vectors as? [[String]] ?? []).joined().compactMap { Double($0) }
+    }
+
+    @Test(arguments: formats) func theSessionStaysAsItIs(_ format: String) throws {
+        let recording = try SmallRecording(["--mode", "vio"])
+        let before = try recording.files()
+        _ = try SmallExport(recording.url, format: format)
+        #expect(try recording.files() == before)
+    }
+}
+
+/// A real phone's recording, recorded and exported, against the phone's own files.
+@Suite(
+    .enabled(
+        if: ForeignReader.isInstalled && RealRecording.isPresent,
+        "needs .python and the recording beside the repository"))
+struct RealExportTests {
+    let recording: SmallRecording
+
+    init() throws { recording = try SmallRecording(from: RealRecording.mars.path) }
+
+    /// The phone wrote specific force in m/s²: Android's sign, which is the VIO app's.
+    @Test func accelerationsAreThePhonesOwnButForTheConstant() throws {
+        let phone = try RealRecording.inertial().map { row in row[4...6].map { $0 * 9.81 / 9.80665 }
+        }
+        let vio = try SmallExport(recording.url, format: "vio").read("read_vio")
+        let vislam = try SmallExport(recording.url, format: "vislam").read("read_vislam")
+        let up = try #require(vio["accelerations"] as? [[Double]])
+        let down = ExportTests.numbers(vislam["accelerations"])
+        #expect(up.count == phone.count && down.count == phone.count * 3)
+        for ((up, down), phone) in zip(zip(up.joined(), down), phone.joined()) {
+            #expect(abs(up - phone) < 1e-6)
+            #expect(abs(down + phone) < 1e-12)
+        }
+    }
+
+    @Test func everyFrameAndReadingIsThere() throws {
+        let vio = try SmallExport(recording.url, format: "vio").read("read_vio")
+        let types = try #require(vio["types"] as? [Int])
+        #expect(types.filter { $0 == 1 }.count == 25)
+        #expect(types.filter { $0 == 3 }.count == 81)
+        #expect(types.filter { $0 == 4 }.count == 81)
+        #expect(vio["pictures"] as? Int == 25)
+        let vislam = try SmallExport(recording.url, format: "vislam").read("read_vislam")
+        #expect(vislam["frames"] as? Int == 25)
+        let stamps = try RealRecording.inertial().map { Int($0[0]) }
+        #expect(vislam["stamps"] as? [Int] == stamps.flatMap { [$0, $0] })
+        let logger = try SmallExport(recording.url, format: "logger3d").read("read_logger3d")
+        #expect(logger["frames"] as? Int == 25)
+    }
+
+    @Test func whatThePhoneDidNotSayIsSaid() throws {
+        let report = try SmallExport(recording.url, format: "logger3d").report()
+        let guesses = try #require(report["guesses"] as? [String])
+        #expect(guesses.contains("25 frames without camera_transform: nobody knows it."))
+        let losses = try #require(report["losses"] as? [String])
+        #expect(losses.contains("Left out: accelerometer (81)."))
+        #expect(!losses.contains("Left out: arrival times."), "nobody knew them")
+    }
+}
+
+/// A recording made by others, beside the repository.
+private enum RealRecording {
+    static let mars = Repository.url("../shared/data/honorv10-mars")
+    static let isPresent = FileManager.default.fileExists(atPath: mars.path)
+
+    /// Stamp, gyroscope and accelerometer of each row.
+    static func inertial() throws -> [[Double]] {
+        let file = mars.appendingPathComponent("gyro_accel.csv")
+        return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst()
+            .map { $0.split(separator: ",").compactMap { Double($0) } }
+    }
+}
+
+extension SmallRecording {
+    /// The values of one channel of `imu.csv`.
+    fileprivate func vectors(_ channel: String) throws -> [[Double]] {
+        try table("imu.csv").filter { $0["sensor"] == channel }.map { row in
+            ["x", "y", "z"].compactMap { row[$0].flatMap(Double.init) }
+        }
+    }
+}
