@@ -18,6 +18,12 @@ import Testing
         Case(
             name: "Sensor Logger", files: ["GyroscopeUncalibrated.csv": "time"],
             layout: .sensorlogger),
+        Case(
+            name: "VI-SLAM", files: ["imu_data.csv": "timestamp_ns,sensor_type,x,y,z\n"],
+            layout: .vislam),
+        Case(
+            name: "another logger's inertial file",
+            files: ["imu_data.csv": "timestamp,ax,ay,az,gx,gy,gz\n"], layout: nil),
         Case(name: "another logger's manifest", files: ["metadata.json": "{}"], layout: nil),
         Case(name: "a lone movie", files: ["movie.mp4": "x"], layout: nil),
         Case(name: "nothing", files: [:], layout: nil),
@@ -56,7 +62,10 @@ import Testing
     }
 
     @Test func keepsNamesStable() {
-        #expect(RecordingLayout.allCases.map(\.rawValue) == ["lockstep", "mars", "sensorlogger"])
+        #expect(
+            RecordingLayout.allCases.map(\.rawValue) == [
+                "lockstep", "mars", "sensorlogger", "vislam",
+            ])
     }
 }
 

@@ -45,8 +45,8 @@ public struct TableRow {
         let decimals = field[whole.endIndex...].dropFirst()
         guard decimals.allSatisfy({ $0 == UInt8(ascii: "0") }), let number = Int64(decimal: whole)
         else {
-            let name = "\(column.name) in whole nanoseconds"
-            throw FormatError(.notANumber(field: name, text: text(column)))
+            throw FormatError(
+                stamp: "\(column.name) in whole nanoseconds", text: text(column))
         }
         return number
     }

@@ -29,9 +29,30 @@ struct RecordingFolder {
     }
 
     /// A file, or nil where there is none of that name or it is empty.
+    ///
+    /// - Throws: ``InterchangeError`` for a symbolic link: somebody else's folder names no files
+    ///   outside it.
     func open(_ name: String) throws -> (any ByteSource)? {
-        let isFilled = entries.contains { $0.name == name && !$0.isDirectory && $0.byteCount > 0 }
-        return isFilled ? try fileSystem.open(path + "/" + name) : nil
+        guard
+            let entry = entries.first(where: {
+                $0.name == name && !$0.isDirectory && $0.byteCount > 0
+            })
+        else { return nil }
+        let file = try fileSystem.open(path + "/" + name)
+        // A link is listed with the length of its own text, never with that of what it leads to.
+        guard file.byteCount == entry.byteCount else {
+            throw InterchangeError(.notItsOwn, place: Place(file: path + "/" + name))
+        }
+        return file
+    }
+
+    /// The first line of a file without a byte order mark; nil where there is none.
+    func firstLine(of name: String) throws -> ArraySlice<UInt8>? {
+        guard let file = try open(name), let line = try LineReader(file, file: name).next() else {
+            return nil
+        }
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        return line.bytes.starts(with: mark) ? line.bytes.dropFirst(mark.count) : line.bytes
     }
 
     /// The files that are movies by their name, sorted.

@@ -10,6 +10,8 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
     case mars
     /// A folder of the app Sensor Logger, with a movie beside it or without.
     case sensorlogger
+    /// A folder of a recorder for visual-inertial SLAM: the iOS guide's layout or its Android twin's.
+    case vislam
 
     /// Whose layout it is, and what its folder must hold to be recognised.
     public var summary: String {
@@ -19,6 +21,7 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
         case .sensorlogger:
             return "a Sensor Logger export, unzipped (\(SensorLoggerFiles.accelerometer) or "
                 + "\(SensorLoggerFiles.gyroscope))"
+        case .vislam: return "a VI-SLAM recording (\(VISLAMFiles.inertial) with sensor_type)"
         }
     }
 
@@ -29,6 +32,7 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
         case .mars: return folder.contains(MARSFiles.inertial)
         case .sensorlogger:
             return SensorLoggerFiles.recognisable.contains { folder.contains($0) }
+        case .vislam: return try VISLAMFiles.describe(folder)
         }
     }
 }

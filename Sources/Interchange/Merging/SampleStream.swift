@@ -10,7 +10,7 @@ protocol SampleStream: AnyObject {
 /// The samples of a table: some for each row, and a drop for each row that cannot be read.
 final class TableStream<Format: TableFormat>: SampleStream {
     private let reader: TableReader<Format>
-    private let streams: [Stream]
+    private let losing: (TableRow) -> [Stream]
     private let samples: (Format.Row) -> [Sample]
     private var latest: HostTime
     private var waiting: [Sample] = []
@@ -20,13 +20,23 @@ final class TableStream<Format: TableFormat>: SampleStream {
     /// - Parameters:
     ///   - streams: the streams that lose a sample with each row that cannot be read.
     ///   - start: the time of drops before the first row that can be read.
-    init(
+    convenience init(
         _ reader: TableReader<Format>, feeding streams: [Stream],
         from start: HostTime,
         samples: @escaping (Format.Row) -> [Sample]
     ) {
+        self.init(reader, losing: { _ in streams }, from: start, samples: samples)
+    }
+
+    /// A table of several sensors' samples.
+    ///
+    /// - Parameter losing: the streams that lose a sample with a row that cannot be read.
+    init(
+        _ reader: TableReader<Format>, losing: @escaping (TableRow) -> [Stream],
+        from start: HostTime, samples: @escaping (Format.Row) -> [Sample]
+    ) {
         self.reader = reader
-        self.streams = streams
+        self.losing = losing
         self.samples = samples
         latest = start
     }
@@ -44,8 +54,8 @@ final class TableStream<Format: TableFormat>: SampleStream {
     private func delivered(_ line: TableReader<Format>.Line) -> [Sample] {
         switch line {
         case .row(let row): return samples(row)
-        case .unreadable:
-            return streams.map { stream in
+        case .unreadable(_, let fields):
+            return losing(fields).map { stream in
                 let drop = Drop(
                     stream: stream, reason: .unusable, evidence: .reported, timestamp: nil)
                 return .event(.drop(drop), at: latest)

@@ -10,7 +10,7 @@ final class TableReader<Format: TableFormat> {
     /// A line of the table.
     enum Line {
         case row(Format.Row)
-        case unreadable(FormatError)
+        case unreadable(FormatError, TableRow)
     }
 
     /// The header's meaning.
@@ -48,7 +48,7 @@ final class TableReader<Format: TableFormat> {
                 return .row(try row(line, acceptingCutOff))
             } catch let error as FormatError {
                 let place = Place(file: file, row: line.number, byte: line.offset)
-                return .unreadable(error.at(place))
+                return .unreadable(error.at(place), TableRow(line: line.bytes))
             }
         }
         return nil

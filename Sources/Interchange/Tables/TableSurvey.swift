@@ -29,7 +29,7 @@ struct TableSurvey {
         while let line = try reader.next() {
             switch line {
             case .row(let row): count(visit(row))
-            case .unreadable(let error): count(error)
+            case .unreadable(let error, _): count(error)
             }
         }
     }
