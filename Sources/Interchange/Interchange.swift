@@ -43,6 +43,7 @@ public enum Interchange {
         case .mars: return try MARSRecording.open(folder, codecs: codecs)
         case .sensorlogger: return try SensorLoggerRecording.open(folder, codecs: codecs)
         case .vislam: return try VISLAMRecording.open(folder, codecs: codecs)
+        case .vio: return try VIORecording.open(folder, codecs: codecs)
         }
     }
 

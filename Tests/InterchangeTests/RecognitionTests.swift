@@ -22,6 +22,10 @@ import Testing
             name: "VI-SLAM", files: ["imu_data.csv": "timestamp_ns,sensor_type,x,y,z\n"],
             layout: .vislam),
         Case(
+            name: "VIO data collection", files: ["data-1.csv": "12.5,0,1507896000.25,0,0\n"],
+            layout: .vio),
+        Case(name: "any table", files: ["data-1.csv": "12.5,3,1,2,3\n"], layout: nil),
+        Case(
             name: "another logger's inertial file",
             files: ["imu_data.csv": "timestamp,ax,ay,az,gx,gy,gz\n"], layout: nil),
         Case(name: "another logger's manifest", files: ["metadata.json": "{}"], layout: nil),
@@ -64,7 +68,7 @@ import Testing
     @Test func keepsNamesStable() {
         #expect(
             RecordingLayout.allCases.map(\.rawValue) == [
-                "lockstep", "mars", "sensorlogger", "vislam",
+                "lockstep", "mars", "sensorlogger", "vislam", "vio",
             ])
     }
 }

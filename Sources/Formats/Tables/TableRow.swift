@@ -51,6 +51,19 @@ public struct TableRow {
         return number
     }
 
+    /// The field at a place as a whole number.
+    func wholeNumber(_ index: Int, _ name: String) throws -> Int64 {
+        guard let number = Int64(decimal: fields[index].trimmed) else {
+            throw FormatError(.notANumber(field: name, text: fields.text(index)))
+        }
+        return number
+    }
+
+    /// A field as nanoseconds, written as a decimal number of seconds and taken digit by digit.
+    public func nanoseconds(ofSeconds column: TableColumn) throws -> Int64 {
+        try fields.nanoseconds(ofSecondsIn: column.index, named: "\(column.name) in seconds")
+    }
+
     /// Three fields as a vector of finite numbers.
     public func vector(_ x: TableColumn, _ y: TableColumn, _ z: TableColumn) throws -> Vector3 {
         Vector3(try number(x), try number(y), try number(z))

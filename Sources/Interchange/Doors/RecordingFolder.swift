@@ -1,3 +1,4 @@
+import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
@@ -51,8 +52,7 @@ struct RecordingFolder {
         guard let file = try open(name), let line = try LineReader(file, file: name).next() else {
             return nil
         }
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        return line.bytes.starts(with: mark) ? line.bytes.dropFirst(mark.count) : line.bytes
+        return line.bytes.withoutByteOrderMark
     }
 
     /// The files that are movies by their name, sorted.

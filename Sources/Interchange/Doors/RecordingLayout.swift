@@ -12,6 +12,8 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
     case sensorlogger
     /// A folder of a recorder for visual-inertial SLAM: the iOS guide's layout or its Android twin's.
     case vislam
+    /// A folder of a recorder for visual-inertial odometry: rows of all sensors in one file, a movie.
+    case vio
 
     /// Whose layout it is, and what its folder must hold to be recognised.
     public var summary: String {
@@ -22,6 +24,7 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
             return "a Sensor Logger export, unzipped (\(SensorLoggerFiles.accelerometer) or "
                 + "\(SensorLoggerFiles.gyroscope))"
         case .vislam: return "a VI-SLAM recording (\(VISLAMFiles.inertial) with sensor_type)"
+        case .vio: return "a VIO data collection (a CSV file of rows 'time,type,…', and its movie)"
         }
     }
 
@@ -33,6 +36,7 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
         case .sensorlogger:
             return SensorLoggerFiles.recognisable.contains { folder.contains($0) }
         case .vislam: return try VISLAMFiles.describe(folder)
+        case .vio: return try VIOFiles.describe(folder)
         }
     }
 }

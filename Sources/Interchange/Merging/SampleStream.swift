@@ -11,7 +11,7 @@ protocol SampleStream: AnyObject {
 final class TableStream<Format: TableFormat>: SampleStream {
     private let reader: TableReader<Format>
     private let losing: (TableRow) -> [Stream]
-    private let samples: (Format.Row) -> [Sample]
+    private let samples: (Format.Row) throws -> [Sample]
     private var latest: HostTime
     private var waiting: [Sample] = []
 
@@ -23,7 +23,7 @@ final class TableStream<Format: TableFormat>: SampleStream {
     convenience init(
         _ reader: TableReader<Format>, feeding streams: [Stream],
         from start: HostTime,
-        samples: @escaping (Format.Row) -> [Sample]
+        samples: @escaping (Format.Row) throws -> [Sample]
     ) {
         self.init(reader, losing: { _ in streams }, from: start, samples: samples)
     }
@@ -33,7 +33,7 @@ final class TableStream<Format: TableFormat>: SampleStream {
     /// - Parameter losing: the streams that lose a sample with a row that cannot be read.
     init(
         _ reader: TableReader<Format>, losing: @escaping (TableRow) -> [Stream],
-        from start: HostTime, samples: @escaping (Format.Row) -> [Sample]
+        from start: HostTime, samples: @escaping (Format.Row) throws -> [Sample]
     ) {
         self.reader = reader
         self.losing = losing
@@ -44,16 +44,16 @@ final class TableStream<Format: TableFormat>: SampleStream {
     func next() throws -> Sample? {
         while waiting.isEmpty {
             guard let line = try reader.next() else { return nil }
-            waiting = Array(delivered(line).reversed())
+            waiting = Array(try delivered(line).reversed())
         }
         let sample = waiting.removeLast()
         latest = sample.timestamp
         return sample
     }
 
-    private func delivered(_ line: TableReader<Format>.Line) -> [Sample] {
+    private func delivered(_ line: TableReader<Format>.Line) throws -> [Sample] {
         switch line {
-        case .row(let row): return samples(row)
+        case .row(let row): return try samples(row)
         case .unreadable(_, let fields):
             return losing(fields).map { stream in
                 let drop = Drop(

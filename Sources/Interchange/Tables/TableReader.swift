@@ -28,6 +28,11 @@ final class TableReader<Format: TableFormat> {
         guard let source = try folder.open(file) else { return nil }
         self.file = file
         lines = LineReader(source, file: file)
+        guard Format.hasHeader else {
+            fieldCount = 0
+            format = try Format(header: TableHeader(line: []))
+            return
+        }
         guard let line = try lines.next() else { return nil }
         let header = TableHeader(line: line.bytes)
         fieldCount = header.columns.count
@@ -42,7 +47,8 @@ final class TableReader<Format: TableFormat> {
     ///
     /// - Parameter acceptingCutOff: takes a row without a line end too, where a cut would do no harm.
     func next(acceptingCutOff: Bool = false) throws -> Line? {
-        while let line = try lines.next() {
+        while var line = try lines.next() {
+            if line.number == 1 { line.bytes = line.bytes.withoutByteOrderMark }
             guard line.bytes.contains(where: { $0 > UInt8(ascii: " ") }) else { continue }
             do {
                 return .row(try row(line, acceptingCutOff))

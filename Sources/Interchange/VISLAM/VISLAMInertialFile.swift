@@ -67,9 +67,7 @@ struct VISLAMInertialFile {
         var repetitions = RepeatedReadings()
         let acceleration = acceleration
         let format = reader.format
-        return TableStream(
-            reader, losing: { [format.sensor(of: $0)?.raw?.stream].compactMap { $0 } }, from: start
-        ) { row in
+        func samples(_ row: VISLAMInertialTable.Row) -> [Sample] {
             guard !repetitions.isRepeated(row), let sensor = row.sensor.raw else { return [] }
             let value = row.value * acceleration.factor(row.sensor)
             return [
@@ -77,6 +75,9 @@ struct VISLAMInertialFile {
                     InertialSample(sensor: sensor, timestamp: row.timestamp, value: value))
             ]
         }
+        return TableStream(
+            reader, losing: { [format.sensor(of: $0)?.raw?.stream].compactMap { $0 } },
+            from: start, samples: samples)
     }
 
     /// What a reader should know, a sentence each.
