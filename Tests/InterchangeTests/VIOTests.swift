@@ -207,6 +207,19 @@ enum VIOExample {
         #expect(try source.drained().readings(.gyroscope).count == 1)
     }
 
+    @Test func takesTheOnlyMovieWhateverItsName() throws {
+        let rows = VIOExample.start + VIOExample.frames(",0,0")
+        let folder = try TemporaryFolder(["data.csv": rows, "film.mp4": "movie"])
+        let source = try folder.open(VIOExample.codecs)
+        #expect(source.description.says("film.mp4 is not named as data.csv is"))
+        #expect(try source.drained().frames.count == 3)
+    }
+
+    @Test func saysThatAMovieHasNoRows() throws {
+        let source = try open(VIOExample.readings)
+        #expect(source.description.says("no row of a frame", ".mov is left out"))
+    }
+
     @Test func choosesNoRecordingAmongTwo() throws {
         let folder = try TemporaryFolder([
             "data-1.csv": VIOExample.start, "data-2.csv": VIOExample.start,

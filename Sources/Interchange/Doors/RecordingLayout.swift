@@ -36,7 +36,7 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
         case .sensorlogger:
             return SensorLoggerFiles.recognisable.contains { folder.contains($0) }
         case .vislam: return try VISLAMFiles.describe(folder)
-        case .vio: return try VIOFiles.describe(folder)
+        case .vio: return VIOFiles.describe(folder)
         }
     }
 }

@@ -8,6 +8,8 @@ struct VIOFiles {
     let rows: String
     /// The movie; nil where there is none.
     let movie: String?
+    /// Whether the movie has another name and is merely the only one.
+    let isMovieGuessed: Bool
     /// The feature points; nil where there are none.
     let points: String?
 
@@ -18,8 +20,8 @@ struct VIOFiles {
 
     /// Whether a folder holds at least one such recording: a CSV file whose first row says what
     /// both clocks showed at the start.
-    static func describe(_ folder: RecordingFolder) throws -> Bool {
-        try tables(folder).contains { try isBegun(folder.firstLine(of: $0)) }
+    static func describe(_ folder: RecordingFolder) -> Bool {
+        tables(folder).contains { isBegun($0, folder) }
     }
 
     /// The only recording of a folder.
@@ -28,18 +30,16 @@ struct VIOFiles {
     /// - Throws: ``InterchangeError`` where there are several.
     init?(_ folder: RecordingFolder) throws {
         let tables = Self.tables(folder)
-        let begun = try tables.filter { try Self.isBegun(folder.firstLine(of: $0)) }
-        let candidates = begun.isEmpty ? tables : begun
-        guard candidates.count <= 1 else {
-            throw InterchangeError(
-                .severalRecordings(candidates), place: Place(file: folder.path))
+        let begun = tables.filter { Self.isBegun($0, folder) }
+        guard begun.count <= 1 else {
+            throw InterchangeError(.severalRecordings(begun), place: Place(file: folder.path))
         }
-        guard let rows = candidates.first else { return nil }
+        guard let rows = begun.first ?? (tables.count == 1 ? tables[0] : nil) else { return nil }
         self.rows = rows
         let stem = rows.dropLast(Self.rowEnding.count)
-        movie =
-            folder.movies.first { $0.hasPrefix(stem + ".") }
-            ?? (folder.movies.count == 1 ? folder.movies[0] : nil)
+        let namesake = folder.movies.first { $0.hasPrefix(stem + ".") }
+        movie = namesake ?? (folder.movies.count == 1 ? folder.movies[0] : nil)
+        isMovieGuessed = movie != nil && namesake == nil
         points = folder.contains(stem + Self.pointEnding) ? stem + Self.pointEnding : nil
     }
 
@@ -52,8 +52,10 @@ struct VIOFiles {
         return Array(names.prefix(mostFiles))
     }
 
-    private static func isBegun(_ line: ArraySlice<UInt8>?) throws -> Bool {
-        guard let line, let format = try? VIOTable(header: TableHeader(line: [])),
+    private static func isBegun(_ name: String, _ folder: RecordingFolder) -> Bool {
+        // What cannot be opened is said once the file is known to be wanted.
+        guard let line = try? folder.firstLine(of: name),
+            let format = try? VIOTable(header: TableHeader(line: [])),
             let row = try? format.row(TableRow(line: line)), case .start = row.content
         else { return false }
         return true

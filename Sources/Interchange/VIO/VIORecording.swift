@@ -23,7 +23,7 @@ struct VIORecording {
     private init(_ folder: RecordingFolder, codecs: any MediaCodecs) throws {
         guard let files = try VIOFiles(folder),
             let reader = try TableReader<VIOTable>(files.rows, in: folder)
-        else { throw Self.noSamples("there is no CSV file", folder) }
+        else { throw Self.noSamples("no CSV file begins with a row of type 0", folder) }
         survey = try VIOSurvey(reader)
         guard !survey.counts.isEmpty || !survey.frames.isEmpty else {
             let reason = survey.table.firstUnreadable?.described ?? "\(files.rows) has no samples"
@@ -161,9 +161,9 @@ extension VIORecording {
 
     private var frameNotices: [String] {
         var notices: [String] = []
-        if survey.untrackedFrames > 0 {
+        if survey.otherFrames > 0 {
             notices.append(
-                "\(survey.untrackedFrames.counted("row")) of \(files.rows) are frames of another "
+                "\(survey.otherFrames.counted("row")) of \(files.rows) are frames of another "
                     + "camera mode than most and are left out.")
         }
         if survey.hasComputedRotations {
@@ -175,6 +175,13 @@ extension VIORecording {
             notices.append(
                 "There is no movie of that name: \(survey.frames.count.counted("row")) of frames "
                     + "are left out.")
+        }
+        if let movie = files.movie, survey.frames.isEmpty {
+            notices.append("\(files.rows) has no row of a frame: \(movie) is left out.")
+        } else if let movie = files.movie, files.isMovieGuessed {
+            notices.append(
+                "\(movie) is not named as \(files.rows) is; it was taken since it is the only "
+                    + "movie.")
         }
         if files.points != nil {
             notices.append(

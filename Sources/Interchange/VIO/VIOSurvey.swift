@@ -17,7 +17,8 @@ struct VIOSurvey {
     /// The first matrix that a frame's row gives.
     private(set) var firstIntrinsics: Intrinsics?
     private(set) var hasComputedRotations = false
-    private(set) var untrackedFrames = 0
+    /// Rows of frames of the camera mode that fewer rows are of.
+    private(set) var otherFrames = 0
 
     /// What pairing needs of a frame's row.
     struct Frame {
@@ -43,7 +44,7 @@ struct VIOSurvey {
         let tracked = found.frames.filter(\.isTracked)
         let isTracked = 2 * tracked.count >= found.frames.count && !tracked.isEmpty
         frames = isTracked ? tracked : found.frames.filter { !$0.isTracked }
-        untrackedFrames = found.frames.count - frames.count
+        otherFrames = found.frames.count - frames.count
     }
 
     /// Whether ARKit gave the frames.
