@@ -44,6 +44,7 @@ public enum Interchange {
         case .sensorlogger: return try SensorLoggerRecording.open(folder, codecs: codecs)
         case .vislam: return try VISLAMRecording.open(folder, codecs: codecs)
         case .vio: return try VIORecording.open(folder, codecs: codecs)
+        case .logger3d: return try Logger3DRecording.open(folder)
         }
     }
 

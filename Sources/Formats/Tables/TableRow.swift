@@ -2,10 +2,13 @@ public import LockstepSamples
 
 /// A row of a table made by others; spaces around fields are tolerated.
 public struct TableRow {
+    /// The whole line, without its line end.
+    let line: ArraySlice<UInt8>
     private let fields: CSVFields
 
     /// The fields of a line given without its line end.
     public init(line: ArraySlice<UInt8>) {
+        self.line = line
         fields = CSVFields(line)
     }
 

@@ -14,6 +14,8 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
     case vislam
     /// A folder of a recorder for visual-inertial odometry: rows of all sensors in one file, a movie.
     case vio
+    /// A folder of the app iOS-3D-Logger: pictures, poses, depth and one device motion a frame.
+    case logger3d
 
     /// Whose layout it is, and what its folder must hold to be recognised.
     public var summary: String {
@@ -25,6 +27,7 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
                 + "\(SensorLoggerFiles.gyroscope))"
         case .vislam: return "a VI-SLAM recording (\(VISLAMFiles.inertial) with sensor_type)"
         case .vio: return "a VIO data collection (a CSV file of rows 'time,type,…', and its movie)"
+        case .logger3d: return "an iOS-3D-Logger recording (\(Logger3DFiles.frames))"
         }
     }
 
@@ -37,6 +40,7 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
             return SensorLoggerFiles.recognisable.contains { folder.contains($0) }
         case .vislam: return try VISLAMFiles.describe(folder)
         case .vio: return VIOFiles.describe(folder)
+        case .logger3d: return try Logger3DFiles.describe(folder)
         }
     }
 }

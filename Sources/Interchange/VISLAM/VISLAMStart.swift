@@ -29,9 +29,7 @@ struct VISLAMStart {
 
     /// Milliseconds since 1970 (kcenon/vi_slam, `start_time`).
     private static func summaryStart(_ folder: RecordingFolder) -> WallTime? {
-        let path = folder.path + "/" + VISLAMFiles.metadata
-        guard folder.contains(VISLAMFiles.metadata),
-            let bytes = try? folder.fileSystem.contents(of: path, limit: 1 << 20),
+        guard let bytes = try? folder.contents(of: VISLAMFiles.metadata, limit: 1 << 20),
             let summary = try? JSONValue(decoding: bytes),
             case .integer(let milliseconds)? = summary["start_time"], milliseconds > 0
         else { return nil }
