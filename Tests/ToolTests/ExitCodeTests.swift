@@ -39,7 +39,7 @@ import Testing
             words: ["recover", "/nowhere"], exitCode: 3, message: "this is not a session"),
         Mistake(
             words: ["fly"], exitCode: 2,
-            message: "Choose record, info, check, recover, list, replay"),
+            message: "Choose record, import, info, check, recover, list, replay"),
         Mistake(
             words: ["record", "--from", "synthetic", "--to", "x", "--size", "15x15"], exitCode: 2,
             message: "--size must have even sides of 16 to 4096 pixels"),
@@ -48,6 +48,18 @@ import Testing
         Mistake(
             words: ["record", "--from", "/nowhere", "--to", "/tmp"], exitCode: 3,
             message: "/nowhere"),
+        Mistake(words: ["import", "/nowhere"], exitCode: 2, message: "--to is missing."),
+        Mistake(
+            words: ["import", "/nowhere", "--to", "/tmp"], exitCode: 3, message: "/nowhere"),
+        Mistake(
+            words: ["import", "/usr", "--to", "/tmp"], exitCode: 3,
+            message: "no recording that is understood"),
+        Mistake(
+            words: ["import", "/usr", "--to", "/tmp", "--format", "film"], exitCode: 2,
+            message: "'film' cannot be the value of --format: choose lockstep, mars,"),
+        Mistake(
+            words: ["import", "/usr", "--to", "/tmp", "--format", "vislam"], exitCode: 3,
+            message: "imu_data.csv is empty or missing"),
         Mistake(
             words: ["record", "--from", "synthetic", "--to", "/proc/nowhere"], exitCode: 4,
             message: "/proc/nowhere"),

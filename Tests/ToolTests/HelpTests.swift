@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct HelpTests {
-    static let commands = ["record", "info", "check", "recover", "list", "replay"]
+    static let commands = ["record", "import", "info", "check", "recover", "list", "replay"]
 
     @Test(arguments: commands) func everyCommandExplainsItself(_ command: String) throws {
         let run = try Program.lockstep.run(["help", command])
