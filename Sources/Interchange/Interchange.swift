@@ -29,19 +29,22 @@ public enum Interchange {
     ///
     /// Files are read once before the first sample, so that the notices are complete.
     ///
+    /// - Parameter layout: the layout that the recording is taken for; nil recognises it.
     /// - Throws: ``InterchangeError`` for a layout that is not understood or has no samples,
     ///   ``SessionError`` for a session that is still being recorded or was cut off.
     public static func open(
-        _ path: String, codecs: any MediaCodecs, fileSystem: any FileSystem
+        _ path: String, as layout: RecordingLayout? = nil, codecs: any MediaCodecs,
+        fileSystem: any FileSystem
     ) throws -> any StoredSource {
-        switch try recognise(path, fileSystem: fileSystem) {
+        let layout = try layout ?? recognise(path, fileSystem: fileSystem)
+        let folder = try RecordingFolder(path, fileSystem: fileSystem)
+        switch layout {
         case .lockstep: return try openSession(path, codecs, fileSystem)
-        case .mars:
-            let folder = try RecordingFolder(path, fileSystem: fileSystem)
-            return try MARSRecording.open(folder, codecs: codecs)
-        case .sensorlogger:
-            let folder = try RecordingFolder(path, fileSystem: fileSystem)
-            return try SensorLoggerRecording.open(folder, codecs: codecs)
+        case .mars: return try MARSRecording.open(folder, codecs: codecs)
+        case .sensorlogger: return try SensorLoggerRecording.open(folder, codecs: codecs)
+        case .vislam: return try VISLAMRecording.open(folder, codecs: codecs)
+        case .vio: return try VIORecording.open(folder, codecs: codecs)
+        case .logger3d: return try Logger3DRecording.open(folder)
         }
     }
 

@@ -31,6 +31,15 @@ import Testing
         Case(
             name: "the last picture has no time", times: [100, 133], pictures: [0, 33, 70],
             paired: [100, 133]),
+        Case(
+            name: "times in the middle have no picture",
+            times: [100, 133, 170, 200, 233, 266, 300],
+            pictures: [0, 33, 102, 169, 200], paired: [100, 133, 200, 266, 300],
+            surplusTimes: [170, 233]),
+        Case(
+            name: "the first time and one in the middle have no picture",
+            times: [100, 133, 166, 200, 233, 266, 300], pictures: [0, 33, 100, 133, 167],
+            paired: [133, 166, 233, 266, 300], surplusTimes: [100, 200]),
         Case(name: "no pictures", times: [100], pictures: [], paired: [], surplusTimes: [100]),
         Case(name: "no times", times: [], pictures: [0, 33], paired: []),
         Case(

@@ -40,6 +40,37 @@ import Testing
         }
     }
 
+    @Test(arguments: ["imu_data.csv", "frame_metadata.csv"])
+    func neverTrapsOnVISLAMFiles(_ name: String) throws {
+        let files = VISLAMExample.files()
+        let folder = try TemporaryFolder(files)
+        try eachMutation(of: files[name] ?? "", stride: 3) { text in
+            try folder.write(Array(text.utf8), to: name)
+            drain(folder, VISLAMExample.codecs)
+        }
+    }
+
+    @Test func neverTrapsOnVIOFiles() throws {
+        let values = ",0.01,0.02,-0.03,0.1,-0.2,0.05,1450,1450,320,240,1,0,0,0,1,0,0,0,1"
+        let rows = VIOExample.start + VIOExample.readings + VIOExample.frames(values, kind: 7)
+        let folder = try TemporaryFolder(VIOExample.files(rows))
+        try eachMutation(of: rows, stride: 3) { text in
+            try folder.write(Array(text.utf8), to: "data-2017-10-13-12-00-00.csv")
+            drain(folder, VIOExample.codecs)
+        }
+    }
+
+    @Test(arguments: ["frames.jsonl", "metadata.json"])
+    func neverTrapsOnLogger3DFiles(_ name: String) throws {
+        let line = Logger3DExample.line(0, Logger3DExample.motion) + "\n"
+        let text = name == "frames.jsonl" ? line : Logger3DExample.metadata
+        let folder = try Logger3DExample.folder()
+        try eachMutation(of: text, stride: 5) { text in
+            try folder.write(Array(text.utf8), to: name)
+            drain(folder, StagedCodecs())
+        }
+    }
+
     @Test(arguments: ["AccelerometerUncalibrated.csv", "Metadata.csv"])
     func neverTrapsOnSensorLoggerFiles(_ name: String) throws {
         let files = SensorLoggerExample.files(["film.mp4": "movie"])

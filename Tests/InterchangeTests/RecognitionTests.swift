@@ -1,7 +1,8 @@
-import LockstepInterchange
 import LockstepSamples
 import LockstepSessions
 import Testing
+
+@testable import LockstepInterchange
 
 @Suite struct RecognitionTests {
     struct Case: Sendable {
@@ -18,6 +19,23 @@ import Testing
         Case(
             name: "Sensor Logger", files: ["GyroscopeUncalibrated.csv": "time"],
             layout: .sensorlogger),
+        Case(
+            name: "VI-SLAM", files: ["imu_data.csv": "timestamp_ns,sensor_type,x,y,z\n"],
+            layout: .vislam),
+        Case(
+            name: "VIO data collection", files: ["data-1.csv": "12.5,0,1507896000.25,0,0\n"],
+            layout: .vio),
+        Case(
+            name: "iOS-3D-Logger", files: ["frames.jsonl": Logger3DExample.line(0)],
+            layout: .logger3d),
+        Case(
+            name: "our session without its manifest",
+            files: ["frames.jsonl": "{\"timestamp_ns\":5,\"camera_resolution\":[8,6]}"], layout: nil
+        ),
+        Case(name: "any table", files: ["data-1.csv": "12.5,3,1,2,3\n"], layout: nil),
+        Case(
+            name: "another logger's inertial file",
+            files: ["imu_data.csv": "timestamp,ax,ay,az,gx,gy,gz\n"], layout: nil),
         Case(name: "another logger's manifest", files: ["metadata.json": "{}"], layout: nil),
         Case(name: "a lone movie", files: ["movie.mp4": "x"], layout: nil),
         Case(name: "nothing", files: [:], layout: nil),
@@ -28,6 +46,25 @@ import Testing
         let folder = try TemporaryFolder(example.files)
         let layout = try? Interchange.recognise(folder.path, fileSystem: LocalFileSystem())
         #expect(layout == example.layout, "\(example.name)")
+    }
+
+    @Test(arguments: cases) func claimsNoFolderTwice(_ example: Case) throws {
+        let files = try TemporaryFolder(example.files)
+        let folder = try RecordingFolder(files.path, fileSystem: LocalFileSystem())
+        let claims = try RecordingLayout.allCases.filter { try $0.describes(folder) }
+        #expect(claims == (example.layout.map { [$0] } ?? []), "\(example.name)")
+    }
+
+    @Test func opensAsTheLayoutNamed() throws {
+        let folder = try TemporaryFolder(["gyro_accel.csv": MARSExample.inertial])
+        let error = #expect(throws: InterchangeError.self) {
+            try Interchange.open(
+                folder.path, as: .vislam, codecs: StagedCodecs(), fileSystem: LocalFileSystem())
+        }
+        guard case .noSamples(.vislam, _) = error?.fact else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
     }
 
     @Test func saysWhatItFoundAndWhatItUnderstands() throws {
@@ -56,7 +93,10 @@ import Testing
     }
 
     @Test func keepsNamesStable() {
-        #expect(RecordingLayout.allCases.map(\.rawValue) == ["lockstep", "mars", "sensorlogger"])
+        #expect(
+            RecordingLayout.allCases.map(\.rawValue) == [
+                "lockstep", "mars", "sensorlogger", "vislam", "vio", "logger3d",
+            ])
     }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import LockstepSessions
 
 /// A folder on the disk that goes when its test ends.
@@ -21,6 +22,18 @@ final class TemporaryFolder {
             rest = rest.dropFirst(taken)
         }
         try file.close()
+    }
+
+    /// Puts a symbolic link in the place of a file or folder.
+    func replace(_ name: String, byLinkTo target: String) throws {
+        let place = path + "/" + name
+        if (try? fileSystem.list(place)) != nil {
+            try fileSystem.removeTree(place)
+        } else {
+            try fileSystem.remove(place)
+        }
+        try FileManager.default.createSymbolicLink(
+            atPath: place, withDestinationPath: target)
     }
 
     func makeFolder(_ name: String) throws {

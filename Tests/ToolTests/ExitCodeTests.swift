@@ -39,7 +39,7 @@ import Testing
             words: ["recover", "/nowhere"], exitCode: 3, message: "this is not a session"),
         Mistake(
             words: ["fly"], exitCode: 2,
-            message: "Choose record, info, check, recover, list, replay, export, formats"),
+            message: "Choose record, import, info, check, recover, list, replay, export, formats"),
         Mistake(words: ["export", "x", "--to", "y"], exitCode: 2, message: "--format is missing."),
         Mistake(
             words: ["export", "x", "--format", "film", "--to", "y"], exitCode: 2,
@@ -55,6 +55,18 @@ import Testing
         Mistake(
             words: ["record", "--from", "/nowhere", "--to", "/tmp"], exitCode: 3,
             message: "/nowhere"),
+        Mistake(words: ["import", "/nowhere"], exitCode: 2, message: "--to is missing."),
+        Mistake(
+            words: ["import", "/nowhere", "--to", "/tmp"], exitCode: 3, message: "/nowhere"),
+        Mistake(
+            words: ["import", "/usr", "--to", "/tmp"], exitCode: 3,
+            message: "no recording that is understood"),
+        Mistake(
+            words: ["import", "/usr", "--to", "/tmp", "--format", "film"], exitCode: 2,
+            message: "'film' cannot be the value of --format: choose lockstep, mars,"),
+        Mistake(
+            words: ["import", "/usr", "--to", "/tmp", "--format", "vislam"], exitCode: 3,
+            message: "imu_data.csv is empty or missing"),
         Mistake(
             words: ["record", "--from", "synthetic", "--to", "/proc/nowhere"], exitCode: 4,
             message: "/proc/nowhere"),

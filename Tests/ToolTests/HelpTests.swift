@@ -2,7 +2,7 @@ import Testing
 
 @Suite struct HelpTests {
     static let commands = [
-        "record", "info", "check", "recover", "list", "replay", "export", "formats",
+        "record", "import", "info", "check", "recover", "list", "replay", "export", "formats",
     ]
 
     @Test(arguments: commands) func everyCommandExplainsItself(_ command: String) throws {

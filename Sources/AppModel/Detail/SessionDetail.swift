@@ -131,7 +131,7 @@ public final class SessionDetail: Sendable {
         do {
             let name = SessionLayout.picture(Int(frame.index))
             let bytes = try fileSystem.contents(of: path + "/" + name, limit: Self.largestPicture)
-            let pixels = try codecs.makeStillCodec().decodeJPEG(bytes)
+            let pixels = try codecs.makeStillCodec().decodeNative(bytes)
             result.picture = ScaledPicture(pixels, longestSide: Self.pictureSide)
             if frame.hasDepth, let depthSize {
                 result.depth = ScaledPicture(depth: try readDepth(Int(frame.index), depthSize))

@@ -14,7 +14,7 @@ enum SessionPictures {
         switch row.picture {
         case .image(let name):
             let still = try session.still(of: row, path: name)
-            pixels = try codecs.makeStillCodec().decodeJPEG(still.bytes)
+            pixels = try codecs.makeStillCodec().decodeNative(still.bytes)
         case .movie:
             let movie = try session.openIfPresent(SessionLayout.movie).map(codecs.openMovie)
             pixels = try movie?.nextPicture()?.pixels

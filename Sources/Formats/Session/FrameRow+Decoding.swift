@@ -114,11 +114,7 @@ private struct Wire: Decodable {
     }
 
     func list(_ field: String, _ values: [Double]?, _ count: Int) throws -> [Double]? {
-        guard let values else { return nil }
-        guard values.count == count else {
-            throw FormatError(.length(field: field, expected: count, actual: values.count))
-        }
-        return values
+        try values?.counted(count, field)
     }
 
     /// A size that a picture can have: both sides between 1 and 65,535, JPEG's limit.

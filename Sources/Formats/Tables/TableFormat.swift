@@ -3,6 +3,9 @@ public protocol TableFormat: Sendable {
     /// A row's meaning.
     associatedtype Row: Sendable
 
+    /// Whether the first line names the columns; otherwise it is a row, and the header is empty.
+    static var hasHeader: Bool { get }
+
     /// Finds the columns that are needed.
     ///
     /// - Throws: ``FormatError`` when one is missing.
@@ -12,4 +15,9 @@ public protocol TableFormat: Sendable {
     ///
     /// - Throws: ``FormatError`` when a field that is needed cannot be read.
     func row(_ fields: TableRow) throws -> Row
+}
+
+extension TableFormat {
+    /// Most tables have one.
+    public static var hasHeader: Bool { true }
 }

@@ -28,8 +28,7 @@ public struct TableHeader: Hashable, Sendable {
 
     /// The columns that a line names.
     public init(line: ArraySlice<UInt8>) {
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        let text = line.starts(with: mark) ? line.dropFirst(mark.count) : line
+        let text = line.withoutByteOrderMark
         let names = text.first == UInt8(ascii: "#") ? text.dropFirst() : text
         let fields = CSVFields(names)
         columns = (0..<fields.count).map { index in
@@ -53,6 +52,12 @@ public struct TableHeader: Hashable, Sendable {
 }
 
 extension ArraySlice<UInt8> {
+    /// The text without the mark that some editors put before UTF-8.
+    public var withoutByteOrderMark: ArraySlice<UInt8> {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        return starts(with: mark) ? dropFirst(mark.count) : self
+    }
+
     /// The text without spaces and tabs at its ends.
     var trimmed: ArraySlice<UInt8> {
         func isBlank(_ byte: UInt8) -> Bool {

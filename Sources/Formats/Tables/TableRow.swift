@@ -2,10 +2,13 @@ public import LockstepSamples
 
 /// A row of a table made by others; spaces around fields are tolerated.
 public struct TableRow {
+    /// The whole line, without its line end.
+    let line: ArraySlice<UInt8>
     private let fields: CSVFields
 
     /// The fields of a line given without its line end.
     public init(line: ArraySlice<UInt8>) {
+        self.line = line
         fields = CSVFields(line)
     }
 
@@ -45,10 +48,23 @@ public struct TableRow {
         let decimals = field[whole.endIndex...].dropFirst()
         guard decimals.allSatisfy({ $0 == UInt8(ascii: "0") }), let number = Int64(decimal: whole)
         else {
-            let name = "\(column.name) in whole nanoseconds"
-            throw FormatError(.notANumber(field: name, text: text(column)))
+            throw FormatError(
+                stamp: "\(column.name) in whole nanoseconds", text: text(column))
         }
         return number
+    }
+
+    /// The field at a place as a whole number.
+    func wholeNumber(_ index: Int, _ name: String) throws -> Int64 {
+        guard let number = Int64(decimal: fields[index].trimmed) else {
+            throw FormatError(.notANumber(field: name, text: fields.text(index)))
+        }
+        return number
+    }
+
+    /// A field as nanoseconds, written as a decimal number of seconds and taken digit by digit.
+    public func nanoseconds(ofSeconds column: TableColumn) throws -> Int64 {
+        try fields.nanoseconds(ofSecondsIn: column.index, named: "\(column.name) in seconds")
     }
 
     /// Three fields as a vector of finite numbers.

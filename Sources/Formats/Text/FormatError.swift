@@ -22,6 +22,8 @@ public struct FormatError: Failure, Hashable {
         case cutOff
         /// A line is longer than any row can be.
         case lineTooLong(limit: Int)
+        /// A stamp has an exponent: a spreadsheet rounded it, and its last digits are lost.
+        case spreadsheetStamp(field: String, text: String)
         /// A number lies outside what can be true.
         case outOfRange(field: String, text: String)
     }
@@ -47,6 +49,8 @@ public struct FormatError: Failure, Hashable {
             return "the row has \(actual) fields instead of \(expected)"
         case .notANumber(let field, let text):
             return "\(field) is '\(text.shortened)', which is not a number"
+        case .spreadsheetStamp(let field, let text):
+            return "\(field) is '\(text.shortened)', a stamp that a spreadsheet rounded"
         case .unknownWord(let field, let text):
             return "\(field) is '\(text.shortened)', which is unknown"
         case .missingColumn(let name): return "there is no column '\(name)'"
@@ -69,6 +73,8 @@ public struct FormatError: Failure, Hashable {
     public var remedy: String {
         switch fact {
         case .cutOff: return "`lockstep recover` removes it and says what was lost."
+        case .spreadsheetStamp:
+            return "Take the file as the logger wrote it, never opened and saved by a spreadsheet."
         case .outOfRange("format.version", let text) where (Int(text) ?? 0) > 0:
             return "Update to the newer Lockstep that wrote it."
         default: return "Compare the file with docs/FORMAT.md; the writer of the file made it so."

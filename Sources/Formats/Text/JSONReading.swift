@@ -50,6 +50,16 @@ extension DecodingError.Context {
     fileprivate var path: String { codingPath.map(\.stringValue).joined(separator: ".") }
 }
 
+extension [Double] {
+    /// The numbers themselves, refused where there are more or fewer than `count`.
+    func counted(_ count: Int, _ field: String) throws -> [Double] {
+        guard self.count == count else {
+            throw FormatError(.length(field: field, expected: count, actual: self.count))
+        }
+        return self
+    }
+}
+
 extension Int {
     /// The number itself, refused where it is below zero.
     func notNegative(_ field: String) throws -> Int {

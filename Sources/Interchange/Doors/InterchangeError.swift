@@ -8,6 +8,10 @@ public struct InterchangeError: Failure, Hashable {
         case notAFolder
         /// The folder holds no layout that is understood.
         case unknownLayout(found: [String])
+        /// A file is a symbolic link, or grew while it was read.
+        case notItsOwn
+        /// A folder holds several recordings where one was asked for.
+        case severalRecordings([String])
         /// The layout is understood, but not one row of its samples can be read.
         case noSamples(RecordingLayout, reason: String)
     }
@@ -27,6 +31,9 @@ public struct InterchangeError: Failure, Hashable {
     public var problem: String {
         switch fact {
         case .notAFolder: return "this is not a folder"
+        case .notItsOwn: return "the file is a link that leads elsewhere, or is still being written"
+        case .severalRecordings(let names):
+            return "the folder holds several recordings: \(Self.list(names))"
         case .unknownLayout(let found) where found.isEmpty:
             return "no recording that is understood: the folder is empty"
         case .unknownLayout(let found):
@@ -42,6 +49,9 @@ public struct InterchangeError: Failure, Hashable {
         case .notAFolder, .unknownLayout:
             let layouts = RecordingLayout.allCases.map(\.summary).joined(separator: "; ")
             return "Give the path of a folder of one of these kinds: \(layouts)."
+        case .notItsOwn: return "Put the file itself into the folder."
+        case .severalRecordings:
+            return "Put each with its movie into a folder of its own, and give one of them."
         case .noSamples:
             return "Compare the files with those of a recording that works; the logger or a "
                 + "spreadsheet made them so."

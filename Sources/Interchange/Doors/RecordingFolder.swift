@@ -1,3 +1,4 @@
+import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
@@ -25,13 +26,58 @@ struct RecordingFolder {
 
     /// Whether there is a file, not a folder, of that name.
     func contains(_ name: String) -> Bool {
-        entries.contains { $0.name == name && !$0.isDirectory }
+        entry(name)?.isDirectory == false
+    }
+
+    /// Searches by halves: folders of pictures have tens of thousands of entries, sorted by name.
+    private func entry(_ name: String) -> DirectoryEntry? {
+        var (low, high) = (0, entries.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].name < name { low = middle + 1 } else { high = middle }
+        }
+        return low < entries.count && entries[low].name == name ? entries[low] : nil
+    }
+
+    /// A folder in this one; nil where there is none of that name.
+    ///
+    /// - Throws: ``InterchangeError`` for a symbolic link.
+    func folder(_ name: String) throws -> RecordingFolder? {
+        guard let entry = entry(name) else { return nil }
+        guard entry.isDirectory else {
+            throw InterchangeError(.notItsOwn, place: Place(file: path + "/" + name))
+        }
+        return try RecordingFolder(path + "/" + name, fileSystem: fileSystem)
+    }
+
+    /// The whole content of a file; nil where there is none of that name or it is empty.
+    ///
+    /// - Throws: ``InterchangeError`` as ``open(_:)`` does, ``FileError`` for a file of more bytes.
+    func contents(of name: String, limit: Int64 = 1 << 30) throws -> [UInt8]? {
+        guard try open(name) != nil else { return nil }
+        return try fileSystem.contents(of: path + "/" + name, limit: limit)
     }
 
     /// A file, or nil where there is none of that name or it is empty.
+    ///
+    /// - Throws: ``InterchangeError`` for a symbolic link: somebody else's folder names no files
+    ///   outside it.
     func open(_ name: String) throws -> (any ByteSource)? {
-        let isFilled = entries.contains { $0.name == name && !$0.isDirectory && $0.byteCount > 0 }
-        return isFilled ? try fileSystem.open(path + "/" + name) : nil
+        guard let entry = entry(name), !entry.isDirectory, entry.byteCount > 0 else { return nil }
+        let file = try fileSystem.open(path + "/" + name)
+        // A link is listed with the length of its own text, never with that of what it leads to.
+        guard file.byteCount == entry.byteCount else {
+            throw InterchangeError(.notItsOwn, place: Place(file: path + "/" + name))
+        }
+        return file
+    }
+
+    /// The first line of a file without a byte order mark; nil where there is none.
+    func firstLine(of name: String) throws -> ArraySlice<UInt8>? {
+        guard let file = try open(name), let line = try LineReader(file, file: name).next() else {
+            return nil
+        }
+        return line.bytes.withoutByteOrderMark
     }
 
     /// The files that are movies by their name, sorted.

@@ -10,6 +10,12 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
     case mars
     /// A folder of the app Sensor Logger, with a movie beside it or without.
     case sensorlogger
+    /// A folder of a recorder for visual-inertial SLAM: the iOS guide's layout or its Android twin's.
+    case vislam
+    /// A folder of a recorder for visual-inertial odometry: rows of all sensors in one file, a movie.
+    case vio
+    /// A folder of the app iOS-3D-Logger: pictures, poses, depth and one device motion a frame.
+    case logger3d
 
     /// Whose layout it is, and what its folder must hold to be recognised.
     public var summary: String {
@@ -19,6 +25,9 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
         case .sensorlogger:
             return "a Sensor Logger export, unzipped (\(SensorLoggerFiles.accelerometer) or "
                 + "\(SensorLoggerFiles.gyroscope))"
+        case .vislam: return "a VI-SLAM recording (\(VISLAMFiles.inertial) with sensor_type)"
+        case .vio: return "a VIO data collection (a CSV file of rows 'time,type,…', and its movie)"
+        case .logger3d: return "an iOS-3D-Logger recording (\(Logger3DFiles.frames))"
         }
     }
 
@@ -29,6 +38,9 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
         case .mars: return folder.contains(MARSFiles.inertial)
         case .sensorlogger:
             return SensorLoggerFiles.recognisable.contains { folder.contains($0) }
+        case .vislam: return try VISLAMFiles.describe(folder)
+        case .vio: return VIOFiles.describe(folder)
+        case .logger3d: return try Logger3DFiles.describe(folder)
         }
     }
 }

@@ -46,7 +46,7 @@ struct MARSCamera {
 
     /// The frames; their facts are looked up as they come.
     func frames() throws -> any SampleStream {
-        let facts = try MARSFactsCursor(folder)
+        let facts = try Self.factsCursor(folder)
         return MovieFrames(feed, pairing) { frame in
             guard let row = try facts?.row(at: frame.timestamp) else { return }
             frame.intrinsics = row.intrinsics
@@ -119,7 +119,7 @@ struct MARSCamera {
     ) throws -> Facts? {
         guard
             let reader = try TableReader<MARSFrameFactsTable>(MARSFiles.frameFacts, in: folder),
-            let cursor = try MARSFactsCursor(folder)
+            let cursor = try factsCursor(folder)
         else { return nil }
         let format = reader.format
         let unmatched = try times.reduce(0) { count, time in
@@ -129,5 +129,11 @@ struct MARSCamera {
             hasIntrinsics: format.hasIntrinsics, lacksPrincipalPoint: format.lacksPrincipalPoint,
             leftOut: format.leftOut, unmatched: unmatched,
             survey: try TableSurvey(reader) { $0.timestamp.nanoseconds })
+    }
+
+    private static func factsCursor(
+        _ folder: RecordingFolder
+    ) throws -> StampedTableCursor<MARSFrameFactsTable>? {
+        try StampedTableCursor(MARSFiles.frameFacts, in: folder) { $0.timestamp }
     }
 }

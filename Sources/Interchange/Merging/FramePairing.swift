@@ -3,18 +3,19 @@ import LockstepSamples
 /// Which frame time belongs to which picture of a movie, where both were written apart.
 ///
 /// With equal counts, the n-th belongs to the n-th. Otherwise the shorter list is laid along the
-/// longer one where the intervals fit best.
+/// longer one where the intervals fit best; times of frames that the movie lacks somewhere in the
+/// middle are found by the movie's own times.
 struct FramePairing {
     /// Times of the pictures from `firstPicture` on.
-    let times: ArraySlice<HostTime>
+    private(set) var times: ArraySlice<HostTime>
     /// The first picture that has a time.
     let firstPicture: Int
     /// Times that have no picture.
-    let surplusTimes: [HostTime]
+    private(set) var surplusTimes: [HostTime]
     /// Pictures that have no time: before the first one with a time, and after the last.
     let surplusPictures: (before: Int, after: Int)
     /// The largest difference between a time and its picture's own, both from the first pair on.
-    let disagreement: HostDuration
+    private(set) var disagreement: HostDuration
 
     /// More surplus entries than this are not tried as an offset: the counts say that the files do
     /// not belong together.
@@ -37,6 +38,25 @@ struct FramePairing {
         surplusTimes = Array(times[..<timeOffset]) + Array(times[(timeOffset + count)...])
         surplusPictures = (firstPicture, pictures.count - count - firstPicture)
         disagreement = count == 0 ? .zero : best.disagreement
+        if times.count > pictures.count { findHoles(times, pictures) }
+    }
+
+    /// Pairs by the movie's own times where the list of frame times has entries too many between
+    /// others: the logger noted frames that its encoder did not take.
+    private mutating func findHoles(_ times: [HostTime], _ pictures: [HostDuration]) {
+        guard let interval = meanInterval,
+            disagreement.nanoseconds > interval.nanoseconds / 2
+        else { return }
+        let candidates = (0...min(times.count - pictures.count, Self.mostOffsets)).compactMap {
+            HoleySearch(times, pictures, from: $0, tolerance: interval)
+        }
+        guard let best = candidates.min(by: { $0.disagreement < $1.disagreement }),
+            best.disagreement.nanoseconds <= interval.nanoseconds / 2
+        else { return }
+        self.times = best.indices.map { times[$0] }[...]
+        let paired = Set(best.indices)
+        surplusTimes = times.indices.filter { !paired.contains($0) }.map { times[$0] }
+        disagreement = best.disagreement
     }
 
     private static func disagreement(
@@ -72,8 +92,39 @@ struct FramePairing {
         return notices
     }
 
+    /// The mean time between paired frames; nil of fewer than two.
     private var meanInterval: HostDuration? {
         guard let first = times.first, let last = times.last, times.count > 1 else { return nil }
         return HostDuration(nanoseconds: (last - first).nanoseconds / Int64(times.count - 1))
+    }
+}
+
+/// The entries of a list of frame times that lie nearest to the times of a movie's pictures, if
+/// the first picture belongs to one of them.
+private struct HoleySearch {
+    /// For each picture, which frame time.
+    let indices: [Int]
+    /// The largest difference between a picture's time and its frame time.
+    let disagreement: HostDuration
+
+    /// - Returns: nil where a picture has no time within `tolerance` that no picture before it took.
+    init?(
+        _ times: [HostTime], _ pictures: [HostDuration], from start: Int, tolerance: HostDuration
+    ) {
+        guard let shown = pictures.first, times.indices.contains(start) else { return nil }
+        var indices: [Int] = []
+        var worst = HostDuration.zero
+        var next = start
+        for picture in pictures {
+            let wanted = times[start] + (picture - shown)
+            func distance(_ index: Int) -> HostDuration { (times[index] - wanted).magnitude }
+            while next + 1 < times.count, distance(next + 1) <= distance(next) { next += 1 }
+            guard next < times.count, distance(next) <= tolerance else { return nil }
+            worst = max(worst, distance(next))
+            indices.append(next)
+            next += 1
+        }
+        self.indices = indices
+        disagreement = worst
     }
 }

@@ -10,7 +10,7 @@ final class TableReader<Format: TableFormat> {
     /// A line of the table.
     enum Line {
         case row(Format.Row)
-        case unreadable(FormatError)
+        case unreadable(FormatError, TableRow)
     }
 
     /// The header's meaning.
@@ -28,6 +28,11 @@ final class TableReader<Format: TableFormat> {
         guard let source = try folder.open(file) else { return nil }
         self.file = file
         lines = LineReader(source, file: file)
+        guard Format.hasHeader else {
+            fieldCount = 0
+            format = try Format(header: TableHeader(line: []))
+            return
+        }
         guard let line = try lines.next() else { return nil }
         let header = TableHeader(line: line.bytes)
         fieldCount = header.columns.count
@@ -42,13 +47,14 @@ final class TableReader<Format: TableFormat> {
     ///
     /// - Parameter acceptingCutOff: takes a row without a line end too, where a cut would do no harm.
     func next(acceptingCutOff: Bool = false) throws -> Line? {
-        while let line = try lines.next() {
+        while var line = try lines.next() {
+            if line.number == 1 { line.bytes = line.bytes.withoutByteOrderMark }
             guard line.bytes.contains(where: { $0 > UInt8(ascii: " ") }) else { continue }
             do {
                 return .row(try row(line, acceptingCutOff))
             } catch let error as FormatError {
                 let place = Place(file: file, row: line.number, byte: line.offset)
-                return .unreadable(error.at(place))
+                return .unreadable(error.at(place), TableRow(line: line.bytes))
             }
         }
         return nil

@@ -29,7 +29,7 @@ struct TableSurvey {
         while let line = try reader.next() {
             switch line {
             case .row(let row): count(visit(row))
-            case .unreadable(let error): count(error)
+            case .unreadable(let error, _): count(error)
             }
         }
     }
@@ -53,6 +53,15 @@ struct TableSurvey {
 
     /// What a reader should know, a sentence each.
     var notices: [String] {
+        guard outOfOrder > 0 else { return losses }
+        return losses + [
+            "\(outOfOrder) of \(rows) rows of \(file) have a smaller time than the row before "
+                + "them; they keep the order of the file."
+        ]
+    }
+
+    /// What was left out, a sentence each.
+    var losses: [String] {
         var notices: [String] = []
         if let error = firstUnreadable, let place = error.place {
             notices.append(
@@ -61,11 +70,6 @@ struct TableSurvey {
         }
         if isCutOff {
             notices.append("The last row of \(file) has no line end and is left out.")
-        }
-        if outOfOrder > 0 {
-            notices.append(
-                "\(outOfOrder) of \(rows) rows of \(file) have a smaller time than the row before "
-                    + "them; they keep the order of the file.")
         }
         return notices
     }

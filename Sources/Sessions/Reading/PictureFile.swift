@@ -1,3 +1,4 @@
+import LockstepFormats
 public import LockstepSamples
 
 /// What the structure of a picture file shows, without decoding a pixel.
@@ -6,7 +7,7 @@ public import LockstepSamples
 /// and `check` both go by it. A file that a power loss left empty, short or ending in zeros is not
 /// whole; zeros between the beginning of its scan and its end are not seen.
 public enum PictureFile: Hashable, Sendable {
-    /// Whole, with the size that its header states.
+    /// Whole, with the size that its header states, turned by its EXIF orientation.
     case whole(PixelSize)
     /// Not whole; why, as a clause.
     case damaged(String)
@@ -43,6 +44,7 @@ private enum JPEGMarker {
     static let start: UInt8 = 0xd8
     static let end: UInt8 = 0xd9
     static let scan: UInt8 = 0xda
+    static let exif: UInt8 = 0xe1
 
     /// Frame headers are C0 to CF but for DHT, JPG and DAC.
     static func isFrame(_ marker: UInt8) -> Bool {
@@ -52,7 +54,7 @@ private enum JPEGMarker {
 
 /// What stands before a JPEG's first scan (ITU-T T.81, B.2).
 private struct JPEGHeader {
-    /// The size that the frame header states.
+    /// The size that the frame header states, once the pixels are turned as the file says.
     let size: PixelSize
     /// The first byte behind the header of the first scan.
     let end: Int64
@@ -68,6 +70,7 @@ private struct JPEGHeader {
         guard try file.bytes(at: 0, count: 2) == [0xff, JPEGMarker.start] else { return nil }
         var offset: Int64 = 2
         var stated: PixelSize?
+        var turn: JPEGTurn?
         for _ in 0..<Self.mostSegments {
             // Marker and length, and of a frame header precision, height and width.
             let head = try file.bytes(at: offset, count: 9)
@@ -80,13 +83,17 @@ private struct JPEGHeader {
             }
             let length = head.number(at: 2)
             guard length >= 2 else { return nil }
+            if marker == JPEGMarker.exif, turn == nil {
+                turn = JPEGTurn(segment: try file.bytes(at: offset + 4, count: length - 2))
+            }
             offset += 2 + Int64(length)
             if JPEGMarker.isFrame(marker), stated == nil {
                 stated = PixelSize(width: head.number(at: 7), height: head.number(at: 5))
             }
             guard marker == JPEGMarker.scan else { continue }
             guard let stated, stated.area > 0 else { return nil }
-            (size, end) = (stated, offset)
+            size = turn?.turned(stated) ?? stated
+            end = offset
             return
         }
         return nil

@@ -94,14 +94,7 @@ struct Record: ParsableCommand {
     func run() throws {
         let source = try RecordSource(self)
         for notice in source.notices where !output.quiet { Console.complain("note: \(notice)\n") }
-        let progress = ProgressBar("Recording", options: output)
-        defer { progress.end() }
-        let (result, manifest) = try source.record(at: speed) { done in
-            progress.show(
-                done.fraction, "\(done.elapsed.seconds.fixed(1)) s, \(done.frames) frames")
-        }
-        progress.end()
-        Console.print(ResultText(result, manifest).text(output))
+        Console.print(try source.play(at: speed, titled: "Recording", output))
     }
 
     /// The mode asked for.

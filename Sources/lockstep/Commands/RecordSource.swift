@@ -12,26 +12,47 @@ struct RecordSource {
     private(set) var notices: [String] = []
     private let source: any StoredSource
     private let phone: SyntheticPhone?
+    /// The layout of a recording that is imported, where the person should know it.
+    private var layout: RecordingLayout?
     private let configuration: RecorderConfiguration
     private let fileSystem = LocalFileSystem()
     private let codecs = FFmpegCodecs()
 
     init(_ command: Record) throws {
-        var configuration = RecorderConfiguration(
-            mode: command.recordingMode, directory: command.to)
-        configuration.secondsFromUTC = MachineClock.secondsFromUTC
-        if command.from == "synthetic" {
-            let (phone, notices) = try Self.phone(command)
-            configuration.secondsFromUTC = 0
-            self.phone = phone
-            self.notices = notices
-            source = phone
-        } else {
-            configuration.isImport = true
-            phone = nil
-            source = try Interchange.open(command.from, codecs: codecs, fileSystem: fileSystem)
+        guard command.from == "synthetic" else {
+            try self.init(recording: command.from, as: nil, to: command.to)
+            return
         }
+        let (phone, notices) = try Self.phone(command)
+        self.init(
+            phone, RecorderConfiguration(mode: command.recordingMode, directory: command.to),
+            phone: phone)
+        self.notices = notices
+    }
+
+    /// Somebody's recording, taken for a layout or recognised, with its layout in the result.
+    init(importing path: String, as layout: RecordingLayout?, to directory: String) throws {
+        let layout =
+            try layout ?? Interchange.recognise(path, fileSystem: LocalFileSystem())
+        try self.init(recording: path, as: layout, to: directory)
+        self.layout = layout
+    }
+
+    private init(recording path: String, as layout: RecordingLayout?, to directory: String) throws {
+        var configuration = RecorderConfiguration(mode: .logger, directory: directory)
+        configuration.secondsFromUTC = MachineClock.secondsFromUTC
+        configuration.isImport = true
+        let source = try Interchange.open(
+            path, as: layout, codecs: FFmpegCodecs(), fileSystem: LocalFileSystem())
+        self.init(source, configuration, phone: nil)
+    }
+
+    private init(
+        _ source: any StoredSource, _ configuration: RecorderConfiguration, phone: SyntheticPhone?
+    ) {
+        self.source = source
         self.configuration = configuration
+        self.phone = phone
     }
 
     /// The synthetic phone that the command asks for, never longer than the mode allows.
@@ -54,6 +75,21 @@ struct RecordSource {
         return (try SyntheticPhone(configuration), notices)
     }
 
+    /// Records the source under a progress bar and says what has become of it.
+    ///
+    /// - Throws: ``RecordStopped``.
+    func play(
+        at speed: Record.Speed, titled title: String, _ output: OutputOptions
+    ) throws -> [UInt8] {
+        let progress = ProgressBar(title, options: output)
+        defer { progress.end() }
+        let (result, manifest) = try record(at: speed) { done in
+            progress.show(
+                done.fraction, "\(done.elapsed.seconds.fixed(1)) s, \(done.frames) frames")
+        }
+        return ResultText(result, manifest, layout: layout).text(output)
+    }
+
     /// How far a recording is, for the progress bar.
     struct Done {
         var fraction: Double
@@ -64,7 +100,7 @@ struct RecordSource {
     /// Records the source to its end, or until somebody interrupts, and writes its ground truth.
     ///
     /// - Throws: ``RecordStopped``.
-    func record(
+    private func record(
         at speed: Record.Speed, progress: @escaping (Done) -> Void
     ) throws -> (RecordingResult, SessionManifest) {
         let recorder = Recorder(

@@ -1,4 +1,5 @@
 import LockstepFormats
+import LockstepInterchange
 import LockstepRecording
 import LockstepSamples
 
@@ -6,10 +7,15 @@ import LockstepSamples
 struct ResultText {
     let result: RecordingResult
     let manifest: SessionManifest
+    /// Of which layout the recording was that was imported; nil of others.
+    let layout: RecordingLayout?
 
-    init(_ result: RecordingResult, _ manifest: SessionManifest) {
+    init(
+        _ result: RecordingResult, _ manifest: SessionManifest, layout: RecordingLayout? = nil
+    ) {
         self.result = result
         self.manifest = manifest
+        self.layout = layout
     }
 
     /// Text whose last line is the session's path, only that line when quiet, or JSON.
@@ -21,14 +27,19 @@ struct ResultText {
 
     private var summary: [String] {
         let duration = manifest.duration ?? .zero
-        var words = "Recorded \(duration.seconds.fixed(3)) s: \(result.frames.counted("frame"))"
+        let done = layout == nil ? "Recorded" : "Imported"
+        var words = "\(done) \(duration.seconds.fixed(3)) s: \(result.frames.counted("frame"))"
         if let size = result.resolution { words += " of \(size.width)×\(size.height)" }
         if let codec = result.codec { words += " (\(codec.rawValue))" }
         let others = result.samples.filter { $0.key.isReading }.values.reduce(0, +)
         words += ", \(others.counted("reading"))"
         if result.wasInterrupted { words += ", interrupted" }
-        return [words + "."] + drops + result.notices
+        let format = layout.map { ["Read as \($0.rawValue): \($0.summary)."] } ?? []
+        return format + [words + "."] + drops + notices
     }
+
+    /// What happened while recording; of an import, what was guessed and lost on the way in too.
+    private var notices: [String] { layout == nil ? result.notices : manifest.notices }
 
     private var drops: [String] {
         guard !result.drops.isEmpty else { return ["Nothing was dropped."] }
@@ -42,6 +53,7 @@ struct ResultText {
         JSONText.line { json in
             json.member("path", result.path)
             json.member("name", result.name)
+            json.member("format", layout?.rawValue)
             json.member("mode", manifest.mode)
             json.append(spanOf: manifest)
             json.member("frame_count", result.frames)
@@ -59,7 +71,7 @@ struct ResultText {
             json.array("drops") { json in
                 for entry in result.drops.entries { json.object { append(entry, to: &$0) } }
             }
-            json.strings("notices", result.notices)
+            json.strings("notices", notices)
         }
     }
 

@@ -1,0 +1,138 @@
+public import LockstepSamples
+
+/// What a row of a recorder for visual-inertial odometry says, in the file's own units.
+public enum VIOContent: Hashable, Sendable {
+    /// Both clocks were read; the network's clock is nil where it was not known.
+    case start(wall: WallTime, network: WallTime?)
+    /// A frame.
+    case frame(VIOFrame)
+    /// A position; its wall time is not in the row.
+    case location(VIOLocation)
+    /// A raw reading: acceleration as specific force in m/s² (g times −9.81), rad/s, µT.
+    case reading(InertialSensor, Vector3)
+    /// Air pressure, kPa, and height above the start, metres.
+    case barometer(pressureKilopascals: Double, relativeAltitudeMetres: Double?)
+    /// Points without names, which no session keeps.
+    case points
+
+    init(_ kind: VIOKind, _ fields: TableRow) throws {
+        switch kind {
+        case .start:
+            let network = fields.count > 3 ? try? fields.wall(3, "network time") : nil
+            self = .start(
+                wall: try fields.wall(2, "unix time"),
+                network: network.flatMap { $0.nanoseconds == 0 ? nil : $0 })
+        case .camera, .trackedFrame: self = .frame(try VIOFrame(kind, fields))
+        case .location: self = .location(try VIOLocation(fields))
+        case .accelerometer: self = .reading(.accelerometer, try fields.reading("acceleration"))
+        case .gyroscope: self = .reading(.gyroscope, try fields.reading("angular velocity"))
+        case .magnetometer: self = .reading(.magnetometer, try fields.reading("magnetic field"))
+        case .barometer:
+            self = .barometer(
+                pressureKilopascals: try fields.number(TableColumn(index: 2, text: "pressure")),
+                relativeAltitudeMetres: fields.optionalNumber(
+                    TableColumn(index: 3, text: "relative altitude")))
+        case .points: self = .points
+        }
+    }
+}
+
+/// A frame's row.
+public struct VIOFrame: Hashable, Sendable {
+    /// The frame's number, from 0; of the movie's pictures too where the recorder skipped none.
+    public var number: Int64
+    /// Whether ARKit gave it; otherwise AVFoundation did.
+    public var isTracked: Bool
+    /// Focal lengths and principal point, pixels; nil where the row says none or zeros.
+    public var intrinsics: Intrinsics?
+    /// Camera-to-world, metres, ARKit's axes; nil where the row gives no rotation.
+    public var worldFromCamera: Transform?
+    /// Whether the row had angles alone, from which the rotation was computed.
+    public var hasComputedRotation = false
+    /// ARKit's angles.
+    public var eulerAngles: CameraEulerAngles?
+
+    /// `frame,fx,fy,cx,cy` of AVFoundation, or
+    /// `frame,tx,ty,tz,pitch,yaw,roll,fx,fy,cx,cy,r00,r01,…,r22` of ARKit, as far as the row goes.
+    init(_ kind: VIOKind, _ fields: TableRow) throws {
+        number = try fields.wholeNumber(2, "frame number")
+        isTracked = kind == .trackedFrame
+        guard isTracked else {
+            intrinsics = fields.count >= 7 ? try fields.intrinsics(from: 3) : nil
+            return
+        }
+        if fields.count >= 13 { intrinsics = try fields.intrinsics(from: 9) }
+        let translation = try fields.vector(3, "translation")
+        guard fields.count >= 9 else { return }
+        let angles = try fields.vector(6, "euler angles")
+        let euler = CameraEulerAngles(pitch: angles.x, yaw: angles.y, roll: angles.z)
+        eulerAngles = euler
+        hasComputedRotation = fields.count < 22
+        let rotation =
+            hasComputedRotation
+            ? euler.rotation
+            : Matrix3(
+                columns: try fields.vector(13, "rotation"), try fields.vector(16, "rotation"),
+                try fields.vector(19, "rotation")
+            ).transposed
+        worldFromCamera = Transform(rotation: rotation, translation: translation)
+    }
+}
+
+/// A position's row.
+public struct VIOLocation: Hashable, Sendable {
+    /// Degrees north and east.
+    public var latitudeDegrees, longitudeDegrees: Double
+    /// Radius of uncertainty and that of the height, metres.
+    public var horizontalAccuracyMetres, verticalAccuracyMetres: Double
+    /// Height above mean sea level, metres.
+    public var altitudeMetres: Double
+    /// Ground speed, m/s.
+    public var speedMetresPerSecond: Double
+
+    init(_ fields: TableRow) throws {
+        func number(_ index: Int, _ name: String) throws -> Double {
+            try fields.number(TableColumn(index: index, text: name))
+        }
+        latitudeDegrees = try number(2, "latitude")
+        longitudeDegrees = try number(3, "longitude")
+        horizontalAccuracyMetres = try number(4, "horizontal accuracy")
+        altitudeMetres = try number(5, "altitude")
+        verticalAccuracyMetres = try number(6, "vertical accuracy")
+        speedMetresPerSecond = try number(7, "speed")
+    }
+
+    /// The position as a sample at two times.
+    public func sample(at time: HostTime, wall: WallTime) -> LocationSample {
+        var sample = LocationSample(
+            timestamp: time, wall: wall, latitudeDegrees: latitudeDegrees,
+            longitudeDegrees: longitudeDegrees)
+        sample.horizontalAccuracyMetres = horizontalAccuracyMetres
+        sample.altitudeMetres = altitudeMetres
+        sample.verticalAccuracyMetres = verticalAccuracyMetres
+        sample.speedMetresPerSecond = speedMetresPerSecond
+        return sample
+    }
+}
+
+extension TableRow {
+    fileprivate func wall(_ index: Int, _ name: String) throws -> WallTime {
+        WallTime(nanoseconds: try nanoseconds(ofSeconds: TableColumn(index: index, text: name)))
+    }
+
+    fileprivate func vector(_ index: Int, _ name: String) throws -> Vector3 {
+        let columns = (0..<3).map { TableColumn(index: index + $0, text: name) }
+        return try vector(columns[0], columns[1], columns[2])
+    }
+
+    fileprivate func reading(_ name: String) throws -> Vector3 { try vector(2, name) }
+
+    /// nil of zeros, which the app writes where the camera gave no matrix.
+    fileprivate func intrinsics(from index: Int) throws -> Intrinsics? {
+        let numbers = try (0..<4).map { offset in
+            try number(TableColumn(index: index + offset, text: "intrinsics"))
+        }
+        guard numbers[0] > 0, numbers[1] > 0 else { return nil }
+        return Intrinsics(fx: numbers[0], fy: numbers[1], cx: numbers[2], cy: numbers[3])
+    }
+}

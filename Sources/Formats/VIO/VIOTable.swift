@@ -1,0 +1,96 @@
+public import LockstepSamples
+
+/// The CSV file of a recorder for visual-inertial odometry: everything that arrived, in order of
+/// arrival, a row each.
+///
+/// `timestamp,type,value,…` without a header; stamps are seconds since boot with six decimals.
+/// Source: asolin/ios-data-collection, README and `CaptureController.swift`. Rows of a type grew
+/// with the app's versions; what a row lacks is nil, and what stands beyond it is passed over.
+public struct VIOTable: TableFormat {
+    /// One row.
+    public struct Row: Hashable, Sendable {
+        /// When it happened.
+        public var timestamp: HostTime
+        /// What it says.
+        public var content: VIOContent
+    }
+
+    /// The first line is a row.
+    public static var hasHeader: Bool { false }
+
+    static let timestamp = TableColumn(index: 0, text: "timestamp")
+    static let kind = TableColumn(index: 1, text: "type")
+
+    /// A table that has no header.
+    public init(header: TableHeader) throws {}
+
+    /// What a row is of, whatever else it holds; nil where the word is no type of this layout.
+    public func kind(of fields: TableRow) -> VIOKind? { VIOKind(word: fields.text(Self.kind)) }
+
+    /// The meaning of one row.
+    public func row(_ fields: TableRow) throws -> Row {
+        guard let kind = kind(of: fields) else {
+            throw FormatError(.unknownWord(field: "type", text: fields.text(Self.kind)))
+        }
+        guard fields.count >= kind.fewestFields else {
+            throw FormatError(.fieldCount(expected: kind.fewestFields, actual: fields.count))
+        }
+        let nanoseconds = try fields.nanoseconds(ofSeconds: Self.timestamp)
+        return Row(
+            timestamp: HostTime(nanoseconds: nanoseconds),
+            content: try VIOContent(kind, fields))
+    }
+}
+
+/// What a row is of, by the number in its second field.
+public enum VIOKind: Int, Sendable, CaseIterable {
+    /// Both clocks at the start.
+    case start
+    /// A frame of AVFoundation.
+    case camera
+    /// A position on the earth.
+    case location
+    /// The raw accelerometer.
+    case accelerometer
+    /// The raw gyroscope.
+    case gyroscope
+    /// The raw magnetometer.
+    case magnetometer
+    /// The barometer.
+    case barometer
+    /// A frame of ARKit.
+    case trackedFrame
+    /// A cloud of points among the rows, as some versions wrote it.
+    case points
+
+    /// The type that a field names.
+    init?(word: String) {
+        guard let number = Int(word) else { return nil }
+        self.init(rawValue: number)
+    }
+
+    /// The stream that loses a sample with a row; nil of rows that are no samples.
+    public var stream: Stream? {
+        switch self {
+        case .start: return nil
+        case .camera, .trackedFrame: return .camera
+        case .location: return .location
+        case .accelerometer: return .accelerometer
+        case .gyroscope: return .gyroscope
+        case .magnetometer: return .magnetometer
+        case .barometer: return .barometer
+        case .points: return .featurePoints
+        }
+    }
+
+    /// Fields of the shortest row of this type, stamp and type included.
+    var fewestFields: Int {
+        switch self {
+        case .start, .camera, .points: return 3
+        case .barometer: return 4
+        case .location: return 8
+        case .accelerometer, .gyroscope, .magnetometer: return 5
+        case .trackedFrame: return 6
+        }
+    }
+}

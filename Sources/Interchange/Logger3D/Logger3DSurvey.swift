@@ -1,0 +1,150 @@
+import LockstepFormats
+import LockstepSamples
+
+/// The frames of an iOS-3D-Logger recording after a first pass over rows and files.
+struct Logger3DSurvey {
+    let table: TableSurvey
+    /// The first frame's native size, and the first depth map's.
+    let size, depthSize: PixelSize?
+    private let found: Found
+
+    /// Reads the rows once, and of each picture its header and end.
+    init(_ reader: TableReader<Logger3DFrameTable>, _ folders: Logger3DFolders) throws {
+        var found = Found()
+        var failure: (any Error)?
+        table = try TableSurvey(reader) { row in
+            do {
+                if failure == nil { try found.note(row, folders) }
+            } catch {
+                failure = error
+            }
+            return row.timestamp.nanoseconds
+        }
+        if let failure { throw failure }
+        self.found = found
+        size = found.size
+        depthSize = found.depthSize
+    }
+
+    /// Frames with a picture.
+    var pictures: Int { table.rows - found.missing }
+    /// Different device motions.
+    var motions: Int { found.motions }
+
+    private struct Found {
+        var size, depthSize: PixelSize?
+        var missing = 0
+        var firstMissing: (index: Int, problem: String)?
+        var turned: [ImageOrientation?: Int] = [:]
+        var guessed = 0
+        var foreign = 0
+        var depthLost = 0
+        var firstDepthLost: (index: Int, problem: String)?
+        var confidenceLost = 0
+        var motions = 0
+        var latestMotion: HostTime?
+        var partialMotions = 0
+        var points = 0
+
+        mutating func note(_ row: Logger3DFrameRow, _ folders: Logger3DFolders) throws {
+            let picture = try Logger3DPicture(row, in: folders)
+            if let problem = picture.problem {
+                missing += 1
+                firstMissing = firstMissing ?? (row.index, problem)
+            } else {
+                size = size ?? picture.size
+                if picture.turn != .none { turned[row.orientation, default: 0] += 1 }
+                if picture.isGuess { guessed += 1 }
+                if picture.size != row.size { foreign += 1 }
+                try noteDepth(row, folders)
+            }
+            if row.motion != nil, row.motion?.timestamp != latestMotion {
+                motions += 1
+                latestMotion = row.motion?.timestamp
+            }
+            if row.lacksMotionParts { partialMotions += 1 }
+            if row.featurePointCount != nil { points += 1 }
+        }
+
+        private mutating func noteDepth(
+            _ row: Logger3DFrameRow, _ folders: Logger3DFolders
+        ) throws {
+            guard let depth = try Logger3DDepth(row, in: folders) else { return }
+            if let problem = depth.problem {
+                depthLost += 1
+                firstDepthLost = firstDepthLost ?? (row.index, problem)
+            } else {
+                depthSize = depthSize ?? row.depthSize
+                if !depth.hasConfidence { confidenceLost += 1 }
+            }
+        }
+    }
+}
+
+extension Logger3DSurvey {
+    /// What a reader should know, a sentence each.
+    var notices: [String] {
+        table.notices + pictureNotices + depthNotices + motionNotices
+    }
+
+    private var pictureNotices: [String] {
+        var notices: [String] = []
+        if let first = found.firstMissing {
+            notices.append(
+                "\(found.missing) of \(table.rows) frames have no whole picture and are left out; "
+                    + "the first is frame \(first.index): \(first.problem).")
+        }
+        let turned = found.turned.values.reduce(0, +)
+        if turned > 0 {
+            notices.append(
+                "\(turned.counted("picture")) had been turned upright by the app, while matrices, "
+                    + "resolution and depth stay those of the native picture: an EXIF orientation "
+                    + "turns them back, and no pixel was changed.")
+        }
+        if found.guessed > 0 {
+            notices.append(
+                "Of \(found.guessed) of them no row says how the phone was held; portrait was "
+                    + "taken for it.")
+        }
+        if found.foreign > 0 {
+            notices.append(
+                "\(found.foreign.counted("picture")) of another size than the row says came "
+                    + "without intrinsics, which are those of the native picture.")
+        }
+        return notices
+    }
+
+    private var depthNotices: [String] {
+        var notices: [String] = []
+        if let first = found.firstDepthLost {
+            notices.append(
+                "\(found.depthLost.counted("depth map")) cannot be read and are left out; the first "
+                    + "is of frame \(first.index): \(first.problem).")
+        }
+        if found.confidenceLost > 0 {
+            notices.append(
+                "\(found.confidenceLost.counted("depth map")) came without a confidence map of "
+                    + "the same size.")
+        }
+        return notices
+    }
+
+    private var motionNotices: [String] {
+        var notices: [String] = []
+        if found.motions > 0 {
+            notices.append(
+                "There is one device motion a frame (\(found.motions)) and no raw reading: too few "
+                    + "for visual-inertial odometry.")
+        }
+        if found.partialMotions > 0 {
+            notices.append(
+                "\(found.partialMotions.counted("device motion")) lack a part and are left out.")
+        }
+        if found.points > 0 {
+            notices.append(
+                "\(Logger3DFiles.frames) says how many feature points a frame had and not which; "
+                    + "the numbers are left out.")
+        }
+        return notices
+    }
+}

@@ -1,0 +1,63 @@
+import LockstepFormats
+import LockstepSamples
+
+/// The files of one recording for visual-inertial odometry: `data-….csv`, a movie of the same name
+/// and, in some, `data-…-pcl.csv`.
+struct VIOFiles {
+    /// Everything but pictures and points.
+    let rows: String
+    /// The movie; nil where there is none.
+    let movie: String?
+    /// Whether the movie has another name and is merely the only one.
+    let isMovieGuessed: Bool
+    /// The feature points; nil where there are none.
+    let points: String?
+
+    /// How the rows' names end, and that of the points.
+    private static let (rowEnding, pointEnding) = (".csv", "-pcl.csv")
+    /// A bound on the files that are opened to recognise one.
+    private static let mostFiles = 64
+
+    /// Whether a folder holds at least one such recording: a CSV file whose first row says what
+    /// both clocks showed at the start.
+    static func describe(_ folder: RecordingFolder) -> Bool {
+        tables(folder).contains { isBegun($0, folder) }
+    }
+
+    /// The only recording of a folder.
+    ///
+    /// - Returns: nil where there is none.
+    /// - Throws: ``InterchangeError`` where there are several.
+    init?(_ folder: RecordingFolder) throws {
+        let tables = Self.tables(folder)
+        let begun = tables.filter { Self.isBegun($0, folder) }
+        guard begun.count <= 1 else {
+            throw InterchangeError(.severalRecordings(begun), place: Place(file: folder.path))
+        }
+        guard let rows = begun.first ?? (tables.count == 1 ? tables[0] : nil) else { return nil }
+        self.rows = rows
+        let stem = rows.dropLast(Self.rowEnding.count)
+        let namesake = folder.movies.first { $0.hasPrefix(stem + ".") }
+        movie = namesake ?? (folder.movies.count == 1 ? folder.movies[0] : nil)
+        isMovieGuessed = movie != nil && namesake == nil
+        points = folder.contains(stem + Self.pointEnding) ? stem + Self.pointEnding : nil
+    }
+
+    private static func tables(_ folder: RecordingFolder) -> [String] {
+        let names = folder.names.filter { name in
+            let lower = name.lowercased()
+            return lower.hasSuffix(rowEnding) && !lower.hasSuffix(pointEnding)
+                && folder.contains(name)
+        }
+        return Array(names.prefix(mostFiles))
+    }
+
+    private static func isBegun(_ name: String, _ folder: RecordingFolder) -> Bool {
+        // What cannot be opened is said once the file is known to be wanted.
+        guard let line = try? folder.firstLine(of: name),
+            let format = try? VIOTable(header: TableHeader(line: [])),
+            let row = try? format.row(TableRow(line: line)), case .start = row.content
+        else { return false }
+        return true
+    }
+}

@@ -1,0 +1,56 @@
+import LockstepFormats
+import LockstepSamples
+
+/// The unit and sign of the accelerations in `imu_data.csv`: the sensor's word gives the sign, the
+/// numbers the unit.
+struct VISLAMAcceleration {
+    /// m/s² that the guide writes for one g.
+    private static let guideGravity = 9.81
+    /// m/s² in one g by Android (`SensorManager.GRAVITY_EARTH`).
+    private static let standardGravity = 9.80665
+
+    private var apple = AccelerationScale()
+    private var android = AccelerationScale()
+
+    mutating func add(_ row: VISLAMInertialTable.Row) {
+        switch row.sensor {
+        case .accelerometer: apple.add(row.value)
+        case .accel: android.add(row.value)
+        default: break
+        }
+    }
+
+    /// From the file's numbers to those of a session: for accelerations g with Apple's sign.
+    func factor(_ sensor: VISLAMInertialTable.Sensor) -> Double {
+        switch sensor {
+        case .accelerometer: return apple.unit == .gravities ? 1 : 1 / Self.guideGravity
+        case .accel: return android.unit == .gravities ? -1 : -1 / Self.standardGravity
+        default: return 1
+        }
+    }
+
+    /// The guesses in sentences.
+    var notices: [String] {
+        [
+            notice(.accelerometer, apple, "with Apple's sign", "\(Self.guideGravity)"),
+            notice(.accel, android, "as specific force", "−\(Self.standardGravity)"),
+        ].compactMap { $0 }
+    }
+
+    private func notice(
+        _ sensor: VISLAMInertialTable.Sensor, _ scale: AccelerationScale, _ sign: String,
+        _ divisor: String
+    ) -> String? {
+        guard let median = scale.median?.short else { return nil }
+        let start = "Rows of '\(sensor.rawValue)' were read \(sign)"
+        switch scale.unit {
+        case .metresPerSecondSquared:
+            return "\(start) in m/s² (median magnitude \(median)) and divided by \(divisor)."
+        case .gravities:
+            return "\(start) in g, against the layout (median magnitude \(median))."
+        case nil:
+            return "\(start) in m/s² as the layout says, although their median magnitude "
+                + "\(median) fits no unit, and divided by \(divisor)."
+        }
+    }
+}

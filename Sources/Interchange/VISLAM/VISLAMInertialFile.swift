@@ -1,0 +1,105 @@
+import LockstepFormats
+import LockstepSamples
+
+/// `imu_data.csv` after a first pass: its span, its sensors, its unit.
+struct VISLAMInertialFile {
+    let survey: TableSurvey
+    let acceleration: VISLAMAcceleration
+    /// Rows kept by raw sensor, and rows of device motion that are not, by the word in the file.
+    private let counts: [VISLAMInertialTable.Sensor: Int]
+    private let repeated: Int
+    private let folder: RecordingFolder
+
+    /// Reads the file once.
+    ///
+    /// - Throws: ``InterchangeError`` when it has no reading that a session keeps.
+    init(_ folder: RecordingFolder) throws {
+        guard let reader = try Self.reader(folder) else {
+            throw Self.noSamples("\(VISLAMFiles.inertial) is empty or missing", folder)
+        }
+        var acceleration = VISLAMAcceleration()
+        var counts: [VISLAMInertialTable.Sensor: Int] = [:]
+        var repetitions = RepeatedReadings()
+        var repeated = 0
+        survey = try TableSurvey(reader) { row in
+            if repetitions.isRepeated(row) {
+                repeated += 1
+            } else {
+                counts[row.sensor, default: 0] += 1
+                acceleration.add(row)
+            }
+            return row.timestamp.nanoseconds
+        }
+        guard counts.keys.contains(where: { $0.raw != nil }) else {
+            let reason = survey.firstUnreadable?.described ?? "no row is of a raw sensor"
+            throw Self.noSamples(reason, folder)
+        }
+        self.folder = folder
+        self.acceleration = acceleration
+        self.counts = counts
+        self.repeated = repeated
+    }
+
+    private static func reader(
+        _ folder: RecordingFolder
+    ) throws -> TableReader<VISLAMInertialTable>? {
+        try TableReader<VISLAMInertialTable>(VISLAMFiles.inertial, in: folder)
+    }
+
+    private static func noSamples(_ reason: String, _ folder: RecordingFolder) -> InterchangeError {
+        InterchangeError(.noSamples(.vislam, reason: reason), place: Place(file: folder.path))
+    }
+
+    /// The first stamp.
+    var start: HostTime { HostTime(nanoseconds: survey.first ?? 0) }
+
+    /// The last stamp.
+    var end: HostTime { HostTime(nanoseconds: survey.last ?? 0) }
+
+    /// The raw sensors that have readings.
+    var sensors: [InertialSensor] {
+        InertialSensor.allCases.filter { sensor in counts.keys.contains { $0.raw == sensor } }
+    }
+
+    /// The readings in a session's units, in the order of the file.
+    func samples() throws -> (any SampleStream)? {
+        guard let reader = try Self.reader(folder) else { return nil }
+        var repetitions = RepeatedReadings()
+        let acceleration = acceleration
+        let format = reader.format
+        func samples(_ row: VISLAMInertialTable.Row) -> [Sample] {
+            guard !repetitions.isRepeated(row), let sensor = row.sensor.raw else { return [] }
+            let value = row.value * acceleration.factor(row.sensor)
+            return [
+                .inertial(
+                    InertialSample(sensor: sensor, timestamp: row.timestamp, value: value))
+            ]
+        }
+        return TableStream(
+            reader, losing: { [format.sensor(of: $0)?.raw?.stream].compactMap { $0 } },
+            from: start, samples: samples)
+    }
+
+    /// What a reader should know, a sentence each.
+    var notices: [String] {
+        var notices = acceleration.notices + survey.notices
+        if repeated > 0 {
+            notices.append(
+                "\(repeated) of \(survey.rows) rows of \(VISLAMFiles.inertial) say again what a "
+                    + "row shortly before them says, and are left out.")
+        }
+        let fused = VISLAMInertialTable.Sensor.allCases.filter { $0.raw == nil }
+            .compactMap { sensor in counts[sensor].map { "\($0) of \(sensor.rawValue)" } }
+        if !fused.isEmpty {
+            notices.append(
+                "Rows of device motion come without an attitude, have no place in a session and "
+                    + "are left out: \(fused.joined(separator: ", ")).")
+        }
+        return notices
+    }
+}
+
+extension FormatError {
+    /// What is wrong and where, in one clause.
+    var described: String { problem + (place.map { " (\($0))" } ?? "") }
+}

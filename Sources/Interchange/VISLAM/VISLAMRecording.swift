@@ -1,0 +1,74 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// A folder of a recorder for visual-inertial SLAM, after a first pass over its files.
+struct VISLAMRecording {
+    private let folder: RecordingFolder
+    private let inertial: VISLAMInertialFile
+    private let camera: VISLAMCamera?
+    private let start: VISLAMStart?
+
+    /// Opens the folder as a source.
+    static func open(
+        _ folder: RecordingFolder, codecs: any MediaCodecs
+    ) throws -> any StoredSource {
+        let recording = try VISLAMRecording(folder, codecs: codecs)
+        return try ImportedRecording(recording.description, streams: recording.streams())
+    }
+
+    private init(_ folder: RecordingFolder, codecs: any MediaCodecs) throws {
+        self.folder = folder
+        inertial = try VISLAMInertialFile(folder)
+        camera = try VISLAMCamera(folder, start: inertial.start, codecs: codecs)
+        start = VISLAMStart(folder)
+    }
+
+    private func streams() throws -> [any SampleStream] {
+        var streams: [any SampleStream] = []
+        if let anchor {
+            streams.append(ListedSamples([.event(.clockAnchor(anchor), at: anchor.host)]))
+        }
+        if let camera { streams.append(try camera.frames()) }
+        if let samples = try inertial.samples() { streams.append(samples) }
+        return streams
+    }
+
+    private var description: SourceDescription {
+        var streams = inertial.sensors.map { StreamDescription(stream: $0.stream) }
+        if let camera { streams.insert(camera.description, at: 0) }
+        var description = SourceDescription(streams: streams)
+        description.movieFormat = camera?.feed.format
+        description.startAnchor = anchor
+        description.duration = range.last - range.first
+        description.notices = notices
+        return description
+    }
+
+    /// The first and the last stamp.
+    private var range: (first: HostTime, last: HostTime) {
+        guard let first = camera?.pairing.times.min(), let last = camera?.pairing.times.max() else {
+            return (inertial.start, inertial.end)
+        }
+        return (min(inertial.start, first), max(inertial.end, last))
+    }
+
+    private var anchor: ClockAnchor? {
+        start.map { ClockAnchor(host: range.first, wall: $0.wall) }
+    }
+
+    private var notices: [String] {
+        var notices = inertial.notices
+        notices.append(start?.notice ?? "Nothing says when the recording began by the wall clock.")
+        if let camera { return notices + camera.notices }
+        switch folder.movies.count {
+        case 0: notices.append("There is no movie: only inertial samples are read.")
+        case 1: notices.append("The movie \(folder.movies[0]) is empty and left out.")
+        default:
+            notices.append(
+                "There are \(folder.movies.count) movies, and nothing says which belongs to the "
+                    + "readings: all were left out.")
+        }
+        return notices
+    }
+}

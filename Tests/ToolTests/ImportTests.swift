@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+/// Recordings in other layouts, made from one of the synthetic phone, taken over by the tool: what
+/// comes out is what went in.
+@Suite struct ImportTests {
+    @Test func takesOverAVISLAMRecording() throws {
+        let original = try SmallRecording(["--mode", "vislam"])
+        let folder = try ForeignRecording.vislam(of: original)
+        let imported = try ImportedSession(folder)
+        #expect(imported.document["format"] as? String == "vislam")
+        try expectReadings(imported, equal: original, stampsWithin: 0)
+        try expectFrames(imported, equal: original, stampsWithin: 0)
+        #expect(try imported.data("video.mov") == original.data("video.mov"))
+        try expectWhole(imported)
+    }
+
+    @Test func takesOverAVIOCollection() throws {
+        let original = try SmallRecording(["--mode", "vio"])
+        let imported = try ImportedSession(try ForeignRecording.vio(of: original))
+        #expect(imported.document["format"] as? String == "vio")
+        // Its stamps have six decimals.
+        try expectReadings(imported, equal: original, stampsWithin: 500)
+        try expectFrames(imported, equal: original, stampsWithin: 500)
+        #expect(try imported.rows("barometer.csv").count == original.rows("barometer.csv").count)
+        #expect(try imported.rows("location.csv").count == original.rows("location.csv").count)
+        #expect(try imported.data("video.mov") == original.data("video.mov"))
+        try expectWhole(imported)
+    }
+
+    @Test(arguments: [true, false])
+    func takesOverAnIOS3DLoggerRecording(withMetadata hasMetadata: Bool) throws {
+        let original = try SmallRecording()
+        let folder = try ForeignRecording.logger3d(of: original, withMetadata: hasMetadata)
+        let imported = try ImportedSession(folder)
+        #expect(imported.document["format"] as? String == "logger3d")
+        try expectFrames(imported, equal: original, stampsWithin: 0)
+        for name in ["rgb/000003.jpg", "depth/000003.bin", "confidence/000003.bin"] {
+            #expect(try imported.data(name) == original.data(name), "\(name)")
+        }
+        let keys = ["camera_transform", "camera_intrinsics", "attitude_quaternion", "gravity"]
+        for (new, old) in zip(try imported.frames(), try original.frames()) {
+            for key in keys { #expect(new[key] as? [Double] == old[key] as? [Double], "\(key)") }
+        }
+        try expectWhole(imported)
+    }
+
+    @Test func sumsUpWhatItRead() throws {
+        let folder = try ForeignRecording.vislam(of: try SmallRecording(["--mode", "vislam"]))
+        let target = try TemporaryFolder()
+        let run = try Program.lockstep.run(["import", folder.path, "--to", target.path])
+        #expect(run.errors.isEmpty, "no progress in a pipe")
+        try Golden.expect(plain(run.output, target), equals: "output-import")
+        let json = try Program.lockstep.run(["import", folder.path, "--to", target.path, "--json"])
+        try Golden.expect(plain(json.output, target), equals: "json-import")
+        let quiet = try Program.lockstep.run([
+            "import", folder.path, "--to", target.path, "--quiet",
+        ])
+        #expect(quiet.output.hasPrefix(target.path + "/session_"))
+        #expect(quiet.output.split(separator: "\n").count == 1)
+    }
+
+    @Test func everyKeyOfItsJSONIsDocumented() throws {
+        let folder = try ForeignRecording.vislam(of: try SmallRecording(["--mode", "vislam"]))
+        let page = try SourceFiles.text("docs/TOOL-JSON.md")
+        for key in try ImportedSession(folder).document.keys {
+            #expect(page.contains("`\(key)`"), "\(key)")
+        }
+    }
+
+    @Test func takesAFormatByName() throws {
+        let folder = try ForeignRecording.vislam(of: try SmallRecording(["--mode", "vislam"]))
+        let target = try TemporaryFolder()
+        let run = try Program.lockstep.run([
+            "import", folder.path, "--to", target.path, "--format", "vio",
+        ])
+        #expect(run.exitCode == 3)
+        #expect(run.errors.contains("VIO data collection"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: target.path).isEmpty)
+    }
+
+    /// The output without names that differ from run to run.
+    private func plain(_ output: String, _ target: TemporaryFolder) -> String {
+        output.replacingOccurrences(of: target.path, with: "FOLDER")
+            .replacing(/session_\d{8}_\d{6}(_\d+)?/, with: "session_DATE")
+    }
+
+    private func expectReadings(
+        _ imported: ImportedSession, equal original: SmallRecording, stampsWithin limit: Int
+    ) throws {
+        for sensor in ["accelerometer", "gyroscope"] {
+            let (new, old) = (try imported.readings(sensor), try original.readings(sensor))
+            #expect(new.count == old.count && new.count > 50, "\(sensor)")
+            for (one, other) in zip(new, old) {
+                #expect(abs(one.stamp - other.stamp) <= limit)
+                for (x, y) in zip(one.value, other.value) {
+                    #expect(abs(x - y) < 1e-6, "\(sensor)")
+                }
+            }
+        }
+    }
+
+    private func expectFrames(
+        _ imported: ImportedSession, equal original: SmallRecording, stampsWithin limit: Int
+    ) throws {
+        let stamps = try [imported.frames(), original.frames()].map { frames in
+            frames.compactMap { $0["timestamp_ns"] as? Int }
+        }
+        #expect(stamps[0].count == stamps[1].count && stamps[0].count > 20)
+        for (new, old) in zip(stamps[0], stamps[1]) { #expect(abs(new - old) <= limit) }
+    }
+
+    /// No finding about files, rows or numbers but that they are good.
+    private func expectWhole(_ imported: ImportedSession) throws {
+        let run = try Program.lockstep.run(["check", imported.url.path, "--json"])
+        let document = try #require(try SmallRecording.lines(run.output).first)
+        let findings = try #require(document["findings"] as? [[String: Any]])
+        for finding in findings {
+            let name = try #require(finding["name"] as? String)
+            guard ["files.", "rows.", "seq.", "movie."].contains(where: name.hasPrefix) else {
+                continue
+            }
+            #expect(finding["severity"] as? String == "pass", "\(finding)")
+        }
+    }
+}
+
+/// A session that `lockstep import` made.
+private struct ImportedSession: SessionFolder {
+    let folder = Result { try TemporaryFolder() }
+    let url: URL
+    let document: [String: Any]
+
+    init(_ recording: TemporaryFolder) throws {
+        let target = try folder.get().path
+        let run = try Program.lockstep.run(["import", recording.path, "--to", target, "--json"])
+        try #require(run.exitCode == 0, "\(run.errors)")
+        document = try #require(try SmallRecording.lines(run.output).first)
+        url = URL(fileURLWithPath: try #require(document["path"] as? String))
+    }
+}
+
+extension SmallRecording: SessionFolder {}
