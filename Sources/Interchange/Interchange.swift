@@ -34,7 +34,8 @@ public enum Interchange {
     public static func open(
         _ path: String, codecs: any MediaCodecs, fileSystem: any FileSystem
     ) throws -> any StoredSource {
-        switch try recognise(path, fileSystem: fileSystem) {
+        let layout = try recognise(path, fileSystem: fileSystem)
+        switch layout {
         case .lockstep: return try openSession(path, codecs, fileSystem)
         case .mars:
             let folder = try RecordingFolder(path, fileSystem: fileSystem)
@@ -42,6 +43,9 @@ public enum Interchange {
         case .sensorlogger:
             let folder = try RecordingFolder(path, fileSystem: fileSystem)
             return try SensorLoggerRecording.open(folder, codecs: codecs)
+        case .euroc:
+            let folder = try RecordingFolder(path, fileSystem: fileSystem)
+            return try ASLRecording.open(folder, as: layout, codecs: codecs)
         }
     }
 

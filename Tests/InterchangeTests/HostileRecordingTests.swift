@@ -23,11 +23,33 @@ import Testing
     }
 
     private func drain(_ folder: TemporaryFolder, _ codecs: StagedCodecs) {
+        drain { try folder.open(codecs) }
+    }
+
+    private func drain(_ open: () throws -> any StoredSource) {
         do {
-            _ = try folder.open(codecs).drained()
+            _ = try open().drained()
         } catch {
             #expect(error is any Failure, "\(error)")
         }
+    }
+
+    /// Mutates one file of a recording whose files lie in folders.
+    private func mutate(_ name: String, of files: [String: [UInt8]], stride step: Int) throws {
+        let folder = try TemporaryFolder(tree: files)
+        try eachMutation(of: String(decoding: files[name] ?? [], as: UTF8.self), stride: step) {
+            try folder.write(Array($0.utf8), to: name)
+            drain { try folder.openWithCodecs() }
+        }
+    }
+
+    @Test(
+        arguments: [
+            "mav0/imu0/data.csv", "mav0/cam0/data.csv", "mav0/cam0/sensor.yaml",
+            "mav0/state_groundtruth_estimate0/data.csv",
+        ])
+    func neverTrapsOnEuRoCFiles(_ name: String) throws {
+        try mutate(name, of: ASLExample.below("mav0"), stride: 5)
     }
 
     @Test(arguments: ["gyro_accel.csv", "frame_timestamps.txt", "movie_metadata.csv"])

@@ -56,7 +56,10 @@ import Testing
     }
 
     @Test func keepsNamesStable() {
-        #expect(RecordingLayout.allCases.map(\.rawValue) == ["lockstep", "mars", "sensorlogger"])
+        #expect(
+            RecordingLayout.allCases.map(\.rawValue) == [
+                "lockstep", "mars", "sensorlogger", "euroc",
+            ])
     }
 }
 

@@ -40,6 +40,7 @@ public struct TableRow {
     /// A spreadsheet writes `1.40363657975856E+18`, whose last digits are lost: such a field is
     /// refused. Decimals are tolerated where they are all zero.
     public func nanoseconds(_ column: TableColumn) throws -> Int64 {
+        try refuseSpreadsheet(column)
         let field = fields[column.index].trimmed
         let whole = field.prefix { $0 != UInt8(ascii: ".") }
         let decimals = field[whole.endIndex...].dropFirst()
@@ -49,6 +50,25 @@ public struct TableRow {
             throw FormatError(.notANumber(field: name, text: text(column)))
         }
         return number
+    }
+
+    /// A field of decimal seconds as whole nanoseconds: exact up to nine decimals, rounded beyond.
+    ///
+    /// Read digit by digit, since a `Double` of Unix seconds is up to 120 ns wrong.
+    public func seconds(_ column: TableColumn) throws -> Int64 {
+        try refuseSpreadsheet(column)
+        guard let number = Int64(decimalSeconds: fields[column.index].trimmed) else {
+            throw FormatError(.notANumber(field: "\(column.name) in seconds", text: text(column)))
+        }
+        return number
+    }
+
+    /// Refuses a time with an exponent: at the size of any stamp, digits are missing.
+    private func refuseSpreadsheet(_ column: TableColumn) throws {
+        let text = text(column)
+        guard text.contains(where: { $0 == "e" || $0 == "E" }), Double(text)?.isFinite == true
+        else { return }
+        throw FormatError(.damagedStamp(field: column.name, text: text))
     }
 
     /// Three fields as a vector of finite numbers.

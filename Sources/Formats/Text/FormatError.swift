@@ -24,6 +24,10 @@ public struct FormatError: Failure, Hashable {
         case lineTooLong(limit: Int)
         /// A number lies outside what can be true.
         case outOfRange(field: String, text: String)
+        /// A time that a spreadsheet has written anew with fewer digits.
+        case damagedStamp(field: String, text: String)
+        /// The text is not YAML, or of a kind that is not read here.
+        case yaml(String)
     }
 
     /// What is wrong.
@@ -62,6 +66,9 @@ public struct FormatError: Failure, Hashable {
                 + "\(SessionManifest.formatVersion)"
         case .outOfRange(let field, let text):
             return "\(field) is \(text.shortened), which cannot be"
+        case .damagedStamp(let field, let text):
+            return "\(field) is '\(text.shortened)': a spreadsheet has cut off its last digits"
+        case .yaml(let message): return "the text is not the YAML expected: \(message)"
         }
     }
 

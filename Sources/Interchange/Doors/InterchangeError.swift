@@ -10,6 +10,8 @@ public struct InterchangeError: Failure, Hashable {
         case unknownLayout(found: [String])
         /// The layout is understood, but not one row of its samples can be read.
         case noSamples(RecordingLayout, reason: String)
+        /// A file of the recording is a symbolic link.
+        case symbolicLink
     }
 
     /// What is wrong.
@@ -27,6 +29,7 @@ public struct InterchangeError: Failure, Hashable {
     public var problem: String {
         switch fact {
         case .notAFolder: return "this is not a folder"
+        case .symbolicLink: return "this is a symbolic link, which may lead out of the recording"
         case .unknownLayout(let found) where found.isEmpty:
             return "no recording that is understood: the folder is empty"
         case .unknownLayout(let found):
@@ -42,6 +45,7 @@ public struct InterchangeError: Failure, Hashable {
         case .notAFolder, .unknownLayout:
             let layouts = RecordingLayout.allCases.map(\.summary).joined(separator: "; ")
             return "Give the path of a folder of one of these kinds: \(layouts)."
+        case .symbolicLink: return "Put the file itself in the link's place."
         case .noSamples:
             return "Compare the files with those of a recording that works; the logger or a "
                 + "spreadsheet made them so."

@@ -10,7 +10,8 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
     case mars
     /// A folder of the app Sensor Logger, with a movie beside it or without.
     case sensorlogger
-
+    /// A recording of the ASL layout: EuRoC.
+    case euroc
     /// Whose layout it is, and what its folder must hold to be recognised.
     public var summary: String {
         switch self {
@@ -19,6 +20,7 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
         case .sensorlogger:
             return "a Sensor Logger export, unzipped (\(SensorLoggerFiles.accelerometer) or "
                 + "\(SensorLoggerFiles.gyroscope))"
+        case .euroc: return "a EuRoC recording (mav0/cam0/data.csv or mav0/imu0/data.csv)"
         }
     }
 
@@ -29,6 +31,7 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
         case .mars: return folder.contains(MARSFiles.inertial)
         case .sensorlogger:
             return SensorLoggerFiles.recognisable.contains { folder.contains($0) }
+        case .euroc: return try folder.isASL && !folder.isTUMVI
         }
     }
 }

@@ -26,13 +26,14 @@ final class TableReader<Format: TableFormat> {
     /// - Throws: ``FormatError`` when the header lacks a column that is needed.
     init?(_ file: String, in folder: RecordingFolder) throws {
         guard let source = try folder.open(file) else { return nil }
+        let file = folder.prefix + file
         self.file = file
         lines = LineReader(source, file: file)
         guard let line = try lines.next() else { return nil }
         let header = TableHeader(line: line.bytes)
-        fieldCount = header.columns.count
         do {
             format = try Format(header: header)
+            fieldCount = format.leastFieldCount ?? header.columns.count
         } catch let error as FormatError {
             throw error.at(Place(file: file, row: line.number, byte: line.offset))
         }
