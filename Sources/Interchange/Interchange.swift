@@ -43,7 +43,7 @@ public enum Interchange {
         case .sensorlogger:
             let folder = try RecordingFolder(path, fileSystem: fileSystem)
             return try SensorLoggerRecording.open(folder, codecs: codecs)
-        case .euroc:
+        case .euroc, .tumvi:
             let folder = try RecordingFolder(path, fileSystem: fileSystem)
             return try ASLRecording.open(folder, as: layout, codecs: codecs)
         }

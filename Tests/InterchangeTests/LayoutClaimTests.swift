@@ -17,6 +17,7 @@ import Testing
             layout: .sensorlogger, files: SensorLoggerExample.files().mapValues { Array($0.utf8) }),
         Case(layout: .euroc, files: ASLExample.below("mav0")),
         Case(layout: .euroc, files: ASLExample.euroc),
+        Case(layout: .tumvi, files: TUMVIExample.files),
     ]
 
     @Test(arguments: cases) func claimNoFolderOfAnother(_ example: Case) throws {

@@ -12,6 +12,9 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
     case sensorlogger
     /// A recording of the ASL layout: EuRoC.
     case euroc
+    /// A recording of TUM VI: the ASL layout with exposures, motion capture and Kalibr's calibration.
+    case tumvi
+
     /// Whose layout it is, and what its folder must hold to be recognised.
     public var summary: String {
         switch self {
@@ -21,6 +24,9 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
             return "a Sensor Logger export, unzipped (\(SensorLoggerFiles.accelerometer) or "
                 + "\(SensorLoggerFiles.gyroscope))"
         case .euroc: return "a EuRoC recording (mav0/cam0/data.csv or mav0/imu0/data.csv)"
+        case .tumvi:
+            return "a TUM VI recording (a EuRoC one with dso/camchain.yaml, mav0/cam0/exposure.csv "
+                + "or mav0/mocap0)"
         }
     }
 
@@ -32,6 +38,7 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
         case .sensorlogger:
             return SensorLoggerFiles.recognisable.contains { folder.contains($0) }
         case .euroc: return try folder.isASL && !folder.isTUMVI
+        case .tumvi: return try folder.isTUMVI
         }
     }
 }
