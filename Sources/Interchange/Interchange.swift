@@ -46,6 +46,9 @@ public enum Interchange {
         case .euroc, .tumvi:
             let folder = try RecordingFolder(path, fileSystem: fileSystem)
             return try ASLRecording.open(folder, as: layout, codecs: codecs)
+        case .stray:
+            let folder = try RecordingFolder(path, fileSystem: fileSystem)
+            return try StrayRecording.open(folder, codecs: codecs)
         }
     }
 

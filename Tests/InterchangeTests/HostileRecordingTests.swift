@@ -1,4 +1,5 @@
 import LockstepInterchange
+import LockstepMedia
 import LockstepSamples
 import LockstepSessions
 import Testing
@@ -35,11 +36,14 @@ import Testing
     }
 
     /// Mutates one file of a recording whose files lie in folders.
-    private func mutate(_ name: String, of files: [String: [UInt8]], stride step: Int) throws {
+    private func mutate(
+        _ name: String, of files: [String: [UInt8]], stride step: Int,
+        codecs: any MediaCodecs = FFmpegCodecs()
+    ) throws {
         let folder = try TemporaryFolder(tree: files)
         try eachMutation(of: String(decoding: files[name] ?? [], as: UTF8.self), stride: step) {
             try folder.write(Array($0.utf8), to: name)
-            drain { try folder.openWithCodecs() }
+            drain { try folder.openWithCodecs(codecs) }
         }
     }
 
@@ -50,6 +54,13 @@ import Testing
         ])
     func neverTrapsOnEuRoCFiles(_ name: String) throws {
         try mutate(name, of: ASLExample.below("mav0"), stride: 5)
+    }
+
+    @Test(arguments: ["odometry.csv", "imu.csv", "camera_matrix.csv"])
+    func neverTrapsOnStrayFiles(_ name: String) throws {
+        try mutate(
+            name, of: StrayExample.files(), stride: 3,
+            codecs: StagedCodecs(nanoseconds: [0, .max, .min, 5]))
     }
 
     @Test(arguments: ["gyro_accel.csv", "frame_timestamps.txt", "movie_metadata.csv"])

@@ -18,6 +18,7 @@ import Testing
         Case(layout: .euroc, files: ASLExample.below("mav0")),
         Case(layout: .euroc, files: ASLExample.euroc),
         Case(layout: .tumvi, files: TUMVIExample.files),
+        Case(layout: .stray, files: StrayExample.files()),
     ]
 
     @Test(arguments: cases) func claimNoFolderOfAnother(_ example: Case) throws {

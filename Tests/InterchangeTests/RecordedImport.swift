@@ -41,9 +41,11 @@ private struct StandingClock: HostClock {
 
 extension TemporaryFolder {
     /// The recording here, or in a folder of this one, as a source with the codecs of this machine.
-    func openWithCodecs(at name: String = "") throws -> any StoredSource {
+    func openWithCodecs(
+        _ codecs: any MediaCodecs = FFmpegCodecs(), at name: String = ""
+    ) throws -> any StoredSource {
         let source = try Interchange.open(
-            name.isEmpty ? path : path + "/" + name, codecs: FFmpegCodecs(),
+            name.isEmpty ? path : path + "/" + name, codecs: codecs,
             fileSystem: LocalFileSystem())
         return FolderSource(source, in: self)
     }

@@ -14,6 +14,8 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
     case euroc
     /// A recording of TUM VI: the ASL layout with exposures, motion capture and Kalibr's calibration.
     case tumvi
+    /// A recording of Stray Scanner, any build.
+    case stray
 
     /// Whose layout it is, and what its folder must hold to be recognised.
     public var summary: String {
@@ -27,6 +29,10 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
         case .tumvi:
             return "a TUM VI recording (a EuRoC one with dso/camchain.yaml, mav0/cam0/exposure.csv "
                 + "or mav0/mocap0)"
+        case .stray:
+            return
+                "a Stray Scanner recording (\(StrayFiles.odometry) beside \(StrayFiles.movie) or "
+                + "\(StrayFiles.cameraMatrix))"
         }
     }
 
@@ -39,6 +45,9 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
             return SensorLoggerFiles.recognisable.contains { folder.contains($0) }
         case .euroc: return try folder.isASL && !folder.isTUMVI
         case .tumvi: return try folder.isTUMVI
+        case .stray:
+            return folder.contains(StrayFiles.odometry)
+                && [StrayFiles.movie, StrayFiles.cameraMatrix].contains { folder.contains($0) }
         }
     }
 }
