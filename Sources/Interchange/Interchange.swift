@@ -49,6 +49,9 @@ public enum Interchange {
         case .stray:
             let folder = try RecordingFolder(path, fileSystem: fileSystem)
             return try StrayRecording.open(folder, codecs: codecs)
+        case .tumrgbd:
+            let folder = try RecordingFolder(path, fileSystem: fileSystem)
+            return try TUMRGBDRecording.open(folder, codecs: codecs)
         }
     }
 

@@ -56,6 +56,11 @@ import Testing
         try mutate(name, of: ASLExample.below("mav0"), stride: 5)
     }
 
+    @Test(arguments: ["rgb.txt", "depth.txt", "groundtruth.txt", "accelerometer.txt"])
+    func neverTrapsOnTUMRGBDFiles(_ name: String) throws {
+        try mutate(name, of: TUMRGBDExample.files, stride: 3)
+    }
+
     @Test(arguments: ["odometry.csv", "imu.csv", "camera_matrix.csv"])
     func neverTrapsOnStrayFiles(_ name: String) throws {
         try mutate(

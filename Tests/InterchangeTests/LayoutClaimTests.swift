@@ -19,6 +19,7 @@ import Testing
         Case(layout: .euroc, files: ASLExample.euroc),
         Case(layout: .tumvi, files: TUMVIExample.files),
         Case(layout: .stray, files: StrayExample.files()),
+        Case(layout: .tumrgbd, files: TUMRGBDExample.files),
     ]
 
     @Test(arguments: cases) func claimNoFolderOfAnother(_ example: Case) throws {

@@ -58,7 +58,7 @@ import Testing
     @Test func keepsNamesStable() {
         #expect(
             RecordingLayout.allCases.map(\.rawValue) == [
-                "lockstep", "mars", "sensorlogger", "euroc", "tumvi", "stray",
+                "lockstep", "mars", "sensorlogger", "euroc", "tumvi", "stray", "tumrgbd",
             ])
     }
 }

@@ -9,6 +9,19 @@ public struct TableRow {
         fields = CSVFields(line)
     }
 
+    /// The fields of a line with spaces and tabs between them instead of commas.
+    ///
+    /// A byte order mark is passed over.
+    ///
+    /// - Returns: nil of a comment, which begins with `#`.
+    public init?(spacedLine line: ArraySlice<UInt8>) {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let line = line.starts(with: mark) ? line.dropFirst(mark.count) : line
+        let words = line.split { " \t\r,".utf8.contains($0) }
+        guard words.first?.first != UInt8(ascii: "#") else { return nil }
+        fields = CSVFields(Array(words.joined(separator: ",".utf8))[...])
+    }
+
     /// How many fields there are.
     public var count: Int { fields.count }
 

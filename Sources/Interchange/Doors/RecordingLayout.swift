@@ -16,6 +16,8 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
     case tumvi
     /// A recording of Stray Scanner, any build.
     case stray
+    /// A recording of the TUM RGB-D benchmark's layout.
+    case tumrgbd
 
     /// Whose layout it is, and what its folder must hold to be recognised.
     public var summary: String {
@@ -33,6 +35,10 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
             return
                 "a Stray Scanner recording (\(StrayFiles.odometry) beside \(StrayFiles.movie) or "
                 + "\(StrayFiles.cameraMatrix))"
+        case .tumrgbd:
+            return
+                "a TUM RGB-D recording (\(TUMRGBDFiles.pictures) beside \(TUMRGBDFiles.depth) or "
+                + "\(TUMRGBDFiles.poses))"
         }
     }
 
@@ -48,6 +54,9 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
         case .stray:
             return folder.contains(StrayFiles.odometry)
                 && [StrayFiles.movie, StrayFiles.cameraMatrix].contains { folder.contains($0) }
+        case .tumrgbd:
+            return folder.contains(TUMRGBDFiles.pictures)
+                && [TUMRGBDFiles.depth, TUMRGBDFiles.poses].contains { folder.contains($0) }
         }
     }
 }

@@ -43,16 +43,16 @@ struct PictureList {
     }
 
     /// The losses as events at the time of the first row.
-    var drops: [Sample] {
+    func drops(of stream: Stream) -> [Sample] {
         let start = HostTime(nanoseconds: survey.first ?? 0)
         var drops = lost.map { time in
-            Drop(stream: .camera, reason: .unusable, evidence: .reported, timestamp: time)
+            Drop(stream: stream, reason: .unusable, evidence: .reported, timestamp: time)
         }
         let unreadable = survey.unreadable + (survey.isCutOff ? 1 : 0)
         if unreadable > 0 {
             drops.append(
                 Drop(
-                    stream: .camera, reason: .unusable, evidence: .reported, timestamp: nil,
+                    stream: stream, reason: .unusable, evidence: .reported, timestamp: nil,
                     count: unreadable))
         }
         return drops.map { .event(.drop($0), at: start) }

@@ -17,7 +17,7 @@ final class StillFrames: SampleStream {
         self.list = list
         self.decoder = decoder
         self.describe = describe
-        waiting = list.drops[...]
+        waiting = list.drops(of: .camera)[...]
     }
 
     func next() throws -> Sample? {
