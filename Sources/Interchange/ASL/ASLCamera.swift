@@ -91,7 +91,7 @@ struct ASLExposures {
     /// What a reader should know, a sentence each.
     func notices(at times: [HostTime]) -> [String] {
         guard let survey else { return [] }
-        let unmatched = times.count { seconds[$0] == nil }
+        let unmatched = times.filter { seconds[$0] == nil }.count
         guard unmatched > 0 else { return survey.notices }
         return survey.notices + [
             "\(unmatched) of \(times.count) frames have no row of their time in \(survey.file); "
