@@ -52,6 +52,9 @@ public enum Interchange {
         case .tumrgbd:
             let folder = try RecordingFolder(path, fileSystem: fileSystem)
             return try TUMRGBDRecording.open(folder, codecs: codecs)
+        case .spectacular:
+            let folder = try RecordingFolder(path, fileSystem: fileSystem)
+            return try SpectacularRecording.open(folder, codecs: codecs)
         }
     }
 

@@ -11,8 +11,10 @@ enum ExampleMovie {
 
     static let size = PixelSize(width: 64, height: 48)
 
-    /// `count` pictures whose times are counted at 60 Hz, as Stray Scanner's are.
-    static func bytes(count: Int) throws -> [UInt8] {
+    /// `count` pictures, `interval` apart: 60 Hz unless given, as Stray Scanner counts.
+    static func bytes(
+        count: Int, interval: HostDuration = HostDuration(nanoseconds: 16_666_667)
+    ) throws -> [UInt8] {
         let sink = Bytes()
         let settings = MovieSettings(
             codec: .h264, size: size, bitsPerSecond: nil, framesPerSecond: 60)
@@ -23,7 +25,7 @@ enum ExampleMovie {
                     let value = plane == 0 ? UInt8(40 + 10 * index) : 128
                     bytes.initializeMemory(as: UInt8.self, repeating: value)
                 })
-            let time = HostDuration(nanoseconds: Int64(index) * 1_000_000_000 / 60)
+            let time = HostDuration(nanoseconds: Int64(index) * interval.nanoseconds)
             try movie.append(.pixels(picture), at: time)
         }
         try movie.finish()

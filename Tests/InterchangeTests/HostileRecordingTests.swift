@@ -61,6 +61,13 @@ import Testing
         try mutate(name, of: TUMRGBDExample.files, stride: 3)
     }
 
+    @Test(arguments: ["data.jsonl", "calibration.json"])
+    func neverTrapsOnSpectacularFiles(_ name: String) throws {
+        try mutate(
+            name, of: SpectacularExample.withFiles, stride: 7,
+            codecs: StagedCodecs(nanoseconds: [0, .max, .min]))
+    }
+
     @Test(arguments: ["odometry.csv", "imu.csv", "camera_matrix.csv"])
     func neverTrapsOnStrayFiles(_ name: String) throws {
         try mutate(

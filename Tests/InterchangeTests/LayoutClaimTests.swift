@@ -20,6 +20,8 @@ import Testing
         Case(layout: .tumvi, files: TUMVIExample.files),
         Case(layout: .stray, files: StrayExample.files()),
         Case(layout: .tumrgbd, files: TUMRGBDExample.files),
+        Case(layout: .spectacular, files: SpectacularExample.files),
+        Case(layout: .spectacular, files: SpectacularExample.withFiles),
     ]
 
     @Test(arguments: cases) func claimNoFolderOfAnother(_ example: Case) throws {

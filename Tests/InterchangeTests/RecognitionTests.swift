@@ -59,6 +59,7 @@ import Testing
         #expect(
             RecordingLayout.allCases.map(\.rawValue) == [
                 "lockstep", "mars", "sensorlogger", "euroc", "tumvi", "stray", "tumrgbd",
+                "spectacular",
             ])
     }
 }

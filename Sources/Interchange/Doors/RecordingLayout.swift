@@ -18,6 +18,8 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
     case stray
     /// A recording of the TUM RGB-D benchmark's layout.
     case tumrgbd
+    /// A recording of Spectacular AI's layout.
+    case spectacular
 
     /// Whose layout it is, and what its folder must hold to be recognised.
     public var summary: String {
@@ -39,6 +41,7 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
             return
                 "a TUM RGB-D recording (\(TUMRGBDFiles.pictures) beside \(TUMRGBDFiles.depth) or "
                 + "\(TUMRGBDFiles.poses))"
+        case .spectacular: return "a Spectacular AI recording (\(SpectacularFiles.lines))"
         }
     }
 
@@ -57,6 +60,7 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
         case .tumrgbd:
             return folder.contains(TUMRGBDFiles.pictures)
                 && [TUMRGBDFiles.depth, TUMRGBDFiles.poses].contains { folder.contains($0) }
+        case .spectacular: return folder.contains(SpectacularFiles.lines)
         }
     }
 }

@@ -34,6 +34,13 @@ struct PictureList {
         for row in rows { try sort(row) }
     }
 
+    /// Rows that somebody else has read.
+    init(_ rows: [Entry], on shelf: PictureShelf, survey: TableSurvey) throws {
+        self.shelf = shelf
+        self.survey = survey
+        for row in rows { try sort(row) }
+    }
+
     private mutating func sort(_ row: Entry) throws {
         let finding = try shelf.look(at: row.path)
         guard finding != .present else { return entries.append(row) }
