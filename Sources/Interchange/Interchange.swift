@@ -45,6 +45,10 @@ public enum Interchange {
         case .vislam: return try VISLAMRecording.open(folder, codecs: codecs)
         case .vio: return try VIORecording.open(folder, codecs: codecs)
         case .logger3d: return try Logger3DRecording.open(folder)
+        case .euroc, .tumvi: return try ASLRecording.open(folder, as: layout, codecs: codecs)
+        case .stray: return try StrayRecording.open(folder, codecs: codecs)
+        case .tumrgbd: return try TUMRGBDRecording.open(folder, codecs: codecs)
+        case .spectacular: return try SpectacularRecording.open(folder, codecs: codecs)
         }
     }
 

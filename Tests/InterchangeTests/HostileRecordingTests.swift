@@ -1,4 +1,5 @@
 import LockstepInterchange
+import LockstepMedia
 import LockstepSamples
 import LockstepSessions
 import Testing
@@ -23,11 +24,55 @@ import Testing
     }
 
     private func drain(_ folder: TemporaryFolder, _ codecs: StagedCodecs) {
+        drain { try folder.open(codecs) }
+    }
+
+    private func drain(_ open: () throws -> any StoredSource) {
         do {
-            _ = try folder.open(codecs).drained()
+            _ = try open().drained()
         } catch {
             #expect(error is any Failure, "\(error)")
         }
+    }
+
+    /// Mutates one file of a recording whose files lie in folders.
+    private func mutate(
+        _ name: String, of files: [String: [UInt8]], stride step: Int,
+        codecs: any MediaCodecs = FFmpegCodecs()
+    ) throws {
+        let folder = try TemporaryFolder(tree: files)
+        try eachMutation(of: String(decoding: files[name] ?? [], as: UTF8.self), stride: step) {
+            try folder.write(Array($0.utf8), to: name)
+            drain { try folder.openWithCodecs(codecs) }
+        }
+    }
+
+    @Test(
+        arguments: [
+            "mav0/imu0/data.csv", "mav0/cam0/data.csv", "mav0/cam0/sensor.yaml",
+            "mav0/state_groundtruth_estimate0/data.csv",
+        ])
+    func neverTrapsOnEuRoCFiles(_ name: String) throws {
+        try mutate(name, of: ASLExample.below("mav0"), stride: 5)
+    }
+
+    @Test(arguments: ["rgb.txt", "depth.txt", "groundtruth.txt", "accelerometer.txt"])
+    func neverTrapsOnTUMRGBDFiles(_ name: String) throws {
+        try mutate(name, of: TUMRGBDExample.files, stride: 3)
+    }
+
+    @Test(arguments: ["data.jsonl", "calibration.json"])
+    func neverTrapsOnSpectacularFiles(_ name: String) throws {
+        try mutate(
+            name, of: SpectacularExample.withFiles, stride: 7,
+            codecs: StagedCodecs(nanoseconds: [0, .max, .min]))
+    }
+
+    @Test(arguments: ["odometry.csv", "imu.csv", "camera_matrix.csv"])
+    func neverTrapsOnStrayFiles(_ name: String) throws {
+        try mutate(
+            name, of: StrayExample.files(), stride: 3,
+            codecs: StagedCodecs(nanoseconds: [0, .max, .min, 5]))
     }
 
     @Test(arguments: ["gyro_accel.csv", "frame_timestamps.txt", "movie_metadata.csv"])

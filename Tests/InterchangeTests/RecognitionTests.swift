@@ -95,7 +95,8 @@ import Testing
     @Test func keepsNamesStable() {
         #expect(
             RecordingLayout.allCases.map(\.rawValue) == [
-                "lockstep", "mars", "sensorlogger", "vislam", "vio", "logger3d",
+                "lockstep", "mars", "sensorlogger", "vislam", "vio", "logger3d", "euroc", "tumvi",
+                "stray", "tumrgbd", "spectacular",
             ])
     }
 }

@@ -30,6 +30,13 @@ extension [Delivery] {
         }
     }
 
+    var notices: [String] {
+        compactMap { delivery in
+            guard case .event(.notice(let text), _) = delivery.sample else { return nil }
+            return text
+        }
+    }
+
     var anchors: [ClockAnchor] {
         compactMap { delivery in
             guard case .event(.clockAnchor(let anchor), _) = delivery.sample else { return nil }

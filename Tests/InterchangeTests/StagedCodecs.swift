@@ -1,16 +1,23 @@
+import LockstepMedia
 import LockstepSamples
 import LockstepTestSupport
 
-/// Codecs whose every movie holds pictures at given times, whatever the file's bytes.
+/// Codecs whose every movie holds pictures at given times, whatever the file's bytes; stills are
+/// those of this machine.
 struct StagedCodecs: ReadingCodecs {
     var times: [HostDuration] = []
-    var size = PixelSize(width: 640, height: 480)
+    var size: PixelSize
     var notices: [String] = []
 
     /// A movie of pictures shown at these nanoseconds.
-    init(nanoseconds: [Int64] = []) {
+    init(
+        nanoseconds: [Int64] = [], size: PixelSize = PixelSize(width: 640, height: 480)
+    ) {
         times = nanoseconds.map(HostDuration.init(nanoseconds:))
+        self.size = size
     }
+
+    func makeStillCodec() throws -> any StillCodec { try FFmpegCodecs().makeStillCodec() }
 
     func openMovie(_ source: any ByteSource) throws -> any MovieReader { StagedMovie(self) }
 }

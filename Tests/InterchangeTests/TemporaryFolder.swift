@@ -1,5 +1,11 @@
-import Foundation
 import LockstepSessions
+import Testing
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
 
 /// A folder on the disk that goes when its test ends.
 final class TemporaryFolder {
@@ -32,8 +38,27 @@ final class TemporaryFolder {
         } else {
             try fileSystem.remove(place)
         }
-        try FileManager.default.createSymbolicLink(
-            atPath: place, withDestinationPath: target)
+        try makeLink(name, to: target)
+    }
+
+    /// A folder with files in folders below it, by their paths.
+    convenience init(tree: [String: [UInt8]]) throws {
+        try self.init()
+        for (name, bytes) in tree { try put(bytes, at: name) }
+    }
+
+    /// Writes a file and makes the folders above it.
+    func put(_ bytes: [UInt8], at name: String) throws {
+        let names = name.split(separator: "/").dropLast()
+        for count in 0..<names.count {
+            try? makeFolder(names[...count].joined(separator: "/"))
+        }
+        try write(bytes, to: name)
+    }
+
+    /// A symbolic link, made by the system's own call.
+    func makeLink(_ name: String, to target: String) throws {
+        try #require(symlink(target, path + "/" + name) == 0)
     }
 
     func makeFolder(_ name: String) throws {

@@ -53,4 +53,53 @@ import Testing
             ["-f", "lavfi", "-i", "color=c=red:s=8x8", "-frames:v", "1", "-f", "apng", "-"])
         #expect(throws: MediaError.self) { try PNGCodec.decode([UInt8](png)) }
     }
+
+    /// JFIF's numbers of pure red: luma 76, Cb 85, Cr 255.
+    @Test(
+        .enabled(if: FFmpegProgram.arePresent, "needs the programs ffmpeg and ffprobe"),
+        arguments: [PixelSize(width: 8, height: 8), PixelSize(width: 7, height: 5)],
+        ["rgb24", "rgba", "rgb48be"])
+    func theStillCodecTurnsColoursIntoWhatAJPEGHolds(_ size: PixelSize, _ layout: String) throws {
+        let png = try FFmpegProgram.output(
+            of: "ffmpeg",
+            [
+                "-f", "lavfi", "-i",
+                "color=c=red:s=16x16,format=rgb24,crop=\(size.width):\(size.height):0:0:exact=1,"
+                    + "format=\(layout)",
+                "-frames:v", "1", "-f", "image2pipe", "-c:v", "png", "-",
+            ])
+        let pixels = try FFmpegCodecs().makeStillCodec().decodePNG([UInt8](png))
+        #expect(pixels.format == .nv12FullRange)
+        #expect(pixels.size == size)
+        pixels.withPlane(0) { luma in
+            #expect(luma.row(size.height - 1).allSatisfy { abs(Int($0) - 76) <= 2 })
+        }
+        pixels.withPlane(1) { chroma in
+            #expect(abs(Int(chroma.row(0)[0]) - 85) <= 2)
+            #expect(chroma.row(0)[1] >= 253)
+        }
+    }
+
+    @Test(arguments: [PixelFormat.gray8, .gray16])
+    func theStillCodecKeepsGreyExactly(_ format: PixelFormat) throws {
+        let picture = try TestPicture.filled(format, PixelSize(width: 9, height: 4)) {
+            _, column, row in
+            UInt8(20 * row + column)
+        }
+        let back = try FFmpegCodecs().makeStillCodec().decodePNG(PNGCodec.encode(picture))
+        #expect(back.format == format)
+        #expect(back.contentBytes() == picture.contentBytes())
+    }
+
+    @Test func theStillCodecRefusesWhatIsNoWholePNG() throws {
+        let picture = try TestPicture.filled(.gray8, PixelSize(width: 40, height: 30)) { _, _, _ in
+            7
+        }
+        let png = try PNGCodec.encode(picture)
+        let codec = try FFmpegCodecs().makeStillCodec()
+        // Behind the last pixel stand two checksums of four bytes, and 12 bytes that end the file.
+        for count in 0..<png.count - 20 {
+            #expect(throws: MediaError.self) { try codec.decodePNG(Array(png[..<count])) }
+        }
+    }
 }

@@ -70,6 +70,8 @@ private final class StubStillCodec: StillCodec {
     }
 
     func decodeJPEG(_ bytes: [UInt8]) throws -> PixelBuffer { throw StubCodecs.Refusal() }
+
+    func decodePNG(_ bytes: [UInt8]) throws -> PixelBuffer { throw StubCodecs.Refusal() }
 }
 
 private final class StubMovieWriter: MovieWriter {

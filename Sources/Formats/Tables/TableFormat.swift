@@ -11,6 +11,9 @@ public protocol TableFormat: Sendable {
     /// - Throws: ``FormatError`` when one is missing.
     init(header: TableHeader) throws
 
+    /// The fewest fields of a row that was not cut; nil where rows have as many as the header.
+    var leastFieldCount: Int? { get }
+
     /// The meaning of one row.
     ///
     /// - Throws: ``FormatError`` when a field that is needed cannot be read.
@@ -20,4 +23,7 @@ public protocol TableFormat: Sendable {
 extension TableFormat {
     /// Most tables have one.
     public static var hasHeader: Bool { true }
+
+    /// As many as the header.
+    public var leastFieldCount: Int? { nil }
 }

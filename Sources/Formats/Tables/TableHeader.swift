@@ -37,6 +37,11 @@ public struct TableHeader: Hashable, Sendable {
         }
     }
 
+    /// Columns of a table that has no header line, by the names that its format gives them.
+    public init(names: [String]) {
+        columns = names.enumerated().map { TableColumn(index: $0.offset, text: $0.element) }
+    }
+
     /// The column called `name` (in lower case, without unit); nil where there is none.
     public func optionalColumn(_ name: String) -> TableColumn? {
         columns.first { $0.name == name }

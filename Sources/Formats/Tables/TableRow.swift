@@ -12,6 +12,16 @@ public struct TableRow {
         fields = CSVFields(line)
     }
 
+    /// The fields of a line with spaces and tabs between them instead of commas.
+    ///
+    /// - Returns: nil of a comment, which begins with `#`.
+    public init?(spacedLine line: ArraySlice<UInt8>) {
+        self.line = line
+        let words = line.split { " \t\r,".utf8.contains($0) }
+        guard words.first?.first != UInt8(ascii: "#") else { return nil }
+        fields = CSVFields(Array(words.joined(separator: ",".utf8))[...])
+    }
+
     /// How many fields there are.
     public var count: Int { fields.count }
 

@@ -1,29 +1,33 @@
 extension Int64 {
-    /// Nanoseconds from a decimal number of seconds: `12345.678901`.
+    /// Decimal seconds as whole nanoseconds: exact up to nine decimals, the tenth rounds.
     ///
-    /// Digits are taken as they stand, so that no stamp passes through a double; a tenth decimal
-    /// rounds, halves away from zero.
-    ///
-    /// - Returns: nil for anything but digits with at most a minus and one point, exponents
-    ///   included, and outside ±292 years.
-    init?(nanosecondsOfDecimalSeconds text: ArraySlice<UInt8>) {
-        let whole = text.prefix { $0 != UInt8(ascii: ".") }
-        let decimals = text[whole.endIndex...].dropFirst()
-        let isNegative = whole.first == UInt8(ascii: "-")
-        guard let seconds = Int64(decimal: whole),
-            decimals.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
+    /// - Returns: nil for anything but digits with at most a minus before and one point among them,
+    ///   and for times that 64 bits do not hold.
+    init?(decimalSeconds text: ArraySlice<UInt8>) {
+        let isNegative = text.first == UInt8(ascii: "-")
+        let digits = isNegative ? text.dropFirst() : text
+        let whole = digits.prefix { $0 != UInt8(ascii: ".") }
+        let decimals = digits[whole.endIndex...].dropFirst()
+        guard whole.first != UInt8(ascii: "-"), let seconds = Int64(decimal: whole),
+            let fraction = Int64(nanosecondDigits: decimals)
         else { return nil }
-        let kept = decimals.prefix(9)
-        var fraction = kept.reduce(Int64(0)) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }
-        for _ in kept.count..<9 { fraction *= 10 }
-        if let next = decimals.dropFirst(9).first, next >= UInt8(ascii: "5") { fraction += 1 }
         let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-        let (sum, carry) =
-            isNegative
-            ? product.subtractingReportingOverflow(fraction)
-            : product.addingReportingOverflow(fraction)
+        let (sum, carry) = product.addingReportingOverflow(fraction)
         guard !overflow, !carry else { return nil }
-        self = sum
+        self = isNegative ? -sum : sum
+    }
+
+    /// The digits behind a decimal point, as nanoseconds from 0 to 10⁹.
+    private init?(nanosecondDigits decimals: ArraySlice<UInt8>) {
+        var nanoseconds: Int64 = 0
+        var place: Int64 = 100_000_000
+        for (index, byte) in decimals.enumerated() {
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+            let digit = Int64(byte - UInt8(ascii: "0"))
+            nanoseconds += index == 9 && digit >= 5 ? 1 : digit * place
+            place /= 10
+        }
+        self = nanoseconds
     }
 }
 
@@ -33,7 +37,7 @@ extension CSVFields {
     /// - Throws: ``FormatError`` where it is none; a stamp with an exponent is called what it is.
     func nanoseconds(ofSecondsIn index: Int, named name: String) throws -> Int64 {
         let field = self[index].trimmed
-        guard let nanoseconds = Int64(nanosecondsOfDecimalSeconds: field) else {
+        guard let nanoseconds = Int64(decimalSeconds: field) else {
             throw FormatError(stamp: name, text: text(index))
         }
         return nanoseconds

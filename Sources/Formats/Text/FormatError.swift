@@ -26,6 +26,8 @@ public struct FormatError: Failure, Hashable {
         case spreadsheetStamp(field: String, text: String)
         /// A number lies outside what can be true.
         case outOfRange(field: String, text: String)
+        /// The text is not YAML, or of a kind that is not read here.
+        case yaml(String)
     }
 
     /// What is wrong.
@@ -66,6 +68,7 @@ public struct FormatError: Failure, Hashable {
                 + "\(SessionManifest.formatVersion)"
         case .outOfRange(let field, let text):
             return "\(field) is \(text.shortened), which cannot be"
+        case .yaml(let message): return "the text is not the YAML expected: \(message)"
         }
     }
 

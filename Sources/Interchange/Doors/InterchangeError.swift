@@ -8,12 +8,12 @@ public struct InterchangeError: Failure, Hashable {
         case notAFolder
         /// The folder holds no layout that is understood.
         case unknownLayout(found: [String])
-        /// A file is a symbolic link, or grew while it was read.
-        case notItsOwn
         /// A folder holds several recordings where one was asked for.
         case severalRecordings([String])
         /// The layout is understood, but not one row of its samples can be read.
         case noSamples(RecordingLayout, reason: String)
+        /// A file of the recording is a symbolic link.
+        case symbolicLink
     }
 
     /// What is wrong.
@@ -31,7 +31,7 @@ public struct InterchangeError: Failure, Hashable {
     public var problem: String {
         switch fact {
         case .notAFolder: return "this is not a folder"
-        case .notItsOwn: return "the file is a link that leads elsewhere, or is still being written"
+        case .symbolicLink: return "this is a symbolic link, which may lead out of the recording"
         case .severalRecordings(let names):
             return "the folder holds several recordings: \(Self.list(names))"
         case .unknownLayout(let found) where found.isEmpty:
@@ -49,7 +49,7 @@ public struct InterchangeError: Failure, Hashable {
         case .notAFolder, .unknownLayout:
             let layouts = RecordingLayout.allCases.map(\.summary).joined(separator: "; ")
             return "Give the path of a folder of one of these kinds: \(layouts)."
-        case .notItsOwn: return "Put the file itself into the folder."
+        case .symbolicLink: return "Put the file itself in the link's place."
         case .severalRecordings:
             return "Put each with its movie into a folder of its own, and give one of them."
         case .noSamples:

@@ -7,6 +7,8 @@ struct RecordingFolder {
     let path: String
     let fileSystem: any FileSystem
     let entries: [DirectoryEntry]
+    /// Where it lies in the recording, for sentences: empty, or names with a slash at the end.
+    private(set) var prefix = ""
 
     /// Lists a folder.
     ///
@@ -39,17 +41,6 @@ struct RecordingFolder {
         return low < entries.count && entries[low].name == name ? entries[low] : nil
     }
 
-    /// A folder in this one; nil where there is none of that name.
-    ///
-    /// - Throws: ``InterchangeError`` for a symbolic link.
-    func folder(_ name: String) throws -> RecordingFolder? {
-        guard let entry = entry(name) else { return nil }
-        guard entry.isDirectory else {
-            throw InterchangeError(.notItsOwn, place: Place(file: path + "/" + name))
-        }
-        return try RecordingFolder(path + "/" + name, fileSystem: fileSystem)
-    }
-
     /// The whole content of a file; nil where there is none of that name or it is empty.
     ///
     /// - Throws: ``InterchangeError`` as ``open(_:)`` does, ``FileError`` for a file of more bytes.
@@ -60,16 +51,41 @@ struct RecordingFolder {
 
     /// A file, or nil where there is none of that name or it is empty.
     ///
-    /// - Throws: ``InterchangeError`` for a symbolic link: somebody else's folder names no files
-    ///   outside it.
+    /// - Throws: ``InterchangeError`` for a symbolic link, ``FileError`` where the disk refuses.
     func open(_ name: String) throws -> (any ByteSource)? {
-        guard let entry = entry(name), !entry.isDirectory, entry.byteCount > 0 else { return nil }
-        let file = try fileSystem.open(path + "/" + name)
-        // A link is listed with the length of its own text, never with that of what it leads to.
-        guard file.byteCount == entry.byteCount else {
-            throw InterchangeError(.notItsOwn, place: Place(file: path + "/" + name))
+        guard let entry = try ownEntry(name), !entry.isDirectory, entry.byteCount > 0 else {
+            return nil
         }
-        return file
+        return try fileSystem.open(path + "/" + name)
+    }
+
+    /// A folder in this one, or in those below where names stand with slashes between; nil where
+    /// there is none.
+    ///
+    /// - Throws: ``InterchangeError`` for a symbolic link, ``FileError`` where the disk refuses.
+    func subfolder(_ names: String) throws -> RecordingFolder? {
+        var folder = self
+        for name in names.split(separator: "/").map(String.init) {
+            guard let entry = try folder.ownEntry(name), entry.isDirectory else { return nil }
+            let prefix = folder.prefix + name + "/"
+            folder = try RecordingFolder(folder.path + "/" + name, fileSystem: fileSystem)
+            folder.prefix = prefix
+        }
+        return folder
+    }
+
+    /// A file's length, bytes; nil where there is none of that name or it is empty.
+    func size(of name: String) -> Int64? {
+        entry(name).flatMap { $0.isDirectory || $0.byteCount == 0 ? nil : $0.byteCount }
+    }
+
+    /// An entry of that name; somebody else's folder names no files outside of it.
+    private func ownEntry(_ name: String) throws -> DirectoryEntry? {
+        guard let entry = entry(name) else { return nil }
+        guard !entry.isLink else {
+            throw InterchangeError(.symbolicLink, place: Place(file: prefix + name))
+        }
+        return entry
     }
 
     /// The first line of a file without a byte order mark; nil where there is none.

@@ -16,6 +16,16 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
     case vio
     /// A folder of the app iOS-3D-Logger: pictures, poses, depth and one device motion a frame.
     case logger3d
+    /// A recording of the ASL layout: EuRoC.
+    case euroc
+    /// A recording of TUM VI: the ASL layout with exposures, motion capture and Kalibr's calibration.
+    case tumvi
+    /// A recording of Stray Scanner, any build.
+    case stray
+    /// A recording of the TUM RGB-D benchmark's layout.
+    case tumrgbd
+    /// A recording of Spectacular AI's layout.
+    case spectacular
 
     /// Whose layout it is, and what its folder must hold to be recognised.
     public var summary: String {
@@ -28,6 +38,19 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
         case .vislam: return "a VI-SLAM recording (\(VISLAMFiles.inertial) with sensor_type)"
         case .vio: return "a VIO data collection (a CSV file of rows 'time,type,…', and its movie)"
         case .logger3d: return "an iOS-3D-Logger recording (\(Logger3DFiles.frames))"
+        case .euroc: return "a EuRoC recording (mav0/cam0/data.csv or mav0/imu0/data.csv)"
+        case .tumvi:
+            return "a TUM VI recording (a EuRoC one with dso/camchain.yaml, mav0/cam0/exposure.csv "
+                + "or mav0/mocap0)"
+        case .stray:
+            return
+                "a Stray Scanner recording (\(StrayFiles.odometry) beside \(StrayFiles.movie) or "
+                + "\(StrayFiles.cameraMatrix))"
+        case .tumrgbd:
+            return
+                "a TUM RGB-D recording (\(TUMRGBDFiles.pictures) beside \(TUMRGBDFiles.depth) or "
+                + "\(TUMRGBDFiles.poses))"
+        case .spectacular: return "a Spectacular AI recording (\(SpectacularFiles.lines))"
         }
     }
 
@@ -41,6 +64,15 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
         case .vislam: return try VISLAMFiles.describe(folder)
         case .vio: return VIOFiles.describe(folder)
         case .logger3d: return try Logger3DFiles.describe(folder)
+        case .euroc: return try folder.isASL && !folder.isTUMVI
+        case .tumvi: return try folder.isTUMVI
+        case .stray:
+            return folder.contains(StrayFiles.odometry)
+                && [StrayFiles.movie, StrayFiles.cameraMatrix].contains { folder.contains($0) }
+        case .tumrgbd:
+            return folder.contains(TUMRGBDFiles.pictures)
+                && [TUMRGBDFiles.depth, TUMRGBDFiles.poses].contains { folder.contains($0) }
+        case .spectacular: return folder.contains(SpectacularFiles.lines)
         }
     }
 }

@@ -15,20 +15,21 @@ public struct InterchangeFormat: Hashable, Sendable {
     /// What a session may hold that does not, in words.
     public let loses: [String]
 
-    /// Every layout, those that are read first.
+    /// Every layout, those that are only read first.
     public static var all: [InterchangeFormat] {
-        let exported = ExportFormat.all
-        return RecordingLayout.allCases.filter { ExportFormat(named: $0.rawValue) == nil }
-            .map { InterchangeFormat($0) } + exported.map { InterchangeFormat($0) }
+        let readOnly = RecordingLayout.allCases.compactMap { layout in
+            layout.content.map { InterchangeFormat(layout, $0) }
+        }
+        return readOnly + ExportFormat.all.map { InterchangeFormat($0) }
     }
 
-    private init(_ layout: RecordingLayout) {
+    private init(_ layout: RecordingLayout, _ content: LayoutContent) {
         name = layout.rawValue
-        title = layout.title
+        title = content.title
         isImported = true
         isExported = false
-        carries = Self.words(layout.streams, layout.facets)
-        loses = layout.limits
+        carries = Self.words(content.streams, content.facets)
+        loses = content.limits
     }
 
     private init(_ format: ExportFormat) {
@@ -47,44 +48,5 @@ public struct InterchangeFormat: Hashable, Sendable {
     private static func words(_ streams: Set<Stream>, _ facets: Set<SessionFacet>) -> [String] {
         Stream.allCases.filter(streams.contains).map(\.words)
             + SessionFacet.allCases.filter(facets.contains).map(\.words)
-    }
-}
-
-extension RecordingLayout {
-    fileprivate var title: String {
-        switch self {
-        case .lockstep: return "Lockstep session"
-        case .mars: return "MARS logger"
-        case .sensorlogger: return "Sensor Logger"
-        }
-    }
-
-    fileprivate var streams: Set<Stream> {
-        switch self {
-        case .lockstep: return Set(Stream.allCases)
-        case .mars: return [.camera, .accelerometer, .gyroscope]
-        case .sensorlogger:
-            return [.camera, .accelerometer, .gyroscope, .magnetometer, .barometer, .location]
-        }
-    }
-
-    fileprivate var facets: Set<SessionFacet> {
-        switch self {
-        case .lockstep: return Set(SessionFacet.allCases)
-        case .mars:
-            return [
-                .anchors, .intrinsics, .durations, .sensitivities, .focalLengths, .readouts,
-            ]
-        case .sensorlogger: return [.anchors, .device]
-        }
-    }
-
-    /// What their recordings hold and a session does not.
-    fileprivate var limits: [String] {
-        switch self {
-        case .lockstep: return []
-        case .mars: return ["focus distances and modes", "tracks of sound"]
-        case .sensorlogger: return ["fused sensors", "files of other sensors", "tracks of sound"]
-        }
     }
 }

@@ -24,9 +24,9 @@ struct Logger3DFolders {
     let pictures, depths, confidences: RecordingFolder?
 
     init(_ folder: RecordingFolder) throws {
-        pictures = try folder.folder(SessionLayout.pictures)
-        depths = try folder.folder(SessionLayout.depths)
-        confidences = try folder.folder(SessionLayout.confidences)
+        pictures = try folder.subfolder(SessionLayout.pictures)
+        depths = try folder.subfolder(SessionLayout.depths)
+        confidences = try folder.subfolder(SessionLayout.confidences)
     }
 
     /// The last part of a path in a session's folder.

@@ -48,9 +48,10 @@ struct MARSCamera {
     func frames() throws -> any SampleStream {
         let facts = try Self.factsCursor(folder)
         return MovieFrames(feed, pairing) { frame in
-            guard let row = try facts?.row(at: frame.timestamp) else { return }
+            guard let row = try facts?.row(at: frame.timestamp) else { return [] }
             frame.intrinsics = row.intrinsics
             frame.exposure = row.exposure
+            return []
         }
     }
 

@@ -3,29 +3,29 @@ import LockstepSessions
 
 /// The frames of a movie, stamped by a list of times, as packets that are passed on unchanged.
 final class MovieFrames: SampleStream {
-    /// Says what is known of the frame with a stamp, and adds it.
-    typealias Describe = (inout CameraFrame) throws -> Void
+    /// Adds what is known of the frame with a stamp; returns what else is to be said.
+    typealias Describe = (inout CameraFrame) throws -> [Sample]
 
     private let feed: MovieFeed
     private let pairing: FramePairing
     private let describe: Describe
-    private var drops: ArraySlice<Sample>
+    private var waiting: ArraySlice<Sample>
     private var index = 0
 
-    init(_ feed: MovieFeed, _ pairing: FramePairing, describe: @escaping Describe = { _ in }) {
+    init(_ feed: MovieFeed, _ pairing: FramePairing, describe: @escaping Describe = { _ in [] }) {
         self.feed = feed
         self.pairing = pairing
         self.describe = describe
-        drops = pairing.drops[...]
+        waiting = pairing.drops[...]
     }
 
     func next() throws -> Sample? {
-        if let drop = drops.popFirst() { return drop }
+        if let sample = waiting.popFirst() { return sample }
         guard index < pairing.times.count else { return nil }
         let packets = try feed.picture(pairing.firstPicture + index)
         let time = pairing.times[pairing.times.startIndex + index]
         var frame = CameraFrame(timestamp: time, picture: .packets(packets))
-        try describe(&frame)
+        waiting = try describe(&frame)[...]
         index += 1
         return .frame(frame)
     }

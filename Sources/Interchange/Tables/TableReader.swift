@@ -19,6 +19,8 @@ final class TableReader<Format: TableFormat> {
     let file: String
     private let lines: LineReader
     private let fieldCount: Int
+    /// Whether fields are apart by spaces, with comments and without a header.
+    private let isSpaced: Bool
 
     /// A reader at the first row.
     ///
@@ -26,8 +28,10 @@ final class TableReader<Format: TableFormat> {
     /// - Throws: ``FormatError`` when the header lacks a column that is needed.
     init?(_ file: String, in folder: RecordingFolder) throws {
         guard let source = try folder.open(file) else { return nil }
+        let file = folder.prefix + file
         self.file = file
         lines = LineReader(source, file: file)
+        isSpaced = false
         guard Format.hasHeader else {
             fieldCount = 0
             format = try Format(header: TableHeader(line: []))
@@ -35,12 +39,26 @@ final class TableReader<Format: TableFormat> {
         }
         guard let line = try lines.next() else { return nil }
         let header = TableHeader(line: line.bytes)
-        fieldCount = header.columns.count
         do {
             format = try Format(header: header)
+            fieldCount = format.leastFieldCount ?? header.columns.count
         } catch let error as FormatError {
             throw error.at(Place(file: file, row: line.number, byte: line.offset))
         }
+    }
+
+    /// A reader of a table without a header, with spaces between the fields and `#` before
+    /// comments.
+    ///
+    /// - Parameter columns: what the fields are called, in their order.
+    /// - Returns: nil where the file is missing or empty.
+    init?(spaced file: String, _ columns: [String], in folder: RecordingFolder) throws {
+        guard let source = try folder.open(file) else { return nil }
+        self.file = folder.prefix + file
+        lines = LineReader(source, file: self.file)
+        format = try Format(header: TableHeader(names: columns))
+        fieldCount = columns.count
+        isSpaced = true
     }
 
     /// The next line; nil after the last.
@@ -51,7 +69,8 @@ final class TableReader<Format: TableFormat> {
             if line.number == 1 { line.bytes = line.bytes.withoutByteOrderMark }
             guard line.bytes.contains(where: { $0 > UInt8(ascii: " ") }) else { continue }
             do {
-                return .row(try row(line, acceptingCutOff))
+                guard let fields = fields(of: line) else { continue }
+                return .row(try row(fields, isWhole: line.isComplete || acceptingCutOff))
             } catch let error as FormatError {
                 let place = Place(file: file, row: line.number, byte: line.offset)
                 return .unreadable(error.at(place), TableRow(line: line.bytes))
@@ -60,9 +79,13 @@ final class TableReader<Format: TableFormat> {
         return nil
     }
 
-    private func row(_ line: LineReader.Line, _ acceptingCutOff: Bool) throws -> Format.Row {
-        guard line.isComplete || acceptingCutOff else { throw FormatError(.cutOff) }
-        let fields = TableRow(line: line.bytes)
+    /// The fields of a line; nil of a comment.
+    private func fields(of line: LineReader.Line) -> TableRow? {
+        isSpaced ? TableRow(spacedLine: line.bytes) : TableRow(line: line.bytes)
+    }
+
+    private func row(_ fields: TableRow, isWhole: Bool) throws -> Format.Row {
+        guard isWhole else { throw FormatError(.cutOff) }
         guard fields.count >= fieldCount else {
             throw FormatError(.fieldCount(expected: fieldCount, actual: fields.count))
         }

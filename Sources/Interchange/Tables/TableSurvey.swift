@@ -34,7 +34,13 @@ struct TableSurvey {
         }
     }
 
-    private mutating func count(_ stamp: Int64) {
+    /// A survey of lines that are counted one by one.
+    init(file: String, stamps: [HostTime] = []) {
+        self.file = file
+        for stamp in stamps { count(stamp.nanoseconds) }
+    }
+
+    mutating func count(_ stamp: Int64) {
         rows += 1
         if let previous, stamp < previous { outOfOrder += 1 }
         previous = stamp
@@ -42,7 +48,7 @@ struct TableSurvey {
         last = max(last ?? stamp, stamp)
     }
 
-    private mutating func count(_ error: FormatError) {
+    mutating func count(_ error: FormatError) {
         guard error.fact != .cutOff else {
             isCutOff = true
             return

@@ -37,8 +37,21 @@ struct DecodedPlanes {
         }
     }
 
+    /// Copies the planes into a buffer of their own.
+    func pixels(as format: PixelFormat, of size: PixelSize) throws(MediaError) -> PixelBuffer {
+        let pixels = PixelBuffer(format: format, size: size) { plane, target in
+            if plane == 0 {
+                copyLuma(of: size, to: target)
+            } else {
+                copyChroma(of: size, to: target)
+            }
+        }
+        guard let pixels else { throw .noMemory(for: "a picture") }
+        return pixels
+    }
+
     /// Copies luma to rows without padding.
-    func copyLuma(of size: PixelSize, to target: UnsafeMutableRawBufferPointer) {
+    private func copyLuma(of size: PixelSize, to target: UnsafeMutableRawBufferPointer) {
         let luma = planes[0]
         for row in 0..<size.height {
             let source = UnsafeRawBufferPointer(
@@ -50,7 +63,7 @@ struct DecodedPlanes {
     }
 
     /// Copies chroma as interleaved pairs at half size, averaged where the file has more.
-    func copyChroma(of size: PixelSize, to target: UnsafeMutableRawBufferPointer) {
+    private func copyChroma(of size: PixelSize, to target: UnsafeMutableRawBufferPointer) {
         guard let pairs = target.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
         let half = PixelFormat.nv12FullRange.planes(of: size)[1].size
         for row in 0..<half.height {

@@ -7,9 +7,9 @@ import LockstepSamples
 /// nothing is converted in either direction. Accurate transforms, so that the same pixels give
 /// the same bytes whatever the processor.
 final class JPEGCodec: StillCodec {
-    private let compressor: TurboJPEGHandle
+    let compressor: TurboJPEGHandle
     private var decompressor: TurboJPEGHandle
-    private let planes = ScratchMemory()
+    let planes = ScratchMemory()
     private let output = ScratchMemory()
 
     init() throws(MediaError) {
@@ -37,16 +37,7 @@ final class JPEGCodec: StillCodec {
 
     func decodeJPEG(_ bytes: [UInt8]) throws -> PixelBuffer {
         let header = try header(of: bytes)
-        let decoded = try decompress(bytes, header)
-        let pixels = PixelBuffer(format: header.format, size: header.size) { plane, target in
-            if plane == 0 {
-                decoded.copyLuma(of: header.size, to: target)
-            } else {
-                decoded.copyChroma(of: header.size, to: target)
-            }
-        }
-        guard let pixels else { throw MediaError.noMemory(for: "a picture") }
-        return pixels
+        return try decompress(bytes, header).pixels(as: header.format, of: header.size)
     }
 }
 

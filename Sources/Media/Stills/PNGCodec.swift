@@ -29,11 +29,29 @@ public enum PNGCodec {
     ///
     /// - Throws: ``MediaError`` for colours, alpha, sizes beyond the limits and damaged files.
     public static func decode(_ bytes: [UInt8]) throws -> PixelBuffer {
+        guard case .grey(let pixels) = try picture(bytes) else {
+            throw MediaError.badInput("the PNG is not of one grey channel")
+        }
+        return pixels
+    }
+
+    /// Decodes any PNG.
+    ///
+    /// - Throws: ``MediaError`` for sizes beyond the limits and damaged files.
+    static func picture(_ bytes: [UInt8]) throws -> DecodedPNG {
         try bytes.withUnsafeBytes { file in
             let context = try PNGContext(encoding: false)
             return try context.decode(file)
         }
     }
+}
+
+/// A PNG's pixels as they leave the decoder.
+enum DecodedPNG {
+    /// One grey channel.
+    case grey(PixelBuffer)
+    /// Three bytes a pixel, red first, rows without padding; transparency is left out.
+    case colour([UInt8], PixelSize)
 }
 
 /// One encoder or decoder of libspng for one picture.
@@ -100,7 +118,7 @@ extension PNGContext {
 // MARK: - Decoding
 
 extension PNGContext {
-    func decode(_ file: UnsafeRawBufferPointer) throws(MediaError) -> PixelBuffer {
+    func decode(_ file: UnsafeRawBufferPointer) throws(MediaError) -> DecodedPNG {
         let side = UInt32(MovieLimits.longestSide)
         // Text and colour profiles are not wanted: a megabyte of them is enough.
         try check(spng_set_image_limits(context, side, side), as: .libraryFailed)
@@ -111,9 +129,18 @@ extension PNGContext {
         let size = PixelSize(width: Int(header.width), height: Int(header.height))
         try MovieLimits.checkFound(size, in: "PNG")
         guard header.color_type == UInt8(SPNG_COLOR_TYPE_GRAYSCALE.rawValue) else {
-            throw .badInput("the PNG is not of one grey channel")
+            return .colour(try redGreenBlue(of: size), size)
         }
-        return try pixels(of: size, bitDepth: header.bit_depth)
+        return .grey(try pixels(of: size, bitDepth: header.bit_depth))
+    }
+
+    /// Three bytes a pixel; palettes are looked up, 16 bits are cut to 8.
+    private func redGreenBlue(of size: PixelSize) throws(MediaError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: 3 * size.area)
+        let result = spng_decode_image(
+            context, &bytes, bytes.count, Int32(SPNG_FMT_RGB8.rawValue), 0)
+        try check(result, as: .badInput)
+        return bytes
     }
 
     private func pixels(of size: PixelSize, bitDepth: UInt8) throws(MediaError) -> PixelBuffer {

@@ -58,6 +58,10 @@ public protocol StillCodec: AnyObject {
 
     /// Decodes a JPEG into ``PixelFormat/nv12FullRange``, or ``PixelFormat/gray8`` if it has no colour.
     func decodeJPEG(_ bytes: [UInt8]) throws -> PixelBuffer
+
+    /// Decodes a PNG: one grey channel into ``PixelFormat/gray8`` or ``PixelFormat/gray16`` exactly,
+    /// anything else into ``PixelFormat/nv12FullRange`` as JPEG would hold it, without transparency.
+    func decodePNG(_ bytes: [UInt8]) throws -> PixelBuffer
 }
 
 /// How a movie is to be encoded.

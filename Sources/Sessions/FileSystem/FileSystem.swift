@@ -59,12 +59,15 @@ public struct DirectoryEntry: Hashable, Sendable {
     public var isDirectory: Bool
     /// A file's length; 0 for directories.
     public var byteCount: Int64
+    /// Whether it is a symbolic link, which may lead anywhere.
+    public var isLink: Bool
 
     /// An entry of a directory.
-    public init(name: String, isDirectory: Bool, byteCount: Int64) {
+    public init(name: String, isDirectory: Bool, byteCount: Int64, isLink: Bool = false) {
         self.name = name
         self.isDirectory = isDirectory
         self.byteCount = byteCount
+        self.isLink = isLink
     }
 }
 

@@ -57,7 +57,8 @@ public struct LocalFileSystem: FileSystem {
             entries.append(
                 DirectoryEntry(
                     name: name, isDirectory: isDirectory,
-                    byteCount: isDirectory ? 0 : Int64(status.st_size)))
+                    byteCount: isDirectory ? 0 : Int64(status.st_size),
+                    isLink: status.st_mode & S_IFMT == S_IFLNK))
         }
         return entries.sorted { $0.name < $1.name }
     }

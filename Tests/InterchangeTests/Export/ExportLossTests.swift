@@ -116,11 +116,14 @@ import Testing
     @Test func everyLayoutHasAnEntryInTheList() {
         let formats = InterchangeFormat.all
         #expect(
-            formats.map(\.name)
-                == ["lockstep", "mars", "sensorlogger", "vislam", "vio", "logger3d"])
+            formats.map(\.name) == [
+                "lockstep", "mars", "sensorlogger", "euroc", "tumvi", "stray", "tumrgbd",
+                "spectacular", "vislam", "vio", "logger3d",
+            ])
         #expect(formats.filter(\.isExported).map(\.name) == ExportFormat.all.map(\.name))
         #expect(
-            formats.filter(\.isImported).map(\.name) == RecordingLayout.allCases.map(\.rawValue))
+            Set(formats.filter(\.isImported).map(\.name))
+                == Set(RecordingLayout.allCases.map(\.rawValue)))
         for format in formats {
             #expect(!format.title.isEmpty && !format.carries.isEmpty, "\(format.name)")
             #expect(Set(format.carries).isDisjoint(with: format.loses), "\(format.name)")

@@ -76,6 +76,7 @@ private final class GreyCodecs: MediaCodecs, StillCodec {
         try grey(bytes[0], PixelSize(width: 2, height: 2))
     }
 
+    func decodePNG(_ bytes: [UInt8]) throws -> PixelBuffer { throw NotHere() }
     func sizeOfJPEG(_ bytes: [UInt8]) throws -> PixelSize { throw NotHere() }
     func encodeJPEG(_ pixels: PixelBuffer, quality: Double) throws -> [UInt8] { throw NotHere() }
     func makeMovieEncoder(

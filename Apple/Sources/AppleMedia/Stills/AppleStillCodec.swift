@@ -5,7 +5,7 @@ internal import ImageIO
 internal import LockstepSamples
 internal import VideoToolbox
 
-/// JPEG through ImageIO, on whatever thread calls; one codec serves one thread at a time.
+/// JPEG and PNG through ImageIO, on whatever thread calls; one codec serves one thread at a time.
 final class AppleStillCodec: StillCodec {
     /// Turns RGB into '420f'.
     private let transfer: VTPixelTransferSession
@@ -40,16 +40,27 @@ final class AppleStillCodec: StillCodec {
     }
 
     func decodeJPEG(_ bytes: [UInt8]) throws -> PixelBuffer {
-        let source = try Self.source(bytes)
-        let size = try Self.size(of: source)
-        guard let image = CGImageSourceCreateImageAtIndex(source, 0, nil) else {
-            throw AppleMediaError.badInput("the JPEG cannot be decoded")
+        let (image, size) = try Self.image(bytes, .jpeg)
+        return image.colorSpace?.model == .monochrome
+            ? try decodeGray(image, size) : try decodeColour(image, size)
+    }
+
+    func decodePNG(_ bytes: [UInt8]) throws -> PixelBuffer {
+        let (image, size) = try Self.image(bytes, .png)
+        guard image.colorSpace?.model == .monochrome, image.alphaInfo == .none else {
+            return try decodeColour(image, size)
         }
-        if image.colorSpace?.model == .monochrome {
-            let gray = try CVPixelBuffer.make(kCVPixelFormatType_OneComponent8, size)
-            try gray.draw(image, .gray)
-            return try .holding(gray, as: .gray8)
-        }
+        return image.bitsPerComponent == 16
+            ? try image.gray16(of: size) : try decodeGray(image, size)
+    }
+
+    private func decodeGray(_ image: CGImage, _ size: PixelSize) throws -> PixelBuffer {
+        let gray = try CVPixelBuffer.make(kCVPixelFormatType_OneComponent8, size)
+        try gray.draw(image, .gray)
+        return try .holding(gray, as: .gray8)
+    }
+
+    private func decodeColour(_ image: CGImage, _ size: PixelSize) throws -> PixelBuffer {
         let colour = try CVPixelBuffer.make(kCVPixelFormatType_32BGRA, size)
         try colour.draw(image, .colour)
         let target = try CVPixelBuffer.make(
@@ -61,22 +72,35 @@ final class AppleStillCodec: StillCodec {
         return try .holding(target, as: .nv12FullRange)
     }
 
-    private static func source(_ bytes: [UInt8]) throws -> CGImageSource {
-        guard let source = CGImageSourceCreateWithData(Data(bytes) as CFData, nil),
-            CGImageSourceGetType(source) == "public.jpeg" as CFString,
-            CGImageSourceGetStatus(source) == .statusComplete
-        else { throw AppleMediaError.badInput("the bytes are no whole JPEG") }
-        return source
+    /// A kind of image file.
+    private enum FileKind: String {
+        case jpeg = "JPEG"
+        case png = "PNG"
+
+        var uniformType: CFString { (self == .jpeg ? "public.jpeg" : "public.png") as CFString }
     }
 
-    private static func size(of source: CGImageSource) throws -> PixelSize {
+    private static func image(_ bytes: [UInt8], _ kind: FileKind) throws -> (CGImage, PixelSize) {
+        guard let source = CGImageSourceCreateWithData(Data(bytes) as CFData, nil),
+            CGImageSourceGetType(source) == kind.uniformType,
+            CGImageSourceGetStatus(source) == .statusComplete
+        else { throw AppleMediaError.badInput("the bytes are no whole \(kind.rawValue)") }
+        let size = try size(of: source, kind)
+        guard let image = CGImageSourceCreateImageAtIndex(source, 0, nil) else {
+            throw AppleMediaError.badInput("the \(kind.rawValue) cannot be decoded")
+        }
+        return (image, size)
+    }
+
+    private static func size(of source: CGImageSource, _ kind: FileKind) throws -> PixelSize {
         let found = CGImageSourceCopyPropertiesAtIndex(source, 0, nil) as? [CFString: Any]
         guard let width = found?[kCGImagePropertyPixelWidth] as? Int,
             let height = found?[kCGImagePropertyPixelHeight] as? Int
-        else { throw AppleMediaError.badInput("the JPEG has no size") }
+        else { throw AppleMediaError.badInput("the \(kind.rawValue) has no size") }
         let size = PixelSize(width: width, height: height)
         guard size.isOfAPicture else {
-            throw AppleMediaError.badInput("the JPEG says it is \(width)×\(height) pixels")
+            throw AppleMediaError.badInput(
+                "the \(kind.rawValue) says it is \(width)×\(height) pixels")
         }
         return size
     }
@@ -115,6 +139,29 @@ extension CGImage {
     }
 }
 
+extension CGImage {
+    /// One 16-bit number a pixel: drawn in the image's own grey, so that none is changed.
+    fileprivate func gray16(of size: PixelSize) throws -> PixelBuffer {
+        var isDrawn = false
+        let pixels = PixelBuffer(format: .gray16, size: size) { _, bytes in
+            guard
+                let context = CGContext(
+                    data: bytes.baseAddress, width: size.width, height: size.height,
+                    bitsPerComponent: 16, bytesPerRow: 2 * size.width,
+                    space: colorSpace ?? CGColorSpaceCreateDeviceGray(),
+                    bitmapInfo: CGImageAlphaInfo.none.rawValue
+                        | CGBitmapInfo.byteOrder16Little.rawValue)
+            else { return }
+            context.draw(self, in: CGRect(x: 0, y: 0, width: size.width, height: size.height))
+            isDrawn = true
+        }
+        guard let pixels, isDrawn else {
+            throw AppleMediaError.badInput("the picture's colours are of no known kind")
+        }
+        return pixels
+    }
+}
+
 /// What a decoded picture is drawn as.
 private enum Drawing {
     case gray
@@ -144,7 +191,7 @@ extension CVPixelBuffer {
                 data: CVPixelBufferGetBaseAddress(self), width: width, height: height,
                 bitsPerComponent: 8, bytesPerRow: CVPixelBufferGetBytesPerRow(self),
                 space: image.colorSpace ?? drawing.defaultSpace, bitmapInfo: drawing.bitmapInfo)
-        else { throw AppleMediaError.badInput("the JPEG's colours are of no known kind") }
+        else { throw AppleMediaError.badInput("the picture's colours are of no known kind") }
         context.draw(image, in: CGRect(x: 0, y: 0, width: width, height: height))
     }
 }

@@ -23,7 +23,7 @@ struct VIOExport {
     func write() throws {
         let movie = try MovieExport(job)
         let name = job.session.manifest.vioName
-        var table = VIOTable(movie)
+        var table = VIOExportTable(movie)
         try job.folder.writeRows(name + ".csv") { file in
             let start = job.session.manifest.startRow
             try file.append { start.append(to: &$0) }
@@ -38,7 +38,7 @@ struct VIOExport {
         try movie.write(name + ".mov", as: .quickTime, bitsPerSecond: nil)
     }
 
-    private func say(_ table: VIOTable) {
+    private func say(_ table: VIOExportTable) {
         if job.session.manifest.clockAnchors.isEmpty {
             job.guess("The first row's wall time is nan: the session has no clock anchor.")
         }

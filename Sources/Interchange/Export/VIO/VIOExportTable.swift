@@ -3,7 +3,7 @@ import LockstepSamples
 import LockstepSessions
 
 /// Turns what arrived into rows of the VIO data collection app, and counts what they cannot say.
-struct VIOTable {
+struct VIOExportTable {
     /// Frames whose angles were computed.
     private(set) var computedAnglesCount = 0
     /// Frames with a pose that has no place without intrinsics.

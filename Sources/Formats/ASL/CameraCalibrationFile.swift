@@ -1,0 +1,85 @@
+public import LockstepSamples
+
+/// What a calibration file says of one camera: `sensor.yaml` of the ASL layout or a camera of
+/// Kalibr's `camchain.yaml`.
+public struct CameraCalibrationFile: Hashable, Sendable {
+    /// Focal lengths and principal point, pixels, (0, 0) at the centre of the first pixel (OpenCV).
+    public var intrinsics: Intrinsics?
+    /// Width and height of the pictures it holds for.
+    public var size: PixelSize?
+    /// The distortion's name and coefficients as they stand there.
+    public var distortion: (model: String, coefficients: [Double])? {
+        distortionModel.map { ($0, distortionCoefficients) }
+    }
+    private var distortionModel: String?
+    private var distortionCoefficients: [Double] = []
+    /// Maps the camera's axes (x right, y down, z forward) to the body's, metres.
+    public var bodyFromCamera: Transform?
+
+    /// `cam0/sensor.yaml`: `T_BS`, `resolution`, `intrinsics`, `distortion_model`,
+    /// `distortion_coefficients`.
+    ///
+    /// What is missing or cannot be is nil.
+    public init(aslSensor document: JSONValue) {
+        self.init(
+            camera: document, distortion: document["distortion_coefficients"]?.asNumbers)
+        bodyFromCamera = document["T_BS"].flatMap(Transform.init(rigidRows:))
+    }
+
+    /// A camera of `camchain.yaml`: `T_cam_imu` (from inertial sensor to camera), `resolution`,
+    /// `intrinsics`, `distortion_model`, `distortion_coeffs`.
+    public init(kalibrCamera document: JSONValue) {
+        self.init(camera: document, distortion: document["distortion_coeffs"]?.asNumbers)
+        bodyFromCamera = document["T_cam_imu"].flatMap(Transform.init(rigidRows:))?.inverse
+    }
+
+    private init(camera: JSONValue, distortion: [Double]?) {
+        if let k = camera["intrinsics"]?.asNumbers, k.count == 4, k[0] > 0, k[1] > 0 {
+            intrinsics = Intrinsics(fx: k[0], fy: k[1], cx: k[2], cy: k[3])
+        }
+        if let sides = camera["resolution"]?.asNumbers, sides.count == 2,
+            let width = Int(exactly: sides[0]), let height = Int(exactly: sides[1])
+        {
+            size = PixelSize(width: width, height: height)
+        }
+        if case .text(let model)? = camera["distortion_model"], let distortion {
+            distortionModel = model
+            distortionCoefficients = distortion
+        }
+    }
+}
+
+extension JSONValue {
+    /// The numbers of a list, lists inside it included; nil where anything else is in it.
+    var asNumbers: [Double]? {
+        guard case .list(let elements) = self else { return asNumber.map { [$0] } }
+        var numbers: [Double] = []
+        for element in elements {
+            guard let more = element.asNumbers else { return nil }
+            numbers += more
+        }
+        return numbers
+    }
+}
+
+extension Transform {
+    /// A rigid transform from sixteen numbers, row after row: a list, a list of rows, or OpenCV's
+    /// map with the numbers as `data`.
+    ///
+    /// - Returns: nil where they are not sixteen, or no rotation and translation.
+    public init?(rigidRows value: JSONValue) {
+        guard let rows = (value["data"] ?? value).asNumbers, rows.count == 16 else { return nil }
+        self.init(columnMajor: (0..<16).map { rows[4 * ($0 % 4) + $0 / 4] })
+        guard isRigid else { return nil }
+    }
+
+    /// Whether the columns are perpendicular and of length one, to the decimals that files keep.
+    private var isRigid: Bool {
+        guard columnMajor.allSatisfy(\.isFinite) else { return false }
+        let product = rotation.transposed * rotation
+        let errors = zip(product.columnMajor, Matrix3.identity.columnMajor).map { abs($0 - $1) }
+        let isRotation = errors.allSatisfy { $0 < 1e-3 } && rotation.determinant > 0
+        let lastRow = [columnMajor[3], columnMajor[7], columnMajor[11], columnMajor[15]]
+        return isRotation && lastRow == [0, 0, 0, 1]
+    }
+}

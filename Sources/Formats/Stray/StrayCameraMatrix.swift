@@ -1,0 +1,25 @@
+public import LockstepSamples
+
+/// `camera_matrix.csv` of Stray Scanner: K of the last frame, three rows without a header.
+///
+/// Only the two focal lengths and the principal point are taken: older recordings have another
+/// number than 1 in the last corner.
+public struct StrayCameraMatrix: Hashable, Sendable {
+    /// Pixels of the movie's pictures.
+    public var intrinsics: Intrinsics
+
+    /// The matrix that a file's bytes hold.
+    ///
+    /// - Throws: ``FormatError`` where the first two rows do not have three numbers each.
+    public init(_ bytes: [UInt8]) throws {
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 3)
+        guard lines.count >= 2 else {
+            throw FormatError(.length(field: "the matrix", expected: 9, actual: lines.count))
+        }
+        let rows = lines.prefix(2).map(TableRow.init(line:))
+        let columns = (0..<3).map { TableColumn(index: $0, text: "column \($0 + 1)") }
+        intrinsics = Intrinsics(
+            fx: try rows[0].number(columns[0]), fy: try rows[1].number(columns[1]),
+            cx: try rows[0].number(columns[2]), cy: try rows[1].number(columns[2]))
+    }
+}

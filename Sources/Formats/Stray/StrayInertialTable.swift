@@ -1,0 +1,36 @@
+public import LockstepSamples
+
+/// `imu.csv` of Stray Scanner: `timestamp, a_x, a_y, a_z, alpha_x, alpha_y, alpha_z`.
+///
+/// "alpha" is angular velocity. Builds before 23 February 2025 write m/s², later ones g, both with
+/// Apple's sign; source: strayrobots/scanner, `IMUEncoder.swift` before and after its change #7.
+public struct StrayInertialTable: TableFormat {
+    /// One row.
+    public struct Row: Hashable, Sendable {
+        /// When both sensors were read.
+        public var timestamp: HostTime
+        /// Acceleration as written, Apple's sign, g or m/s².
+        public var acceleration: Vector3
+        /// Angular velocity, rad/s.
+        public var angularVelocity: Vector3
+    }
+
+    private let timestamp: TableColumn
+    private let accelerometer: (TableColumn, TableColumn, TableColumn)
+    private let gyroscope: (TableColumn, TableColumn, TableColumn)
+
+    /// Finds the columns.
+    public init(header: TableHeader) throws {
+        timestamp = try header.column("timestamp")
+        accelerometer = try header.vector("a")
+        gyroscope = try header.vector("alpha")
+    }
+
+    /// The meaning of one row.
+    public func row(_ fields: TableRow) throws -> Row {
+        Row(
+            timestamp: HostTime(nanoseconds: try fields.nanoseconds(ofSeconds: timestamp)),
+            acceleration: try fields.vector(accelerometer.0, accelerometer.1, accelerometer.2),
+            angularVelocity: try fields.vector(gyroscope.0, gyroscope.1, gyroscope.2))
+    }
+}

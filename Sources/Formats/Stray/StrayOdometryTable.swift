@@ -1,0 +1,80 @@
+public import LockstepSamples
+
+/// `odometry.csv` of Stray Scanner: when each picture was taken, and where from.
+///
+/// `timestamp, frame, x, y, z, qx, qy, qz, qw`, and in the build of the App Store from 2025 on
+/// `, fx, fy, cx, cy, distortion_center_x, distortion_center_y`, the last two often empty or left
+/// out; source: strayrobots/scanner, `OdometryEncoder.swift`, and recordings of that build.
+public struct StrayOdometryTable: TableFormat {
+    /// One row.
+    public struct Row: Hashable, Sendable {
+        /// The picture's stamp.
+        public var timestamp: HostTime
+        /// Which picture of the movie it is, from 0.
+        public var frame: Int
+        /// The camera's place in ARKit's world, metres.
+        public var position: Vector3
+        /// Rotation from vision's camera axes (x right, y down, z forward) to the world's.
+        public var rotation: Quaternion
+        /// Pixels of the movie's pictures; nil in older builds.
+        public var intrinsics: Intrinsics?
+    }
+
+    /// Whether each row has intrinsics of its own.
+    public var hasIntrinsics: Bool { intrinsics != nil }
+    /// Whether there are columns for the centre of distortion.
+    public let hasDistortionCentre: Bool
+    /// The columns that every build writes.
+    public var leastFieldCount: Int? { intrinsics == nil ? 9 : 13 }
+    private let timestamp, frame: TableColumn
+    private let position: (TableColumn, TableColumn, TableColumn)
+    private let rotation: (TableColumn, TableColumn, TableColumn, TableColumn)
+    private let intrinsics: (TableColumn, TableColumn, TableColumn, TableColumn)?
+
+    /// Finds the columns.
+    public init(header: TableHeader) throws {
+        timestamp = try header.column("timestamp")
+        frame = try header.column("frame")
+        position = (try header.column("x"), try header.column("y"), try header.column("z"))
+        rotation = (
+            try header.column("qx"), try header.column("qy"), try header.column("qz"),
+            try header.column("qw")
+        )
+        if let fx = header.optionalColumn("fx"), let fy = header.optionalColumn("fy"),
+            let cx = header.optionalColumn("cx"), let cy = header.optionalColumn("cy")
+        {
+            intrinsics = (fx, fy, cx, cy)
+        } else {
+            intrinsics = nil
+        }
+        hasDistortionCentre = header.optionalColumn("distortion_center_x") != nil
+    }
+
+    /// The meaning of one row.
+    ///
+    /// - Throws: ``FormatError`` also where the quaternion is no rotation or the number no picture's.
+    public func row(_ fields: TableRow) throws -> Row {
+        Row(
+            timestamp: HostTime(nanoseconds: try fields.nanoseconds(ofSeconds: timestamp)),
+            frame: try number(of: fields),
+            position: try fields.vector(position.0, position.1, position.2),
+            rotation: try fields.rotation(rotation.0, rotation.1, rotation.2, rotation.3),
+            intrinsics: try intrinsics(of: fields))
+    }
+
+    private func number(of fields: TableRow) throws -> Int {
+        let text = fields.text(frame)
+        guard let number = Int(text), (0..<100_000_000).contains(number) else {
+            throw FormatError(.outOfRange(field: frame.name, text: text))
+        }
+        return number
+    }
+
+    private func intrinsics(of fields: TableRow) throws -> Intrinsics? {
+        try intrinsics.map { columns in
+            Intrinsics(
+                fx: try fields.number(columns.0), fy: try fields.number(columns.1),
+                cx: try fields.number(columns.2), cy: try fields.number(columns.3))
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import LockstepFormats
+import LockstepSamples
+
+/// What the calibration files of a recording say of its camera and its inertial sensor.
+struct ASLCalibration {
+    /// Focal lengths and principal point of the pictures as they are, distortion left out.
+    private(set) var camera: CameraCalibrationFile?
+    /// Maps the inertial sensor's axes to the body's.
+    private(set) var bodyFromImu = Transform.identity
+    /// What a reader should know, a sentence each.
+    private(set) var notices: [String] = []
+
+    init(_ folder: RecordingFolder, root: RecordingFolder) throws {
+        let chain = try folder.subfolder(ASLFiles.calibration.folder)
+        let cameraFolder = try root.subfolder(ASLFiles.camera)
+        if let (document, file) = try read(ASLFiles.calibration.file, in: chain) {
+            keep(document[ASLFiles.camera].map(CameraCalibrationFile.init(kalibrCamera:)), file)
+        } else if let (document, file) = try read(ASLFiles.sensor, in: cameraFolder) {
+            keep(CameraCalibrationFile(aslSensor: document), file)
+            try readImu(root)
+        } else {
+            notices.append(
+                "No calibration of \(ASLFiles.camera) can be read: frames have no intrinsics and "
+                    + "no pose.")
+        }
+    }
+
+    /// Where the camera sits on the inertial sensor, in a session's axes.
+    var calibration: Calibration? {
+        guard let bodyFromCamera = camera?.bodyFromCamera else { return nil }
+        return Calibration(
+            cameraFromImu: AxesOfOthers.arkitFromVision * bodyFromCamera.inverse * bodyFromImu,
+            origin: .measured)
+    }
+
+    /// Maps ARKit's camera axes to the body's.
+    var bodyFromCamera: Transform? {
+        camera?.bodyFromCamera.map { $0 * AxesOfOthers.arkitFromVision }
+    }
+
+    /// Intrinsics for pictures of a size; nil where they hold for another.
+    func intrinsics(for size: PixelSize) -> Intrinsics? {
+        guard let camera, camera.size == nil || camera.size == size else { return nil }
+        return camera.intrinsics
+    }
+
+    private mutating func keep(_ camera: CameraCalibrationFile?, _ file: String) {
+        self.camera = camera
+        if camera?.bodyFromCamera == nil {
+            notices.append(
+                "\(file) does not say how \(ASLFiles.camera) sits on the body, or not as a rigid "
+                    + "transform: frames have no pose.")
+        } else {
+            notices.append(
+                "How \(ASLFiles.camera) sits on \(ASLFiles.inertial) is kept from \(file), taken "
+                    + "for measured.")
+        }
+        if camera?.intrinsics == nil {
+            notices.append("\(file) has no pinhole intrinsics: frames have none.")
+        }
+        if let distortion = camera?.distortion {
+            let numbers = distortion.coefficients.map(\.description).joined(separator: ", ")
+            notices.append(
+                "A session has no place for the distortion of \(file), "
+                    + "\(distortion.model.prefix(40)) [\(numbers.prefix(200))]: intrinsics are "
+                    + "those of the pictures as they are.")
+        }
+    }
+
+    private mutating func readImu(_ root: RecordingFolder) throws {
+        let folder = try root.subfolder(ASLFiles.inertial)
+        guard let (document, file) = try read(ASLFiles.sensor, in: folder) else { return }
+        if let pose = document["T_BS"].flatMap(Transform.init(rigidRows:)) {
+            bodyFromImu = pose
+        } else {
+            notices.append("\(file) has no rigid T_BS: its axes were taken for the body's.")
+        }
+        notices.append("A session has no place for the noise densities of \(file).")
+    }
+
+    /// A calibration file; one that cannot be read becomes a notice.
+    private mutating func read(
+        _ name: String, in folder: RecordingFolder?
+    ) throws -> (document: JSONValue, file: String)? {
+        guard let folder, let size = folder.size(of: name) else { return nil }
+        let file = folder.prefix + name
+        guard size <= YAMLReader.longestFile else {
+            notices.append("\(file) is longer than any calibration and was left out.")
+            return nil
+        }
+        do {
+            let bytes = try folder.contents(of: name, limit: YAMLReader.longestFile) ?? []
+            return (try YAMLReader.value(of: bytes, file: file), file)
+        } catch let error as FormatError {
+            notices.append(
+                "\(error.place?.description ?? file) cannot be read and was left out: "
+                    + "\(error.problem).")
+            return nil
+        }
+    }
+}

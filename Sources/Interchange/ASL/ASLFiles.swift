@@ -1,0 +1,50 @@
+/// The names in a recording of the ASL layout: EuRoC, and TUM VI with its additions.
+enum ASLFiles {
+    /// The folder that holds the sensors; a copy may begin inside it.
+    static let root = "mav0"
+    static let camera = "cam0"
+    static let inertial = "imu0"
+    /// The table in each sensor's folder.
+    static let table = "data.csv"
+    /// The folder of a camera's pictures.
+    static let pictures = "data"
+    /// What is known of a sensor.
+    static let sensor = "sensor.yaml"
+    /// Where the body was: EuRoC's estimate, or what TUM VI's motion capture saw.
+    static let poses = ["state_groundtruth_estimate0", "mocap0"]
+    /// TUM VI: how long each picture was exposed.
+    static let exposures = "exposure.csv"
+    /// TUM VI: Kalibr's calibration, beside the root.
+    static let calibration = (folder: "dso", file: "camchain.yaml")
+    /// What is read at the root.
+    static let known: Set<String> = ["cam0", "imu0", "state_groundtruth_estimate0", "mocap0"]
+}
+
+extension RecordingFolder {
+    /// The folder of the sensors, or this one where it is that folder.
+    var aslRoot: RecordingFolder {
+        get throws { try subfolder(ASLFiles.root) ?? self }
+    }
+
+    /// Whether a camera or an inertial sensor has a table here.
+    var isASL: Bool {
+        get throws {
+            let root = try aslRoot
+            return try [ASLFiles.camera, ASLFiles.inertial].contains { sensor in
+                try root.subfolder(sensor)?.contains(ASLFiles.table) ?? false
+            }
+        }
+    }
+
+    /// Whether there is anything that only TUM VI has.
+    var isTUMVI: Bool {
+        get throws {
+            guard try isASL else { return false }
+            let root = try aslRoot
+            let calibration = try subfolder(ASLFiles.calibration.folder)
+            return try calibration?.contains(ASLFiles.calibration.file) ?? false
+                || root.subfolder(ASLFiles.camera)?.contains(ASLFiles.exposures) ?? false
+                || root.subfolder("mocap0") != nil
+        }
+    }
+}

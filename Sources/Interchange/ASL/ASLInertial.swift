@@ -1,0 +1,66 @@
+import LockstepFormats
+import LockstepSamples
+
+/// `imu0/data.csv` after a first pass.
+struct ASLInertial {
+    let survey: TableSurvey
+    private let scale: AccelerationScale
+    private let folder: RecordingFolder
+
+    /// m/s² of one gravity: the standard value, by which users of these datasets divide.
+    private static let standardGravity = 9.80665
+
+    /// Reads the file once.
+    ///
+    /// - Returns: nil where there is none, or it has no row.
+    /// - Throws: ``InterchangeError`` where it has rows, none of which can be read.
+    init?(_ root: RecordingFolder, of layout: RecordingLayout) throws {
+        guard let folder = try root.subfolder(ASLFiles.inertial),
+            let reader = try TableReader<ASLInertialTable>(ASLFiles.table, in: folder)
+        else { return nil }
+        var scale = AccelerationScale()
+        survey = try TableSurvey(reader) { row in
+            scale.add(row.specificForce)
+            return row.timestamp.nanoseconds
+        }
+        try survey.refuseIfUnreadable(layout)
+        guard survey.rows > 0 else { return nil }
+        self.folder = folder
+        self.scale = scale
+    }
+
+    /// The readings: gyroscope and accelerometer of a row with the same stamp.
+    func samples() throws -> any SampleStream {
+        guard let reader = try TableReader<ASLInertialTable>(ASLFiles.table, in: folder) else {
+            return ListedSamples([])
+        }
+        let start = HostTime(nanoseconds: survey.first ?? 0)
+        return TableStream(reader, feeding: [.gyroscope, .accelerometer], from: start) { row in
+            [
+                .inertial(
+                    InertialSample(
+                        sensor: .gyroscope, timestamp: row.timestamp, value: row.angularVelocity)),
+                .inertial(
+                    InertialSample(
+                        sensor: .accelerometer, timestamp: row.timestamp,
+                        value: row.specificForce / -Self.standardGravity)),
+            ]
+        }
+    }
+
+    /// What a reader should know, a sentence each.
+    var notices: [String] {
+        var notices = [
+            "Accelerations of \(survey.file) were read as specific force in m/s² and divided by "
+                + "−\(Self.standardGravity).",
+            "The axes of accelerometer and gyroscope are those of \(ASLFiles.inertial), not a "
+                + "phone's.",
+        ]
+        if scale.unit != .metresPerSecondSquared, let median = scale.median {
+            notices.append(
+                "The median magnitude of accelerations in \(survey.file), \(median.short), does "
+                    + "not look like m/s².")
+        }
+        return notices + survey.notices
+    }
+}

@@ -1,0 +1,94 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// A recording of the ASL layout, EuRoC's or TUM VI's, after a first pass over its files.
+struct ASLRecording {
+    private let root: RecordingFolder
+    private let inertial: ASLInertial?
+    private let camera: ASLCamera?
+    private let poses: ASLPoses?
+    private let calibration: ASLCalibration
+
+    /// Opens the folder as a source.
+    static func open(
+        _ folder: RecordingFolder, as layout: RecordingLayout, codecs: any MediaCodecs
+    ) throws -> any StoredSource {
+        let recording = try ASLRecording(folder, layout, codecs)
+        return try ImportedRecording(recording.description, streams: recording.streams())
+    }
+
+    private init(
+        _ folder: RecordingFolder, _ layout: RecordingLayout, _ codecs: any MediaCodecs
+    ) throws {
+        root = try folder.aslRoot
+        inertial = try ASLInertial(root, of: layout)
+        camera = try ASLCamera(root, codecs: codecs, of: layout)
+        poses = try ASLPoses(root, of: layout)
+        calibration = try ASLCalibration(folder, root: root)
+        guard inertial != nil || camera != nil else {
+            throw InterchangeError(
+                .noSamples(layout, reason: "neither camera nor inertial sensor has a row"),
+                place: Place(file: folder.path))
+        }
+    }
+
+    private func streams() throws -> [any SampleStream] {
+        var streams: [any SampleStream] = []
+        if let unix { streams.append(unix.samples) }
+        if let camera { streams.append(camera.frames(calibration, poses)) }
+        if let inertial { streams.append(try inertial.samples()) }
+        return streams
+    }
+
+    private var description: SourceDescription {
+        var streams: [StreamDescription] = []
+        if let camera { streams.append(camera.description) }
+        if inertial != nil {
+            streams.append(StreamDescription(stream: .accelerometer))
+            streams.append(StreamDescription(stream: .gyroscope))
+        }
+        var description = SourceDescription(streams: streams)
+        description.calibration = camera == nil ? nil : calibration.calibration
+        description.startAnchor = unix?.anchor
+        description.duration = last - first
+        description.notices = notices
+        return description
+    }
+
+    private var surveys: [TableSurvey] {
+        [camera?.pictures.survey, inertial?.survey].compactMap { $0 }
+    }
+
+    /// The first stamp of all.
+    private var first: HostTime {
+        HostTime(nanoseconds: surveys.compactMap(\.first).min() ?? 0)
+    }
+
+    /// The last stamp of all.
+    private var last: HostTime {
+        HostTime(nanoseconds: surveys.compactMap(\.last).max() ?? 0)
+    }
+
+    private var unix: UnixStamps? { UnixStamps(first: first) }
+
+    private var notices: [String] {
+        var notices = unix == nil ? [] : [UnixStamps.notice]
+        notices += inertial?.notices ?? ["There is no inertial sensor with a row."]
+        if let camera {
+            notices += camera.notices(calibration) + calibration.notices
+            notices += poses?.notices(at: camera.times) ?? ["There are no poses."]
+        } else {
+            notices.append("There are no pictures: only inertial samples are read.")
+        }
+        return notices + leftOutNotices
+    }
+
+    /// Folders that hold something and are not read.
+    private var leftOutNotices: [String] {
+        let names = root.entries.filter { $0.isDirectory && !ASLFiles.known.contains($0.name) }
+        guard !names.isEmpty else { return [] }
+        let list = names.prefix(12).map(\.name).joined(separator: ", ")
+        return ["Not read, since a session has no place for them: \(list)."]
+    }
+}

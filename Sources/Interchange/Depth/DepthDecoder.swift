@@ -1,0 +1,53 @@
+import LockstepFormats
+import LockstepSamples
+
+/// Turns image files of whole numbers into depth in metres.
+struct DepthDecoder {
+    /// How many units of the files make one metre.
+    let unitsPerMetre: Float
+    private let decoder: StillDecoder
+
+    init(_ decoder: StillDecoder, unitsPerMetre: Float) {
+        self.decoder = decoder
+        self.unitsPerMetre = unitsPerMetre
+    }
+
+    /// The depth in one file, and the confidence in another; 0 stays 0: nothing was measured.
+    ///
+    /// - Throws: ``FormatError`` for pictures that are no such maps or differ in size, and what the
+    ///   codec says of a file that it does not read.
+    func map(_ depth: [UInt8], confidence: [UInt8]?) throws -> DepthMap {
+        let numbers = try decoder.numbers(depth)
+        guard let metres = numbers.metres(unitsPerMetre) else {
+            throw FormatError(
+                .unknownWord(field: "the depth map's format", text: numbers.format.rawValue))
+        }
+        let grades = try confidence.map(decoder.numbers)
+        guard let map = DepthMap(depth: metres, confidence: grades) else {
+            let found = grades.map { "\($0.format.rawValue) \($0.size.width)×\($0.size.height)" }
+            throw FormatError(
+                .unknownWord(field: "the confidence map's format and size", text: found ?? "none"))
+        }
+        return map
+    }
+}
+
+extension PixelBuffer {
+    /// 16-bit numbers as metres; nil of any other format.
+    fileprivate func metres(_ unitsPerMetre: Float) -> PixelBuffer? {
+        guard format == .gray16 else { return nil }
+        return withPlane(0) { plane in
+            PixelBuffer(format: .float32, size: size) { _, bytes in
+                let metres = bytes.bindMemory(to: Float.self)
+                for row in 0..<plane.size.height {
+                    let numbers = plane.row(row)
+                    for column in 0..<plane.size.width {
+                        let number = numbers.loadUnaligned(
+                            fromByteOffset: 2 * column, as: UInt16.self)
+                        metres[row * plane.size.width + column] = Float(number) / unitsPerMetre
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import LockstepSamples
+
+extension PictureList {
+    /// Size and depth of the first picture that can be decoded among the first few.
+    func firstPicture(_ decoder: StillDecoder) throws -> (size: PixelSize, isSixteenBit: Bool)? {
+        for entry in entries.prefix(10) {
+            let bytes = try shelf.bytes(of: entry.path)
+            do {
+                return (try decoder.picture(bytes).size, bytes.isSixteenBitPNG)
+            } catch is any Failure {
+                // The stream of frames says which pictures cannot be decoded.
+                continue
+            }
+        }
+        return nil
+    }
+
+    /// The loss that every PNG means, as a sentence.
+    static let encodingNotice =
+        "A session stores JPEG: pictures in other formats are encoded anew and lose precision."
+}
+
+extension [UInt8] {
+    /// Whether a PNG's header states 16 bits (PNG specification, 11.2.2).
+    fileprivate var isSixteenBitPNG: Bool {
+        starts(with: [0x89, 0x50, 0x4E, 0x47]) && count > 24 && self[24] == 16
+    }
+}

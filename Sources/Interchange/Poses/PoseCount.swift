@@ -1,0 +1,35 @@
+import LockstepSamples
+
+/// How many of a camera's frames a track of poses speaks of.
+struct PoseCount {
+    private var given = 0
+    private var interpolated = 0
+    private var without = 0
+
+    init(_ track: PoseTrack, at times: some Sequence<HostTime>) {
+        for time in times {
+            switch track.pose(at: time)?.origin {
+            case .given: given += 1
+            case .interpolated: interpolated += 1
+            case nil: without += 1
+            }
+        }
+    }
+
+    /// What a reader should know, a sentence each.
+    func notices(table: String) -> [String] {
+        let all = given + interpolated + without
+        var notices: [String] = []
+        if interpolated > 0 {
+            notices.append(
+                "The poses of \(interpolated) of \(all) frames lie between two of \(table) and "
+                    + "were interpolated.")
+        }
+        if without > 0 {
+            notices.append(
+                "\(without) of \(all) frames have no pose: \(table) has none at or around their "
+                    + "time.")
+        }
+        return notices
+    }
+}

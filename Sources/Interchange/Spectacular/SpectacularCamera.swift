@@ -1,0 +1,67 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// The pictures of the first camera: a movie, or a folder of files.
+enum SpectacularCamera {
+    case movie(MovieFeed, FramePairing, notices: [String])
+    case pictures(PictureList, StillDecoder, size: PixelSize?)
+
+    /// - Returns: nil where there is neither, or no row has a picture.
+    init?(
+        _ folder: RecordingFolder, _ survey: SpectacularSurvey, _ decoder: StillDecoder,
+        codecs: any MediaCodecs
+    ) throws {
+        let frames = survey.frames.filter(\.hasPicture)
+        guard !frames.isEmpty else { return nil }
+        let name = folder.movies.first { $0.lowercased().hasPrefix(SpectacularFiles.movieStem) }
+        if let name, let source = try folder.open(name) {
+            let reader = try codecs.openMovie(source)
+            let feed = try MovieFeed(reader)
+            let pairing = FramePairing(times: frames.map(\.time), pictures: feed.times)
+            let notices =
+                reader.notices.map { "In \(name), \($0)." }
+                + pairing.notices(movie: name, table: SpectacularFiles.lines)
+            self = .movie(feed, pairing, notices: notices)
+        } else if let pictures = try folder.subfolder(SpectacularFiles.pictures) {
+            let entries = frames.map { frame in
+                PictureList.Entry(time: frame.time, path: SpectacularFiles.picture(frame.number))
+            }
+            let list = try PictureList(
+                entries, on: PictureShelf(pictures),
+                survey: TableSurvey(file: SpectacularFiles.lines, stamps: frames.map(\.time)))
+            self = .pictures(list, decoder, size: try list.firstPicture(decoder)?.size)
+        } else {
+            return nil
+        }
+    }
+
+    func frames(_ facts: SpectacularFacts) -> any SampleStream {
+        switch self {
+        case .movie(let feed, let pairing, _):
+            return MovieFrames(feed, pairing) { try facts.describe(&$0) }
+        case .pictures(let list, let decoder, _):
+            return StillFrames(list, decoder) { frame, _ in try facts.describe(&frame) }
+        }
+    }
+
+    var format: MovieFormat? {
+        guard case .movie(let feed, _, _) = self else { return nil }
+        return feed.format
+    }
+
+    var size: PixelSize? {
+        switch self {
+        case .movie(let feed, _, _): return feed.format.size
+        case .pictures(_, _, let size): return size
+        }
+    }
+
+    /// What a reader should know, a sentence each.
+    var notices: [String] {
+        switch self {
+        case .movie(_, _, let notices): return notices
+        case .pictures(let list, _, _): return list.notices + [PictureList.encodingNotice]
+        }
+    }
+}

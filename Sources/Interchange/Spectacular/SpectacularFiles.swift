@@ -1,0 +1,18 @@
+/// The names in a recording of Spectacular AI's layout.
+enum SpectacularFiles {
+    /// Every reading and every frame, a JSON object a line.
+    static let lines = "data.jsonl"
+    static let calibration = "calibration.json"
+    /// The first camera's movie without its ending.
+    static let movieStem = "data."
+    /// The first camera's pictures, where there is no movie.
+    static let pictures = "frames1"
+    /// The second camera's pictures: depth, where rows have a scale of it.
+    static let secondPictures = "frames2"
+
+    /// The file of a frame's number in one of those folders.
+    static func picture(_ number: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, 8 - digits.count)) + digits + ".png"
+    }
+}

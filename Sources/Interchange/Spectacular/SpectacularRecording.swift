@@ -1,0 +1,115 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// A recording of Spectacular AI's layout, after a first pass over its lines.
+struct SpectacularRecording {
+    private let folder: RecordingFolder
+    private let survey: SpectacularSurvey
+    private let camera: SpectacularCamera?
+    private let facts: SpectacularFacts
+    private let unix: UnixStamps?
+
+    /// Opens the folder as a source.
+    static func open(
+        _ folder: RecordingFolder, codecs: any MediaCodecs
+    ) throws -> any StoredSource {
+        let recording = try SpectacularRecording(folder, codecs: codecs)
+        return try ImportedRecording(recording.description, streams: recording.streams())
+    }
+
+    private init(_ folder: RecordingFolder, codecs: any MediaCodecs) throws {
+        self.folder = folder
+        survey = try SpectacularSurvey(folder)
+        let decoder = try StillDecoder(codecs)
+        camera = try SpectacularCamera(folder, survey, decoder, codecs: codecs)
+        facts = try SpectacularFacts(folder, survey, decoder)
+        unix = UnixStamps(first: HostTime(nanoseconds: survey.table.first ?? 0))
+    }
+
+    private func streams() throws -> [any SampleStream] {
+        var streams: [any SampleStream] = []
+        if let unix { streams.append(unix.samples) }
+        streams.append(ListedSamples(drops))
+        if let camera { streams.append(camera.frames(facts)) }
+        if let reader = try SpectacularReader(folder) {
+            streams.append(SpectacularReadings(reader, from: start, isUnix: unix != nil))
+        }
+        return streams
+    }
+
+    private var start: HostTime { HostTime(nanoseconds: survey.table.first ?? 0) }
+
+    /// Rows of frames whose picture was not stored.
+    private var missing: [SpectacularFrame] {
+        survey.frames.filter { camera == nil || !$0.hasPicture }
+    }
+
+    private var drops: [Sample] {
+        missing.map { frame in
+            let drop = Drop(
+                stream: .camera, reason: .unusable, evidence: .reported, timestamp: frame.time)
+            return .event(.drop(drop), at: frame.time)
+        }
+    }
+
+    private var description: SourceDescription {
+        var description = SourceDescription(streams: streamDescriptions)
+        description.movieFormat = camera?.format
+        description.calibration = camera == nil ? nil : facts.calibration
+        description.startAnchor = unix?.anchor
+        description.duration = HostTime(nanoseconds: survey.table.last ?? 0) - start
+        description.notices = notices
+        return description
+    }
+
+    private var streamDescriptions: [StreamDescription] {
+        var streams: [StreamDescription] = []
+        if let camera {
+            var description = StreamDescription(stream: .camera)
+            description.size = camera.size
+            description.stampMeaning = .unknown
+            streams.append(description)
+            if facts.hasDepth { streams.append(StreamDescription(stream: .depth)) }
+        }
+        let sensors = [InertialSensor.accelerometer, .gyroscope, .magnetometer]
+        streams += sensors.filter(survey.sensors.contains)
+            .map { StreamDescription(stream: $0.stream) }
+        if survey.hasBarometer { streams.append(StreamDescription(stream: .barometer)) }
+        if unix != nil, survey.locations > 0 {
+            streams.append(StreamDescription(stream: .location))
+        }
+        return streams
+    }
+
+    private var notices: [String] {
+        var notices =
+            unix == nil
+            ? ["Nothing says what the wall clock showed."] : [UnixStamps.notice]
+        notices += survey.notices
+        if survey.locations > 0 {
+            notices.append(
+                unix == nil
+                    ? "\(survey.locations.counted("position")) on the earth were left out, since "
+                        + "a session keeps them by the wall clock."
+                    : "Heights of positions on the earth were left out: nothing says above what.")
+        }
+        if !missing.isEmpty {
+            notices.append(
+                "\(missing.count) of \(survey.frames.count) frames have no picture; with them go "
+                    + "what their rows say.")
+        }
+        guard let camera else { return notices + ["There are no pictures."] }
+        return notices + camera.notices + facts.notices + leftOutNotices
+    }
+
+    /// Pictures of a second camera that are no depth.
+    private var leftOutNotices: [String] {
+        let names = folder.entries.map(\.name).filter { name in
+            name.hasPrefix("data2.")
+                || name == SpectacularFiles.secondPictures && !facts.hasDepth
+        }
+        guard !names.isEmpty else { return [] }
+        return ["A session has one camera; not read: \(names.joined(separator: ", "))."]
+    }
+}

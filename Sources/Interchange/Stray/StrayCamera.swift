@@ -1,0 +1,109 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// The movie of a recording with its rows of odometry, after a first pass.
+struct StrayCamera {
+    let feed: MovieFeed
+    let survey: TableSurvey
+    let maps: StrayMaps?
+    let intrinsics: StrayIntrinsics
+    /// Rows whose picture is not in the movie, or came before.
+    private let surplusRows: Int
+    /// Pictures of the movie that no row speaks of.
+    let surplusPictures: Int
+    private let hasDistortionCentre: Bool
+    private let movieNotices: [String]
+    private let folder: RecordingFolder
+
+    /// Opens the movie and reads the rows once.
+    ///
+    /// - Returns: nil where there is no movie or no row.
+    /// - Throws: ``InterchangeError`` where there are rows, none of which can be read.
+    init?(_ folder: RecordingFolder, codecs: any MediaCodecs) throws {
+        guard let source = try folder.open(StrayFiles.movie), let rows = try StrayRows(folder)
+        else { return nil }
+        let reader = try codecs.openMovie(source)
+        feed = try MovieFeed(reader)
+        let numbers = rows.frames(below: feed.times.count)
+        maps = try StrayMaps(folder, frames: numbers, try StillDecoder(codecs))
+        intrinsics = try StrayIntrinsics(
+            folder, rowsHaveOwn: rows.format.hasIntrinsics, size: feed.format.size)
+        survey = rows.survey
+        surplusRows = rows.survey.rows - numbers.count
+        surplusPictures = feed.times.count - numbers.count
+        hasDistortionCentre = rows.format.hasDistortionCentre
+        movieNotices = reader.notices
+        self.folder = folder
+    }
+
+    func frames() throws -> any SampleStream {
+        guard let reader = try TableReader<StrayOdometryTable>(StrayFiles.odometry, in: folder)
+        else { return ListedSamples([]) }
+        return StrayFrames(self, reader)
+    }
+
+    var descriptions: [StreamDescription] {
+        var camera = StreamDescription(stream: .camera)
+        camera.size = feed.format.size
+        camera.stampMeaning = .unknown
+        camera.pixelOrigin = .pixelCentre
+        guard let maps else { return [camera] }
+        var depth = StreamDescription(stream: .depth)
+        depth.size = maps.size
+        return [camera, depth]
+    }
+
+    /// What a reader should know, a sentence each.
+    var notices: [String] {
+        var notices = movieNotices.map { "In \(StrayFiles.movie), \($0)." } + survey.notices
+        notices.append(
+            "Pictures are those that \(survey.file) names by number; the movie's own times count "
+                + "frames and are not used.")
+        if surplusRows > 0 {
+            notices.append(
+                "\(surplusRows) of \(survey.rows) rows of \(survey.file) name a picture that is "
+                    + "not in \(StrayFiles.movie) or came before, and are left out.")
+        }
+        if surplusPictures > 0 {
+            notices.append(
+                "\(surplusPictures) of \(feed.times.count) pictures of \(StrayFiles.movie) have no "
+                    + "row in \(survey.file) and get none.")
+        }
+        if hasDistortionCentre {
+            notices.append("A session has no place for the centre of distortion.")
+        }
+        return notices + intrinsics.notices
+            + (maps?.notices ?? ["There is no depth of any frame."])
+    }
+}
+
+/// The rows of odometry, read once.
+private struct StrayRows {
+    let format: StrayOdometryTable
+    let survey: TableSurvey
+    private var numbers: [Int] = []
+
+    init?(_ folder: RecordingFolder) throws {
+        guard let reader = try TableReader<StrayOdometryTable>(StrayFiles.odometry, in: folder)
+        else { return nil }
+        format = reader.format
+        var numbers: [Int] = []
+        survey = try TableSurvey(reader) { row in
+            numbers.append(row.frame)
+            return row.timestamp.nanoseconds
+        }
+        try survey.refuseIfUnreadable(.stray)
+        guard survey.rows > 0 else { return nil }
+        self.numbers = numbers
+    }
+
+    /// The pictures that rows name in ascending order, as far as the movie goes.
+    func frames(below count: Int) -> [Int] {
+        var frames: [Int] = []
+        for number in numbers where number < count && number > frames.last ?? -1 {
+            frames.append(number)
+        }
+        return frames
+    }
+}

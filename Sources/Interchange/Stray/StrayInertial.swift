@@ -1,0 +1,69 @@
+import LockstepFormats
+import LockstepSamples
+
+/// `imu.csv` after a first pass.
+struct StrayInertial {
+    let survey: TableSurvey
+    private let scale: AccelerationScale
+    private let folder: RecordingFolder
+
+    /// Reads the file once.
+    ///
+    /// - Returns: nil where there is none, or it has no row.
+    /// - Throws: ``InterchangeError`` where it has rows, none of which can be read.
+    init?(_ folder: RecordingFolder) throws {
+        guard let reader = try TableReader<StrayInertialTable>(StrayFiles.inertial, in: folder)
+        else { return nil }
+        var scale = AccelerationScale()
+        survey = try TableSurvey(reader) { row in
+            scale.add(row.acceleration)
+            return row.timestamp.nanoseconds
+        }
+        try survey.refuseIfUnreadable(.stray)
+        guard survey.rows > 0 else { return nil }
+        self.folder = folder
+        self.scale = scale
+    }
+
+    /// What one gravity is in the file's numbers.
+    ///
+    /// Builds that write m/s² multiply Core Motion's g by 9.81 (`IMUEncoder.swift`).
+    private var gravity: Double { scale.unit == .metresPerSecondSquared ? 9.81 : 1 }
+
+    /// The readings: gyroscope and accelerometer of a row with the same stamp.
+    func samples() throws -> any SampleStream {
+        guard let reader = try TableReader<StrayInertialTable>(StrayFiles.inertial, in: folder)
+        else { return ListedSamples([]) }
+        let (start, gravity) = (HostTime(nanoseconds: survey.first ?? 0), gravity)
+        return TableStream(reader, feeding: [.gyroscope, .accelerometer], from: start) { row in
+            [
+                .inertial(
+                    InertialSample(
+                        sensor: .gyroscope, timestamp: row.timestamp, value: row.angularVelocity)),
+                .inertial(
+                    InertialSample(
+                        sensor: .accelerometer, timestamp: row.timestamp,
+                        value: row.acceleration / gravity)),
+            ]
+        }
+    }
+
+    /// What a reader should know, a sentence each.
+    var notices: [String] {
+        let median = scale.median.map(\.short) ?? "unknown"
+        let unit: String
+        switch scale.unit {
+        case .gravities:
+            unit = "read as g with Apple's sign, unchanged: their median magnitude is \(median)"
+        case .metresPerSecondSquared:
+            unit =
+                "read as m/s² with Apple's sign and divided by 9.81: their median magnitude is "
+                + "\(median); such builds write the sum of user acceleration and gravity"
+        case nil:
+            unit =
+                "taken for g with Apple's sign, although their median magnitude \(median) fits no "
+                + "unit"
+        }
+        return ["Accelerations of \(survey.file) were \(unit)."] + survey.notices
+    }
+}

@@ -1,0 +1,52 @@
+import LockstepFormats
+import LockstepSamples
+
+/// The intrinsics of frames: each row's own, or the one matrix of the recording.
+struct StrayIntrinsics {
+    private let matrix: Intrinsics?
+    private let size: PixelSize
+    private let hasOwn: Bool
+    /// What a reader should know, a sentence each.
+    private(set) var notices: [String] = []
+
+    init(_ folder: RecordingFolder, rowsHaveOwn: Bool, size: PixelSize) throws {
+        self.size = size
+        hasOwn = rowsHaveOwn
+        guard !rowsHaveOwn else {
+            matrix = nil
+            return
+        }
+        do {
+            let bytes = try folder.contents(of: StrayFiles.cameraMatrix, limit: 1 << 16)
+            matrix = try bytes.map { try StrayCameraMatrix($0).intrinsics }
+        } catch let error as FormatError {
+            matrix = nil
+            notices.append("\(StrayFiles.cameraMatrix) cannot be read: \(error.problem).")
+        }
+        if let matrix, matrix.fits(size) {
+            notices.append(
+                "Every frame carries the intrinsics of \(StrayFiles.cameraMatrix), which are those "
+                    + "of the last frame: the autofocus moves them by some pixels.")
+        } else {
+            notices.append(
+                "There are no intrinsics for pictures of \(size.width)×\(size.height) pixels: "
+                    + "frames have none.")
+        }
+    }
+
+    /// The intrinsics of one frame; nil where they belong to another picture size.
+    func intrinsics(_ row: StrayOdometryTable.Row) -> Intrinsics? {
+        (hasOwn ? row.intrinsics : matrix).flatMap { $0.fits(size) ? $0 : nil }
+    }
+}
+
+extension Intrinsics {
+    /// Whether the principal point lies in the middle half of a picture in both directions.
+    ///
+    /// A phone's lies within a few per cent of the middle; intrinsics of half or twice the size
+    /// do not fit.
+    fileprivate func fits(_ size: PixelSize) -> Bool {
+        let (x, y) = (cx / Double(size.width), cy / Double(size.height))
+        return fx > 0 && fy > 0 && (0.3...0.7).contains(x) && (0.3...0.7).contains(y)
+    }
+}

@@ -1,0 +1,99 @@
+import LockstepFormats
+import LockstepSamples
+
+/// A recording of the TUM RGB-D benchmark's layout, after a first pass over its files.
+struct TUMRGBDRecording {
+    private let pictures: PictureList
+    private let size: PixelSize?
+    private let depth: TUMRGBDDepth?
+    private let poses: TUMRGBDPoses?
+    private let accelerometer: TUMRGBDAccelerometer?
+    private let decoder: StillDecoder
+
+    /// Opens the folder as a source.
+    static func open(
+        _ folder: RecordingFolder, codecs: any MediaCodecs
+    ) throws -> any StoredSource {
+        let recording = try TUMRGBDRecording(folder, codecs: codecs)
+        return try ImportedRecording(recording.description, streams: recording.streams())
+    }
+
+    private init(_ folder: RecordingFolder, codecs: any MediaCodecs) throws {
+        guard let pictures = try PictureList(tum: TUMRGBDFiles.pictures, in: folder) else {
+            throw InterchangeError(
+                .noSamples(.tumrgbd, reason: "\(TUMRGBDFiles.pictures) has no row"),
+                place: Place(file: folder.path))
+        }
+        decoder = try StillDecoder(codecs)
+        depth = try TUMRGBDDepth(folder, for: pictures, decoder)
+        poses = try TUMRGBDPoses(folder)
+        accelerometer = try TUMRGBDAccelerometer(folder)
+        size = try pictures.firstPicture(decoder)?.size
+        self.pictures = pictures
+    }
+
+    private func streams() throws -> [any SampleStream] {
+        var streams: [any SampleStream] = []
+        if let unix { streams.append(unix.samples) }
+        if let depth { streams.append(ListedSamples(depth.drops)) }
+        streams.append(frames)
+        if let accelerometer { streams.append(try accelerometer.samples()) }
+        return streams
+    }
+
+    private var frames: any SampleStream {
+        let (depth, poses) = (depth, poses)
+        return StillFrames(pictures, decoder) { frame, index in
+            frame.worldFromCamera = poses?.worldFromCamera(at: frame.timestamp)
+            do {
+                frame.depth = try depth?.map(ofPicture: index)
+                return []
+            } catch let error as any Failure {
+                let file = depth?.name(ofPicture: index) ?? TUMRGBDFiles.depth
+                return Sample.unusable(.depth, at: frame.timestamp, file, error)
+            }
+        }
+    }
+
+    private var description: SourceDescription {
+        var camera = StreamDescription(stream: .camera)
+        camera.size = size
+        camera.stampMeaning = .unknown
+        var streams = [camera]
+        if let depth {
+            var description = StreamDescription(stream: .depth)
+            description.size = depth.size
+            streams.append(description)
+        }
+        if accelerometer != nil { streams.append(StreamDescription(stream: .accelerometer)) }
+        var description = SourceDescription(streams: streams)
+        description.startAnchor = unix?.anchor
+        description.duration = last - first
+        description.notices = notices
+        return description
+    }
+
+    private var surveys: [TableSurvey] {
+        [pictures.survey, accelerometer?.survey].compactMap { $0 }
+    }
+
+    private var first: HostTime {
+        HostTime(nanoseconds: surveys.compactMap(\.first).min() ?? 0)
+    }
+
+    private var last: HostTime {
+        HostTime(nanoseconds: surveys.compactMap(\.last).max() ?? 0)
+    }
+
+    private var unix: UnixStamps? { UnixStamps(first: first) }
+
+    private var notices: [String] {
+        let times = pictures.entries.map(\.time)
+        var notices = unix == nil ? [] : [UnixStamps.notice]
+        notices += pictures.notices + [PictureList.encodingNotice]
+        notices.append("The layout holds no intrinsics: frames have none.")
+        notices += depth?.notices(pictureCount: times.count) ?? ["There is no depth."]
+        notices += poses?.notices(at: times) ?? ["There are no poses."]
+        return notices + (accelerometer?.notices ?? ["There are no accelerations."])
+    }
+}

@@ -1,0 +1,28 @@
+import CTurboJPEG
+import LockstepSamples
+
+extension JPEGCodec {
+    // Colours go through libjpeg-turbo too, so that a PNG and a JPEG of it have the same matrix.
+    func decodePNG(_ bytes: [UInt8]) throws -> PixelBuffer {
+        switch try PNGCodec.picture(bytes) {
+        case .grey(let pixels): return pixels
+        case .colour(let bytes, let size): return try fullRange(bytes, of: size)
+        }
+    }
+
+    /// Red, green and blue as luma and chroma of JFIF, 4:2:0.
+    private func fullRange(
+        _ redGreenBlue: [UInt8], of size: PixelSize
+    ) throws(MediaError) -> PixelBuffer {
+        let sampling = Int32(TJSAMP_420.rawValue)
+        let encoded = DecodedPlanes(size, sampling: sampling, in: planes)
+        var addresses = encoded.planes.map { Optional(UnsafeMutablePointer(mutating: $0.address)) }
+        var strides = encoded.planes.map { Int32(clamping: $0.bytesPerRow) }
+        try compressor.check(
+            tjEncodeYUVPlanes(
+                compressor.handle, redGreenBlue, Int32(clamping: size.width), 0,
+                Int32(clamping: size.height), Int32(TJPF_RGB.rawValue), &addresses, &strides,
+                sampling, TJFLAG_ACCURATEDCT), as: .libraryFailed)
+        return try encoded.pixels(as: .nv12FullRange, of: size)
+    }
+}

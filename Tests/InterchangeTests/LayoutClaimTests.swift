@@ -1,0 +1,33 @@
+import LockstepSamples
+import LockstepSessions
+import Testing
+
+@testable import LockstepInterchange
+
+/// Which layouts claim a folder: exactly the one that it is.
+@Suite struct LayoutClaimTests {
+    struct Case: Sendable {
+        var layout: RecordingLayout
+        var files: [String: [UInt8]]
+    }
+
+    static let cases: [Case] = [
+        Case(layout: .mars, files: MARSExample.files().mapValues { Array($0.utf8) }),
+        Case(
+            layout: .sensorlogger, files: SensorLoggerExample.files().mapValues { Array($0.utf8) }),
+        Case(layout: .euroc, files: ASLExample.below("mav0")),
+        Case(layout: .euroc, files: ASLExample.euroc),
+        Case(layout: .tumvi, files: TUMVIExample.files),
+        Case(layout: .stray, files: StrayExample.files()),
+        Case(layout: .tumrgbd, files: TUMRGBDExample.files),
+        Case(layout: .spectacular, files: SpectacularExample.files),
+        Case(layout: .spectacular, files: SpectacularExample.withFiles),
+    ]
+
+    @Test(arguments: cases) func claimNoFolderOfAnother(_ example: Case) throws {
+        let folder = try TemporaryFolder(tree: example.files)
+        let recording = try RecordingFolder(folder.path, fileSystem: LocalFileSystem())
+        let claims = try RecordingLayout.allCases.filter { try $0.describes(recording) }
+        #expect(claims == [example.layout])
+    }
+}

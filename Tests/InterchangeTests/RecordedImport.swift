@@ -1,0 +1,69 @@
+import LockstepAnalysis
+import LockstepInterchange
+import LockstepMedia
+import LockstepRecording
+import LockstepSamples
+import LockstepSessions
+
+/// Somebody else's recording after it went through the recorder.
+struct RecordedImport {
+    let session: Session
+
+    /// Records `source` into a session below `folder`, as `lockstep record --from` does.
+    init(_ source: any StoredSource, into folder: TemporaryFolder) throws {
+        var configuration = RecorderConfiguration(mode: .logger, directory: folder.path)
+        configuration.isImport = true
+        let recorder = Recorder(
+            configuration, codecs: FFmpegCodecs(), fileSystem: LocalFileSystem(),
+            clock: StandingClock())
+        let result = try recorder.record(from: source) { _ in }
+        session = try Session(opening: result.path, fileSystem: LocalFileSystem())
+    }
+
+    /// What `check` finds wrong, or cannot tell.
+    func findings(_ profile: CheckProfile = .all) throws -> [String] {
+        try SessionCheck.run(session: session, codecs: FFmpegCodecs(), profile: profile)
+            .findings.filter { $0.severity != .pass }
+            .map { finding in
+                let stream = finding.stream.map { " " + $0.rawValue } ?? ""
+                return "\(finding.severity.rawValue) \(finding.name.rawValue)\(stream)"
+            }
+    }
+}
+
+private struct StandingClock: HostClock {
+    var now: HostTime { HostTime(nanoseconds: 1_000_000_000) }
+    var anchor: ClockAnchor {
+        ClockAnchor(host: now, wall: WallTime(nanoseconds: 1_700_000_000_000_000_000))
+    }
+    func sleep(until time: HostTime) {}
+}
+
+extension TemporaryFolder {
+    /// The recording here, or in a folder of this one, as a source with the codecs of this machine.
+    func openWithCodecs(
+        _ codecs: any MediaCodecs = FFmpegCodecs(), at name: String = ""
+    ) throws -> any StoredSource {
+        let source = try Interchange.open(
+            name.isEmpty ? path : path + "/" + name, codecs: codecs,
+            fileSystem: LocalFileSystem())
+        return FolderSource(source, in: self)
+    }
+}
+
+// Unchecked: a stored source is asked by one thread at a time.
+
+/// A source whose files stay on the disk as long as it lives.
+private final class FolderSource: StoredSource, @unchecked Sendable {
+    private let source: any StoredSource
+    private let folder: TemporaryFolder
+
+    init(_ source: any StoredSource, in folder: TemporaryFolder) {
+        self.source = source
+        self.folder = folder
+    }
+
+    var description: SourceDescription { source.description }
+
+    func next() throws -> Delivery? { try source.next() }
+}

@@ -1,0 +1,141 @@
+import LockstepInterchange
+import LockstepSamples
+import Testing
+
+/// Recordings of Stray Scanner whose files do not belong together, or were in other hands.
+@Suite struct StrayVariantTests {
+    struct Case: Sendable {
+        var name: String
+        var file: String
+        var text: String?
+        var codecs = StrayExample.codecs
+        var pictures: [Int]
+        var depths: Int
+        var readings = 2
+        var drops: Int
+        var notice: String
+    }
+
+    private static func movie(_ count: Int) -> StagedCodecs {
+        StagedCodecs(
+            nanoseconds: (0..<count).map { Int64($0) * 16_666_667 }, size: ExampleMovie.size)
+    }
+
+    static let cases: [Case] = [
+        Case(
+            name: "more pictures than rows", file: "icon", text: nil, codecs: movie(5),
+            pictures: [0, 1, 2], depths: 3, drops: 2,
+            notice: "2 of 5 pictures of rgb.mp4 have no row"),
+        Case(
+            name: "more rows than pictures", file: "icon", text: nil, codecs: movie(2),
+            pictures: [0, 1], depths: 2, drops: 1,
+            notice: "1 of 3 rows of odometry.csv name a picture that is not in rgb.mp4"),
+        Case(
+            name: "a hole in the numbers", file: "odometry.csv",
+            text: StrayExample.odometry.replacing("000001", with: "000002")
+                .replacing("000002, 1.0", with: "000004, 1.0"),
+            codecs: movie(5), pictures: [0, 2, 4], depths: 2, drops: 2,
+            notice: "1 of 3 frames have no file in depth"),
+        Case(
+            name: "a number twice", file: "odometry.csv",
+            text: StrayExample.odometry.replacing("000001", with: "000000"), pictures: [0, 2],
+            depths: 2, drops: 2, notice: "came before"),
+        Case(
+            name: "no depth", file: "depth/000001.png", text: nil, pictures: [0, 1, 2], depths: 2,
+            drops: 0, notice: "1 of 3 frames have no file in depth"),
+        Case(
+            name: "no confidence", file: "confidence/000002.png", text: nil, pictures: [0, 1, 2],
+            depths: 3, drops: 0, notice: "1 of 3 depth maps have no file in confidence"),
+        Case(
+            name: "depth that is none", file: "depth/000001.png", text: "depth",
+            pictures: [0, 1, 2], depths: 2, drops: 1, notice: "movie's own times"),
+        Case(
+            name: "no readings", file: "imu.csv", text: nil, pictures: [0, 1, 2], depths: 3,
+            readings: 0, drops: 0, notice: "no readings in imu.csv"),
+        Case(
+            name: "no movie", file: "rgb.mp4", text: nil, pictures: [], depths: 0, drops: 0,
+            notice: "no movie with odometry"),
+        Case(
+            name: "no matrix", file: "camera_matrix.csv", text: nil, pictures: [0, 1, 2],
+            depths: 3, drops: 0, notice: "no intrinsics for pictures of 64×48"),
+        Case(
+            name: "a matrix of other pictures", file: "camera_matrix.csv",
+            text: "1450, 0, 960\n0, 1450, 720\n0, 0, 1\n", pictures: [0, 1, 2], depths: 3,
+            drops: 0, notice: "no intrinsics for pictures of 64×48"),
+        Case(
+            name: "a matrix that is none", file: "camera_matrix.csv", text: "a, b\nc\n",
+            pictures: [0, 1, 2], depths: 3, drops: 0, notice: "camera_matrix.csv cannot be read"),
+        Case(
+            name: "a stamp that a spreadsheet damaged", file: "odometry.csv",
+            text: StrayExample.odometry.replacing("6407.169134542", with: "6.41E+03"),
+            pictures: [0, 2], depths: 2, drops: 2, notice: "a spreadsheet has cut off"),
+        Case(
+            name: "the last row cut", file: "odometry.csv",
+            text: String(StrayExample.odometry.dropLast(4)), pictures: [0, 1], depths: 2, drops: 2,
+            notice: "no line end"),
+        Case(
+            name: "carriage returns and a byte order mark", file: "imu.csv",
+            text: "\u{FEFF}" + StrayExample.metres.replacing("\n", with: "\r\n"),
+            pictures: [0, 1, 2], depths: 3, drops: 0, notice: "divided by 9.81"),
+        Case(
+            name: "accelerations of no unit", file: "imu.csv",
+            text: StrayExample.gravities.replacing("-0.98", with: "-98").replacing(
+                "-1.0", with: "-100"),
+            pictures: [0, 1, 2], depths: 3, drops: 0, notice: "fits no unit"),
+        Case(
+            name: "a picture's number of no picture", file: "odometry.csv",
+            text: StrayExample.odometry.replacing("000001", with: "-1"), pictures: [0, 2],
+            depths: 2, drops: 2, notice: "frame is -1, which cannot be"),
+    ]
+
+    @Test(arguments: cases) func readsWhatBelongsTogetherAndSaysWhatNot(_ example: Case) throws {
+        let folder = try TemporaryFolder(tree: StrayExample.files(example.file, example.text))
+        let source = try folder.openWithCodecs(example.codecs)
+        let deliveries = try source.drained()
+        let pictures = deliveries.frames.map { frame -> Int in
+            guard case .packets(let packets) = frame.picture else { return -1 }
+            return packets.pictureIndex
+        }
+        #expect(pictures == example.pictures, "\(example.name)")
+        #expect(deliveries.frames.compactMap(\.depth).count == example.depths, "\(example.name)")
+        #expect(deliveries.readings(.gyroscope).count == example.readings, "\(example.name)")
+        let drops = deliveries.drops.reduce(0) { $0 + ($1.count ?? 0) }
+        #expect(drops == example.drops, "\(example.name)")
+        #expect(source.description.says(example.notice), "\(example.name)")
+    }
+
+    @Test(arguments: ["odometry.csv", "imu.csv"])
+    func refusesATableWhoseEveryStampASpreadsheetDamaged(_ file: String) throws {
+        let text = String(decoding: StrayExample.files()[file] ?? [], as: UTF8.self)
+        let damaged = text.replacing("\n6407.", with: "\n6.41E+03, 0.")
+        let folder = try TemporaryFolder(tree: StrayExample.files(file, damaged))
+        let error = #expect(throws: InterchangeError.self) {
+            try folder.openWithCodecs(StrayExample.codecs)
+        }
+        #expect(error?.problem.contains("spreadsheet") == true)
+        #expect(error?.place?.row == 2)
+    }
+
+    @Test func saysWhichDepthCannotBeDecoded() throws {
+        let folder = try TemporaryFolder(tree: StrayExample.files("depth/000001.png", "depth"))
+        let notices = try folder.openWithCodecs(StrayExample.codecs).drained().notices
+        #expect(notices.contains { $0.hasPrefix("depth/000001.png cannot be decoded") })
+    }
+
+    @Test func takesNoPictureOfEightBitsForDepth() throws {
+        var files = StrayExample.files()
+        files["depth/000000.png"] = StrayExample.confidence
+        let source = try TemporaryFolder(tree: files).openWithCodecs(StrayExample.codecs)
+        let deliveries = try source.drained()
+        #expect(deliveries.frames.map { $0.depth == nil } == [true, false, false])
+        #expect(deliveries.notices.contains { $0.contains("gray8") })
+    }
+
+    @Test func refusesARecordingWithoutOneSample() throws {
+        let header = "timestamp, frame, x, y, z, qx, qy, qz, qw\n"
+        let folder = try TemporaryFolder(tree: [
+            "odometry.csv": Array(header.utf8), "camera_matrix.csv": [1], "rgb.mp4": [1],
+        ])
+        #expect(throws: InterchangeError.self) { try folder.openWithCodecs(StrayExample.codecs) }
+    }
+}

@@ -1,0 +1,175 @@
+import LockstepInterchange
+import LockstepSamples
+import LockstepSessions
+import Testing
+
+@Suite struct TUMRGBDTests {
+    private func open(_ files: [String: [UInt8]] = TUMRGBDExample.files) throws
+        -> any StoredSource
+    {
+        try TemporaryFolder(tree: files).openWithCodecs()
+    }
+
+    @Test func readsUnixSecondsToTheLastDigit() throws {
+        let source = try open()
+        let deliveries = try source.drained()
+        #expect(
+            deliveries.frames.map(\.timestamp.nanoseconds)
+                == [
+                    1_305_031_102_175_304_000, 1_305_031_102_211_214_000, 1_305_031_102_243_211_000,
+                ])
+        #expect(deliveries.anchors.map(\.wall.nanoseconds) == [1_305_031_102_100_000_000])
+        #expect(source.description.says("Unix times"))
+    }
+
+    @Test func decodesColours() throws {
+        let frame = try #require(try open().drained().frames.first)
+        guard case .pixels(let pixels) = frame.picture else {
+            Issue.record("no pixels")
+            return
+        }
+        #expect(pixels.format == .nv12FullRange)
+        #expect(pixels.size == PixelSize(width: 8, height: 6))
+        // JFIF's luma of pure red.
+        #expect(abs(Int(pixels.contentBytes()[0]) - 76) <= 1)
+    }
+
+    @Test func pairsDepthWithTheNearestPictureAndDividesBy5000() throws {
+        let source = try open()
+        let frames = try source.drained().frames
+        #expect(frames.map { $0.depth != nil } == [true, true, false])
+        let metres = try #require(frames[0].depth).depth.contentBytes()
+            .withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
+        #expect(metres[..<9] == [0, 1, 2, 3, 4, 5, 6, 7, 0.5])
+        #expect(frames[0].depth?.confidence == nil)
+        #expect(source.description.says("divided by 5000", "15.524 ms"))
+        #expect(source.description.says("1 of 3 frames have no depth map"))
+    }
+
+    @Test func turnsPosesIntoARKitsAxes() throws {
+        let source = try open()
+        let frames = try source.drained().frames
+        let pose = try #require(frames[0].worldFromCamera)
+        // (1, 2, 3) with z up is (1, 3, −2) with y up, four microseconds' way further.
+        #expect((pose.translation - Vector3(1, 3, -2)).length < 1e-3)
+        // Vision's z, the world's z, is a session's y; ARKit's camera looks along −z.
+        #expect((pose.rotation * Vector3(0, 0, -1) - Vector3(0, 1, 0)).length < 1e-12)
+        #expect((pose.rotation * Vector3(1, 0, 0) - Vector3(1, 0, 0)).length < 1e-12)
+        #expect(frames[2].worldFromCamera == nil)
+        #expect(source.description.says("2 of 3 frames", "interpolated"))
+        #expect(source.description.says("1 of 3 frames have no pose"))
+    }
+
+    @Test func takesAccelerationsForSpecificForceAndSaysThatNobodySaysSo() throws {
+        let source = try open()
+        let readings = try source.drained().readings(.accelerometer)
+        #expect(
+            readings.map(\.value)
+                == [Vector3(0, -1, 0), Vector3(1, 0, -0.5), Vector3(0, -1, 0)])
+        #expect(source.description.says("specific force", "nothing says their sign and axes"))
+    }
+
+    @Test func goesThroughTheRecorderIntoASessionThatPasses() throws {
+        let folder = try TemporaryFolder()
+        let source = try open()
+        let recorded = try RecordedImport(source, into: folder)
+        let findings = try recorded.findings()
+        #expect(findings == [])
+        let again = try Interchange.open(
+            recorded.session.path, codecs: StagedCodecs(), fileSystem: LocalFileSystem()
+        ).drained()
+        let original = try open().drained()
+        #expect(again.frames.map(\.timestamp) == original.frames.map(\.timestamp))
+        #expect(again.frames.map(\.worldFromCamera) == original.frames.map(\.worldFromCamera))
+        #expect(
+            again.frames.map { $0.depth?.depth.contentBytes() }
+                == original.frames.map { $0.depth?.depth.contentBytes() })
+        #expect(again.readings(.accelerometer) == original.readings(.accelerometer))
+    }
+}
+
+@Suite struct TUMRGBDVariantTests {
+    struct Case: Sendable {
+        var name: String
+        var file: String
+        var text: String?
+        var frames = 3
+        var depths = 2
+        var drops = 0
+        var notice: String
+    }
+
+    static let cases: [Case] = [
+        Case(
+            name: "carriage returns, a byte order mark and commas", file: "rgb.txt",
+            text: "\u{FEFF}"
+                + TUMRGBDExample.pictures.replacing("\n", with: "\r\n")
+                .replacing(" rgb/", with: ",rgb/"),
+            notice: "no intrinsics"),
+        Case(
+            name: "no depth", file: "depth.txt", text: nil, depths: 0, notice: "There is no depth"),
+        Case(
+            name: "no poses", file: "groundtruth.txt", text: nil, notice: "There are no poses"),
+        Case(
+            name: "no accelerations", file: "accelerometer.txt", text: nil,
+            notice: "There are no accelerations"),
+        Case(
+            name: "a picture that is not there", file: "rgb/1305031102.211214.png", text: nil,
+            frames: 2, drops: 1, notice: "1 of 3 files that rgb.txt names are not there"),
+        Case(
+            name: "depth that is not there", file: "depth/1305031102.226738.png", text: nil,
+            depths: 1, drops: 1, notice: "1 of 2 files that depth.txt names are not there"),
+        Case(
+            name: "depth that is none", file: "depth/1305031102.226738.png", text: "depth",
+            depths: 1, drops: 1, notice: "divided by 5000"),
+        Case(
+            name: "depth that no picture belongs to", file: "depth.txt",
+            text: TUMRGBDExample.depth.replacing("1305031102.226738 ", with: "1305031103.0 "),
+            depths: 1, drops: 1, notice: "1 of 2 depth maps have no picture within 20 ms"),
+        Case(
+            name: "a name that climbs out", file: "rgb.txt",
+            text: TUMRGBDExample.pictures.replacing(
+                "rgb/1305031102.211214.png", with: "rgb/../../../etc/passwd"),
+            frames: 2, drops: 1, notice: "lead out of the recording"),
+        Case(
+            name: "one stamp damaged", file: "rgb.txt",
+            text: TUMRGBDExample.pictures.replacing("1305031102.211214 ", with: "1.31E+09 "),
+            frames: 2, drops: 1, notice: "a spreadsheet has cut off"),
+        Case(
+            name: "a row cut short", file: "rgb.txt",
+            text: TUMRGBDExample.pictures.replacing(" rgb/1305031102.211214.png", with: ""),
+            frames: 2, drops: 1, notice: "the row has 1 fields instead of 2"),
+        Case(
+            name: "not a number", file: "groundtruth.txt",
+            text: TUMRGBDExample.poses.replacing("1.5 2 3", with: "nan 2 3"),
+            notice: "1 of 3 rows of groundtruth.txt cannot be read"),
+    ]
+
+    @Test(arguments: cases) func readsWhatCanBeReadAndSaysWhatNot(_ example: Case) throws {
+        let folder = try TemporaryFolder(
+            tree: TUMRGBDExample.files(example.file, example.text))
+        let source = try folder.openWithCodecs()
+        let deliveries = try source.drained()
+        #expect(deliveries.frames.count == example.frames, "\(example.name)")
+        #expect(deliveries.frames.compactMap(\.depth).count == example.depths, "\(example.name)")
+        let drops = deliveries.drops.reduce(0) { $0 + ($1.count ?? 0) }
+        #expect(drops == example.drops, "\(example.name)")
+        #expect(source.description.says(example.notice), "\(example.name)")
+    }
+
+    @Test(arguments: ["rgb.txt", "depth.txt", "groundtruth.txt", "accelerometer.txt"])
+    func refusesATableWhoseEveryStampASpreadsheetDamaged(_ file: String) throws {
+        let text = String(decoding: TUMRGBDExample.files[file] ?? [], as: UTF8.self)
+        let damaged = text.replacing("\n1305031102.", with: "\n1.31E+09 ")
+        let folder = try TemporaryFolder(tree: TUMRGBDExample.files(file, damaged))
+        let error = #expect(throws: InterchangeError.self) { try folder.openWithCodecs() }
+        #expect(error?.problem.contains("spreadsheet") == true)
+        #expect(error?.place?.file == file)
+    }
+
+    @Test func refusesARecordingWithoutOnePicture() throws {
+        let folder = try TemporaryFolder(
+            tree: TUMRGBDExample.files("rgb.txt", "# color images\n"))
+        #expect(throws: InterchangeError.self) { try folder.openWithCodecs() }
+    }
+}
