@@ -89,13 +89,7 @@ struct MovieExport {
         _ name: String, _ container: MovieContainer, _ bitsPerSecond: Int?
     ) throws {
         guard let first = job.contents.firstFrame else { return }
-        let settings = MovieSettings(
-            codec: .h264, size: first.size, bitsPerSecond: bitsPerSecond,
-            framesPerSecond: job.session.manifest.framesPerSecond)
-        guard settings.canBeEncoded else {
-            throw ExportError(
-                .pictureSize(first.size), place: Place(file: RowFile.frames.rawValue))
-        }
+        let settings = try settings(first.size, bitsPerSecond)
         var clock = PictureClock(first.timestamp)
         try job.folder.write(name) { file in
             let movie = try job.codecs.makeMovieEncoder(settings, as: container, into: file)
@@ -113,6 +107,16 @@ struct MovieExport {
         job.guess(
             clock.movedCount, "picture",
             "of \(name) got the next possible time, since their stamps do not rise.")
+    }
+
+    private func settings(_ size: PixelSize, _ bitsPerSecond: Int?) throws -> MovieSettings {
+        let settings = MovieSettings(
+            codec: .h264, size: size, bitsPerSecond: bitsPerSecond,
+            framesPerSecond: job.session.manifest.framesPerSecond)
+        guard settings.canBeEncoded else {
+            throw ExportError(.pictureSize(size), place: Place(file: RowFile.frames.rawValue))
+        }
+        return settings
     }
 }
 
