@@ -78,6 +78,12 @@ extension CarriedField {
         video("focal length", "EXIF's `NSNumber`", .exact) {
             FieldValue($0.exposure.focalLengthMillimetres)
         },
+        video("exposure offset", "the device's `Float`", .single) {
+            FieldValue($0.exposure.offsetEV)
+        },
+        video("lens position", "the device's `Float`", .lensPosition) {
+            FieldValue($0.exposure.lensPosition)
+        },
         video("pose", "–", .absent()) { FieldValue($0.worldFromCamera?.columnMajor) },
         video("tracking state", "–", .absent()) { FieldValue($0.trackingState?.rawValue) },
         video("light", "–", .absent()) { FieldValue($0.exposure.ambientIntensityLumen) },
@@ -124,6 +130,9 @@ extension CarryingLimit {
     static let cameraClock = CarryingLimit(
         "to the nanosecond, there and back again on the camera's clock"
     ) { value, _ in value }
+
+    fileprivate static let lensPosition = CarryingLimit(
+        "rounded to single precision, unless the app locks it", single.expected)
 
     /// ARKit counts from the middle of the first pixel, AVFoundation from its corner.
     fileprivate static let cornerIntrinsics = CarryingLimit(

@@ -50,6 +50,8 @@ struct KnownRecording: Sendable {
             var plan = CapturePlan.standard(mode)
             // A movie would lose more than Apple's types do.
             plan.recording?.storage = .stills(quality: Self.quality)
+            // A lens that is locked is where the app wants it.
+            plan.recording?.camera.focus = .continuous
             return plan
         }
         return scenario
