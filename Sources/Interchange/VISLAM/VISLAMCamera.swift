@@ -50,8 +50,8 @@ struct VISLAMCamera {
             $0.timestamp
         }
         return MovieFrames(feed, pairing) { frame in
-            guard let row = try rows?.row(at: frame.timestamp) else { return }
-            frame.exposure = row.exposure
+            if let row = try rows?.row(at: frame.timestamp) { frame.exposure = row.exposure }
+            return []
         }
     }
 

@@ -46,6 +46,8 @@ private final class DrawnStills: StillCodec {
     func decodeJPEG(_ bytes: [UInt8]) throws -> PixelBuffer {
         try DrawnCodecs.picture(bytes[bytes.count - 4], PixelSize(width: 8, height: 6))
     }
+
+    func decodePNG(_ bytes: [UInt8]) throws -> PixelBuffer { throw StubCodecs.Refusal() }
 }
 
 private final class DrawnMovie: MovieWriter {
