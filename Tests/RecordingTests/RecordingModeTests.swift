@@ -37,12 +37,12 @@ struct RecordingModeTests {
         #expect(mode.inertialRateHertz == 100)
     }
 
-    @Test func vislamAsksForFastMotionSensorsAndBecomesAnMP4() {
+    @Test func vislamAsksForFastMotionSensorsAndH264() {
         let mode = RecordingMode.vislam
         #expect(mode.pictureSize == PixelSize(width: 1280, height: 720))
         #expect(mode.framesPerSecond == 30)
         #expect(mode.inertialRateHertz == 200)
-        let plan = MoviePlan(codecs: [.h264], bitsPerSecond: 4_000_000, exportContainer: .mp4)
+        let plan = MoviePlan(codecs: [.h264], bitsPerSecond: 4_000_000)
         #expect(mode.storage == .movie(plan))
         #expect(InertialRing.guideCapacity == 10_000)
         #expect(InertialRing.guideWindow == .milliseconds(50))

@@ -87,7 +87,8 @@ import Testing
         for key in keys { #expect(page.contains("`\(key)`"), "\(key)") }
         #expect(
             try Program.lockstep.run(["formats", "--quiet"]).output
-                == "lockstep\nmars\nsensorlogger\nvislam\nvio\nlogger3d\n")
+                == "lockstep\nmars\nsensorlogger\neuroc\ntumvi\nstray\ntumrgbd\nspectacular\nvislam\n"
+                + "vio\nlogger3d\n")
     }
 
     @Test func recordAndInfoMeanTheSameByDuration() throws {

@@ -15,6 +15,8 @@ struct VIOFiles {
 
     /// How the rows' names end, and that of the points.
     private static let (rowEnding, pointEnding) = (".csv", "-pcl.csv")
+    /// The fewest fields of a first row: its time, its type, and what both wall clocks showed.
+    private static let fewestFields = 4
     /// A bound on the files that are opened to recognise one.
     private static let mostFiles = 64
 
@@ -56,7 +58,8 @@ struct VIOFiles {
         // What cannot be opened is said once the file is known to be wanted.
         guard let line = try? folder.firstLine(of: name),
             let format = try? VIOTable(header: TableHeader(line: [])),
-            let row = try? format.row(TableRow(line: line)), case .start = row.content
+            case let fields = TableRow(line: line), fields.count >= fewestFields,
+            let row = try? format.row(fields), case .start = row.content
         else { return false }
         return true
     }

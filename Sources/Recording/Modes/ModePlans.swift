@@ -8,31 +8,18 @@ public enum StoragePlan: Hashable, Sendable {
     case movie(MoviePlan)
 }
 
-/// How a movie is encoded and what it becomes on export.
+/// How a movie is encoded.
 public struct MoviePlan: Hashable, Sendable {
     /// The compressions to try, best first; H.264 always means the High profile.
     public var codecs: [MovieCodec]
     /// Average bits a second; nil leaves the choice to the encoder.
     public var bitsPerSecond: Int?
-    /// The container that users of this mode expect; the session itself always holds a MOV.
-    public var exportContainer: MovieContainer
 
     /// A plan for one movie.
-    public init(
-        codecs: [MovieCodec], bitsPerSecond: Int?, exportContainer: MovieContainer = .mov
-    ) {
+    public init(codecs: [MovieCodec], bitsPerSecond: Int?) {
         self.codecs = codecs
         self.bitsPerSecond = bitsPerSecond
-        self.exportContainer = exportContainer
     }
-}
-
-/// A file format around a movie's packets.
-public enum MovieContainer: String, Sendable, CaseIterable {
-    /// QuickTime.
-    case mov
-    /// MPEG-4.
-    case mp4
 }
 
 /// Which depth maps are stored.

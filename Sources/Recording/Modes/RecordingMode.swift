@@ -73,8 +73,7 @@ extension RecordingMode {
     public static let vislam = RecordingMode(
         name: "vislam", camera: CameraControls(interface: .avFoundation),
         pictureSize: PixelSize(width: 1280, height: 720), framesPerSecond: 30,
-        storage: .movie(
-            MoviePlan(codecs: [.h264], bitsPerSecond: 4_000_000, exportContainer: .mp4)),
+        storage: .movie(MoviePlan(codecs: [.h264], bitsPerSecond: 4_000_000)),
         depth: .none, streams: [.camera, .accelerometer, .gyroscope, .deviceMotion],
         inertialRateHertz: 200, durationLimit: nil, interruption: .goOn, gesture: .tap)
 

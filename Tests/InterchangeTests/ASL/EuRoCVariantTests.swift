@@ -24,7 +24,7 @@ import Testing
             name: "some stamps damaged", file: "imu0/data.csv",
             text: ASLExample.inertial.replacing(
                 "1403715273262142976", with: "1.40371527326214E+018"),
-            frames: 2, readings: 4, drops: 2, notice: "a spreadsheet has cut off"),
+            frames: 2, readings: 4, drops: 2, notice: "a stamp that a spreadsheet rounded"),
         Case(
             name: "not a number", file: "imu0/data.csv",
             text: ASLExample.inertial.replacing("-0.1,", with: "nan,"), frames: 2, readings: 4,

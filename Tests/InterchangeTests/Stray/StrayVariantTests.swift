@@ -68,7 +68,7 @@ import Testing
         Case(
             name: "a stamp that a spreadsheet damaged", file: "odometry.csv",
             text: StrayExample.odometry.replacing("6407.169134542", with: "6.41E+03"),
-            pictures: [0, 2], depths: 2, drops: 2, notice: "a spreadsheet has cut off"),
+            pictures: [0, 2], depths: 2, drops: 2, notice: "a stamp that a spreadsheet rounded"),
         Case(
             name: "the last row cut", file: "odometry.csv",
             text: String(StrayExample.odometry.dropLast(4)), pictures: [0, 1], depths: 2, drops: 2,

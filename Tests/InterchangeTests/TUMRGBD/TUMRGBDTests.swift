@@ -134,7 +134,7 @@ import Testing
         Case(
             name: "one stamp damaged", file: "rgb.txt",
             text: TUMRGBDExample.pictures.replacing("1305031102.211214 ", with: "1.31E+09 "),
-            frames: 2, drops: 1, notice: "a spreadsheet has cut off"),
+            frames: 2, drops: 1, notice: "a stamp that a spreadsheet rounded"),
         Case(
             name: "a row cut short", file: "rgb.txt",
             text: TUMRGBDExample.pictures.replacing(" rgb/1305031102.211214.png", with: ""),

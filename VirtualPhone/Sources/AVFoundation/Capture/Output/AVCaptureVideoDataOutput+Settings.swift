@@ -78,9 +78,9 @@ extension AVCaptureVideoDataOutput {
             format.map { CMFormatDescriptionGetMediaSubType($0.formatDescription) }
             ?? kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
         let whole = turned(format?.size ?? PixelSize(width: 0, height: 0), connection)
-        let pixelFormat = settings[kCVPixelBufferPixelFormatTypeKey].flatMap(number)
-        let width = settings[kCVPixelBufferWidthKey].flatMap(number)
-        let height = settings[kCVPixelBufferHeightKey].flatMap(number)
+        let pixelFormat = settings[kCVPixelBufferPixelFormatTypeKey].flatMap(wholeNumber)
+        let width = settings[kCVPixelBufferWidthKey].flatMap(wholeNumber)
+        let height = settings[kCVPixelBufferHeightKey].flatMap(wholeNumber)
         return ResolvedSettings(
             pixelFormat: pixelFormat.flatMap(OSType.init(exactly:)) ?? usual,
             size: PixelSize(width: width ?? whole.width, height: height ?? whole.height))
@@ -100,7 +100,7 @@ extension AVCaptureVideoDataOutput {
             }
         }
         let size = [kCVPixelBufferWidthKey, kCVPixelBufferHeightKey].compactMap {
-            settings[$0].flatMap(number)
+            settings[$0].flatMap(wholeNumber)
         }
         guard !size.isEmpty, let connection = connection(with: .video),
             let format = connection.device?.activeFormat
