@@ -1,3 +1,4 @@
+import LockstepFormats
 import LockstepSamples
 import Testing
 
@@ -6,13 +7,13 @@ import Testing
 @Suite struct PoseTrackTests {
     private func stamped(
         _ time: Int64, turn radians: Double = 0, _ position: Vector3 = .zero, negated: Bool = false
-    ) -> PoseTrack.Stamped {
+    ) -> PoseRow {
         var rotation = Quaternion(axis: Vector3(0, 0, 1), radians: radians)
         if negated {
             rotation = Quaternion(x: -rotation.x, y: -rotation.y, z: -rotation.z, w: -rotation.w)
         }
-        return PoseTrack.Stamped(
-            time: HostTime(nanoseconds: time), position: position, rotation: rotation)
+        return PoseRow(
+            timestamp: HostTime(nanoseconds: time), position: position, rotation: rotation)
     }
 
     private func turn(_ radians: Double) -> Matrix3 {

@@ -37,7 +37,8 @@ struct ASLCamera {
             frame.intrinsics = calibration.intrinsics(for: frame.picture.size)
             frame.exposure.durationSeconds = exposures.seconds(at: frame.timestamp)
             if let poses, let bodyFromCamera = calibration.bodyFromCamera {
-                frame.worldFromCamera = poses.worldFromCamera(at: frame.timestamp, bodyFromCamera)
+                frame.worldFromCamera = poses.file.worldFromCamera(
+                    at: frame.timestamp, bodyFromCamera)
             }
             return []
         }

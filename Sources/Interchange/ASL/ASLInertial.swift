@@ -36,15 +36,9 @@ struct ASLInertial {
         }
         let start = HostTime(nanoseconds: survey.first ?? 0)
         return TableStream(reader, feeding: [.gyroscope, .accelerometer], from: start) { row in
-            [
-                .inertial(
-                    InertialSample(
-                        sensor: .gyroscope, timestamp: row.timestamp, value: row.angularVelocity)),
-                .inertial(
-                    InertialSample(
-                        sensor: .accelerometer, timestamp: row.timestamp,
-                        value: row.specificForce / -Self.standardGravity)),
-            ]
+            Sample.readings(
+                at: row.timestamp, gyroscope: row.angularVelocity,
+                accelerometer: row.specificForce / -Self.standardGravity)
         }
     }
 

@@ -51,26 +51,16 @@ struct ASLRecording {
         var description = SourceDescription(streams: streams)
         description.calibration = camera == nil ? nil : calibration.calibration
         description.startAnchor = unix?.anchor
-        description.duration = last - first
+        description.duration = stampRange.last - stampRange.first
         description.notices = notices
         return description
     }
 
-    private var surveys: [TableSurvey] {
-        [camera?.pictures.survey, inertial?.survey].compactMap { $0 }
+    private var stampRange: (first: HostTime, last: HostTime) {
+        [camera?.pictures.survey, inertial?.survey].compactMap { $0 }.stampRange
     }
 
-    /// The first stamp of all.
-    private var first: HostTime {
-        HostTime(nanoseconds: surveys.compactMap(\.first).min() ?? 0)
-    }
-
-    /// The last stamp of all.
-    private var last: HostTime {
-        HostTime(nanoseconds: surveys.compactMap(\.last).max() ?? 0)
-    }
-
-    private var unix: UnixStamps? { UnixStamps(first: first) }
+    private var unix: UnixStamps? { UnixStamps(first: stampRange.first) }
 
     private var notices: [String] {
         var notices = unix == nil ? [] : [UnixStamps.notice]

@@ -49,15 +49,9 @@ struct MARSInertialFile {
             return nil
         }
         return TableStream(reader, feeding: [.gyroscope, .accelerometer], from: start) { row in
-            [
-                .inertial(
-                    InertialSample(
-                        sensor: .gyroscope, timestamp: row.timestamp, value: row.angularVelocity)),
-                .inertial(
-                    InertialSample(
-                        sensor: .accelerometer, timestamp: row.timestamp,
-                        value: row.specificForce * factor)),
-            ]
+            Sample.readings(
+                at: row.timestamp, gyroscope: row.angularVelocity,
+                accelerometer: row.specificForce * factor)
         }
     }
 }

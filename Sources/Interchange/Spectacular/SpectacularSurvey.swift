@@ -9,7 +9,7 @@ struct SpectacularSurvey {
     private(set) var hasBarometer = false
     private(set) var locations = 0
     private(set) var scale = AccelerationScale()
-    private(set) var poses: [PoseTrack.Stamped] = []
+    private(set) var poses: [PoseRow] = []
     /// Poses without a rotation.
     private(set) var positions = 0
     private var others: [String: Int] = [:]
@@ -46,7 +46,7 @@ struct SpectacularSurvey {
         case .location: locations += 1
         case .pose(let time, let position, let rotation?):
             poses.append(
-                PoseTrack.Stamped(time: time, position: position, rotation: rotation))
+                PoseRow(timestamp: time, position: position, rotation: rotation))
         case .pose: positions += 1
         case .other(let word): others[word, default: 0] += 1
         case .droppedFrame: break

@@ -36,15 +36,9 @@ struct StrayInertial {
         else { return ListedSamples([]) }
         let (start, gravity) = (HostTime(nanoseconds: survey.first ?? 0), gravity)
         return TableStream(reader, feeding: [.gyroscope, .accelerometer], from: start) { row in
-            [
-                .inertial(
-                    InertialSample(
-                        sensor: .gyroscope, timestamp: row.timestamp, value: row.angularVelocity)),
-                .inertial(
-                    InertialSample(
-                        sensor: .accelerometer, timestamp: row.timestamp,
-                        value: row.acceleration / gravity)),
-            ]
+            Sample.readings(
+                at: row.timestamp, gyroscope: row.angularVelocity,
+                accelerometer: row.acceleration / gravity)
         }
     }
 

@@ -48,9 +48,8 @@ struct StrayRecording {
     }
 
     private var duration: HostDuration {
-        let surveys = [camera?.survey, inertial?.survey].compactMap { $0 }
-        let first = HostTime(nanoseconds: surveys.compactMap(\.first).min() ?? 0)
-        return HostTime(nanoseconds: surveys.compactMap(\.last).max() ?? 0) - first
+        let stampRange = [camera?.survey, inertial?.survey].compactMap { $0 }.stampRange
+        return stampRange.last - stampRange.first
     }
 
     private var notices: [String] {

@@ -6,7 +6,7 @@ struct TUMRGBDRecording {
     private let pictures: PictureList
     private let size: PixelSize?
     private let depth: TUMRGBDDepth?
-    private let poses: TUMRGBDPoses?
+    private let poses: PoseFile?
     private let accelerometer: TUMRGBDAccelerometer?
     private let decoder: StillDecoder
 
@@ -26,7 +26,9 @@ struct TUMRGBDRecording {
         }
         decoder = try StillDecoder(codecs)
         depth = try TUMRGBDDepth(folder, for: pictures, decoder)
-        poses = try TUMRGBDPoses(folder)
+        poses = try TableReader<TUMPoseTable>(
+            spaced: TUMRGBDFiles.poses, TUMPoseTable.columns, in: folder
+        ).map { try PoseFile($0, of: .tumrgbd) }
         accelerometer = try TUMRGBDAccelerometer(folder)
         size = try pictures.firstPicture(decoder)?.size
         self.pictures = pictures
@@ -44,7 +46,8 @@ struct TUMRGBDRecording {
     private var frames: any SampleStream {
         let (depth, poses) = (depth, poses)
         return StillFrames(pictures, decoder) { frame, index in
-            frame.worldFromCamera = poses?.worldFromCamera(at: frame.timestamp)
+            frame.worldFromCamera = poses?.worldFromCamera(
+                at: frame.timestamp, AxesOfOthers.arkitFromVision)
             do {
                 frame.depth = try depth?.map(ofPicture: index)
                 return []
@@ -68,24 +71,16 @@ struct TUMRGBDRecording {
         if accelerometer != nil { streams.append(StreamDescription(stream: .accelerometer)) }
         var description = SourceDescription(streams: streams)
         description.startAnchor = unix?.anchor
-        description.duration = last - first
+        description.duration = stampRange.last - stampRange.first
         description.notices = notices
         return description
     }
 
-    private var surveys: [TableSurvey] {
-        [pictures.survey, accelerometer?.survey].compactMap { $0 }
+    private var stampRange: (first: HostTime, last: HostTime) {
+        [pictures.survey, accelerometer?.survey].compactMap { $0 }.stampRange
     }
 
-    private var first: HostTime {
-        HostTime(nanoseconds: surveys.compactMap(\.first).min() ?? 0)
-    }
-
-    private var last: HostTime {
-        HostTime(nanoseconds: surveys.compactMap(\.last).max() ?? 0)
-    }
-
-    private var unix: UnixStamps? { UnixStamps(first: first) }
+    private var unix: UnixStamps? { UnixStamps(first: stampRange.first) }
 
     private var notices: [String] {
         let times = pictures.entries.map(\.time)

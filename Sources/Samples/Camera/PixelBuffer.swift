@@ -21,6 +21,11 @@ public enum PixelFormat: String, Sendable, CaseIterable {
         case .float32: return [(size, 4)]
         }
     }
+
+    /// Bytes of a row of the first plane of a picture of `size`, without padding.
+    public func firstPlaneBytesPerRow(of size: PixelSize) -> Int {
+        planes(of: size).first.map { $0.size.width * $0.bytesPerPixel } ?? 0
+    }
 }
 
 /// One plane of a picture in memory that a ``PixelBuffer`` owns.

@@ -1,5 +1,6 @@
 import LockstepInterchange
 import LockstepSamples
+import LockstepSessions
 import Testing
 
 /// What copies of EuRoC recordings look like after others had them in their hands.
@@ -123,6 +124,28 @@ import Testing
         try folder.makeLink("mav0/" + name, to: folder.path + "/mav0/cam0/data.csv")
         let source = try folder.openWithCodecs()
         #expect(source.description.says("lead out of the recording"))
+        #expect(try source.drained().frames.count == 1)
+    }
+
+    @Test func followsNoLinkedFolder() throws {
+        let folder = try TemporaryFolder(tree: ASLExample.below("mav0"))
+        let other = try TemporaryFolder(tree: ASLExample.euroc)
+        try LocalFileSystem().removeTree(folder.path + "/mav0/imu0")
+        try folder.makeLink("mav0/imu0", to: other.path + "/imu0")
+        let source = try folder.openWithCodecs()
+        #expect(source.description.says("no inertial sensor"))
+        #expect(try source.drained().readings(.gyroscope).isEmpty)
+    }
+
+    /// A file that claims ten gigabytes and has no block on the disk.
+    @Test func opensNoPictureLongerThanAnyPicture() throws {
+        let name = "cam0/data/1403715273312143104.png"
+        let folder = try TemporaryFolder(tree: ASLExample.below("mav0"))
+        let file = try LocalFileSystem().create(folder.path + "/mav0/" + name)
+        try file.truncate(to: 10 << 30)
+        try file.close()
+        let source = try folder.openWithCodecs()
+        #expect(source.description.says("longer than any picture"))
         #expect(try source.drained().frames.count == 1)
     }
 

@@ -147,7 +147,8 @@ extension CGImage {
             guard
                 let context = CGContext(
                     data: bytes.baseAddress, width: size.width, height: size.height,
-                    bitsPerComponent: 16, bytesPerRow: 2 * size.width,
+                    bitsPerComponent: 16,
+                    bytesPerRow: PixelFormat.gray16.firstPlaneBytesPerRow(of: size),
                     space: colorSpace ?? CGColorSpaceCreateDeviceGray(),
                     bitmapInfo: CGImageAlphaInfo.none.rawValue
                         | CGBitmapInfo.byteOrder16Little.rawValue)

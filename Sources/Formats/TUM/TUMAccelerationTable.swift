@@ -1,0 +1,31 @@
+public import LockstepSamples
+
+/// `accelerometer.txt` of a TUM RGB-D recording: `timestamp ax ay az`, m/s².
+public struct TUMAccelerationTable: TableFormat {
+    /// What the fields are called, in their order.
+    public static let columns = ["timestamp", "ax", "ay", "az"]
+
+    /// One row.
+    public struct Row: Hashable, Sendable {
+        /// When the sensor was read.
+        public var timestamp: HostTime
+        /// Acceleration as written, the sensor's axes.
+        public var acceleration: Vector3
+    }
+
+    private let timestamp: TableColumn
+    private let acceleration: (TableColumn, TableColumn, TableColumn)
+
+    /// Finds the columns.
+    public init(header: TableHeader) throws {
+        timestamp = try header.column("timestamp")
+        acceleration = (try header.column("ax"), try header.column("ay"), try header.column("az"))
+    }
+
+    /// The meaning of one row.
+    public func row(_ fields: TableRow) throws -> Row {
+        Row(
+            timestamp: HostTime(nanoseconds: try fields.nanoseconds(ofSeconds: timestamp)),
+            acceleration: try fields.vector(acceleration.0, acceleration.1, acceleration.2))
+    }
+}

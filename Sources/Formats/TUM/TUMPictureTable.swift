@@ -1,0 +1,25 @@
+import LockstepSamples
+
+/// `rgb.txt` and `depth.txt` of a TUM RGB-D recording: `timestamp filename`, Unix seconds.
+///
+/// No header, spaces between, lines with `#` are comments; source: the file formats page of the
+/// TUM RGB-D benchmark.
+public struct TUMPictureTable: TableFormat {
+    /// What the fields are called, in their order.
+    public static let columns = ["timestamp", "filename"]
+
+    private let timestamp, file: TableColumn
+
+    /// Finds the columns.
+    public init(header: TableHeader) throws {
+        timestamp = try header.column("timestamp")
+        file = try header.column("filename")
+    }
+
+    /// The meaning of one row.
+    public func row(_ fields: TableRow) throws -> PictureRow {
+        PictureRow(
+            timestamp: HostTime(nanoseconds: try fields.nanoseconds(ofSeconds: timestamp)),
+            file: fields.text(file))
+    }
+}

@@ -1,0 +1,31 @@
+import LockstepSamples
+
+/// `groundtruth.txt` of a TUM RGB-D recording: where the colour camera was, the quaternion w last.
+public struct TUMPoseTable: TableFormat {
+    /// What the fields are called, in their order.
+    public static let columns = ["timestamp", "tx", "ty", "tz", "qx", "qy", "qz", "qw"]
+
+    private let timestamp: TableColumn
+    private let position: (TableColumn, TableColumn, TableColumn)
+    private let rotation: (TableColumn, TableColumn, TableColumn, TableColumn)
+
+    /// Finds the columns.
+    public init(header: TableHeader) throws {
+        timestamp = try header.column("timestamp")
+        position = (try header.column("tx"), try header.column("ty"), try header.column("tz"))
+        rotation = (
+            try header.column("qx"), try header.column("qy"), try header.column("qz"),
+            try header.column("qw")
+        )
+    }
+
+    /// The meaning of one row.
+    ///
+    /// - Throws: ``FormatError`` also where the quaternion is no rotation.
+    public func row(_ fields: TableRow) throws -> PoseRow {
+        PoseRow(
+            timestamp: HostTime(nanoseconds: try fields.nanoseconds(ofSeconds: timestamp)),
+            position: try fields.vector(position.0, position.1, position.2),
+            rotation: try fields.rotation(rotation.0, rotation.1, rotation.2, rotation.3))
+    }
+}

@@ -1,0 +1,18 @@
+import LockstepSamples
+
+extension Sample {
+    /// Both readings of a row that holds gyroscope and accelerometer under one stamp.
+    ///
+    /// - Parameters:
+    ///   - gyroscope: rad/s.
+    ///   - accelerometer: g with Apple's sign.
+    static func readings(
+        at time: HostTime, gyroscope: Vector3, accelerometer: Vector3
+    ) -> [Sample] {
+        [
+            .inertial(InertialSample(sensor: .gyroscope, timestamp: time, value: gyroscope)),
+            .inertial(
+                InertialSample(sensor: .accelerometer, timestamp: time, value: accelerometer)),
+        ]
+    }
+}
