@@ -62,6 +62,31 @@ extension AppleMediaTests {
             #expect(throws: AppleMediaError.self) { try codec.encodeJPEG(pixels, quality: 1) }
         }
 
+        /// Depth maps of others: every number of 16 bits, and of 8.
+        @Test(arguments: [PixelFormat.gray16, .gray8])
+        func aGrayPNGComesOutExactly(format: PixelFormat) throws {
+            let pixels = try #require(
+                PixelBuffer(format: format, size: PixelSize(width: 33, height: 17)) { _, bytes in
+                    for place in bytes.indices { bytes[place] = UInt8(place * 41 % 256) }
+                })
+            let codec = try AppleCodecs().makeStillCodec()
+            let decoded = try codec.decodePNG(PNGCodec.encode(pixels))
+            #expect(greatestDifference(decoded, pixels) == 0)
+        }
+
+        @Test func aPNGCutAnywhereOrNoPNGIsAnError() throws {
+            let codec = try AppleCodecs().makeStillCodec()
+            let bytes = try PNGCodec.encode(ramp(.gray8, Footage.size))
+            for count in stride(from: 0, to: bytes.count - 1, by: 37) {
+                #expect(throws: AppleMediaError.self) {
+                    try codec.decodePNG(Array(bytes.prefix(count)))
+                }
+            }
+            let jpeg = try codec.encodeJPEG(ramp(.gray8, Footage.size), quality: 1)
+            #expect(throws: AppleMediaError.self) { try codec.decodePNG(jpeg) }
+            #expect(throws: AppleMediaError.self) { try codec.decodeJPEG(bytes) }
+        }
+
         @Test func aJPEGCutAnywhereIsAnError() throws {
             let codec = try AppleCodecs().makeStillCodec()
             let bytes = try codec.encodeJPEG(ramp(.nv12FullRange, Footage.size), quality: 0.5)

@@ -48,12 +48,21 @@ public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
 enum BitmapLayout: Equatable {
     /// One byte of gray.
     case gray
+    /// Two bytes of gray, the smaller first.
+    case gray16
     /// Four bytes with red, green and blue at these places, the fourth for alpha or nothing.
     case colour(red: Int, green: Int, blue: Int, alpha: Int)
 
-    /// The layout of 8-bit pixels; nil for others.
+    /// The layout of 8-bit pixels and of 16-bit gray; nil for others.
     init?(bitsPerComponent: Int, bitsPerPixel: Int, space: CGColorSpace, info: CGBitmapInfo) {
-        guard bitsPerComponent == 8, !info.contains(.floatComponents) else { return nil }
+        guard !info.contains(.floatComponents) else { return nil }
+        if space.model == .monochrome, bitsPerComponent == 16, bitsPerPixel == 16,
+            info.intersection(.byteOrderMask) == .byteOrder16Little
+        {
+            self = .gray16
+            return
+        }
+        guard bitsPerComponent == 8 else { return nil }
         if space.model == .monochrome, bitsPerPixel == 8 {
             self = .gray
             return
@@ -83,5 +92,11 @@ enum BitmapLayout: Equatable {
         }
     }
 
-    var bytesPerPixel: Int { self == .gray ? 1 : 4 }
+    var bytesPerPixel: Int {
+        switch self {
+        case .gray: return 1
+        case .gray16: return 2
+        case .colour: return 4
+        }
+    }
 }

@@ -26,13 +26,13 @@ public final class CGContext {
     /// A bitmap in the app's memory, or in memory of its own where there is none.
     ///
     /// - Parameter bytesPerRow: 0 leaves the choice to the context.
-    /// - Returns: nil for layouts other than 8-bit gray and 32-bit colours, as on iOS.
+    /// - Returns: nil for layouts other than 8-bit and little-endian 16-bit gray and 32-bit colours.
     public init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
         bytesPerRow: Int, space: CGColorSpace, bitmapInfo: UInt32
     ) {
         let info = CGBitmapInfo(rawValue: bitmapInfo)
-        let bitsPerPixel = space.model == .monochrome ? 8 : 32
+        let bitsPerPixel = space.model == .monochrome ? bitsPerComponent : 32
         guard width > 0, height > 0,
             let layout = BitmapLayout(
                 bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel, space: space,
@@ -62,17 +62,26 @@ public final class CGContext {
 
     /// Draws a whole picture over a rectangle, which counts from the bottom left.
     ///
-    /// A picture of another size is stretched to the nearest pixels; iOS interpolates.
+    /// A picture of another size is stretched to the nearest pixels; iOS interpolates. Gray of 16
+    /// bits stays what it is where the bitmap has 16 bits.
     public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
         let target = PixelRectangle(rect, height: height)
         guard target.width > 0, target.height > 0 else { return }
+        if layout == .gray16 {
+            return image.withDeepGray { gray in
+                for y in target.rows(in: height) {
+                    for x in target.columns(in: width) {
+                        let place = target.pixel(x, y, of: image)
+                        setGray16(gray(place.x, place.y), x, y)
+                    }
+                }
+            }
+        }
         image.withColours { colour in
-            for y in max(target.top, 0)..<max(min(target.top + target.height, height), 0) {
-                let row = min((y - target.top) * image.height / target.height, image.height - 1)
-                for x in max(target.left, 0)..<max(min(target.left + target.width, width), 0) {
-                    let column = min(
-                        (x - target.left) * image.width / target.width, image.width - 1)
-                    set(colour(column, row), x, y)
+            for y in target.rows(in: height) {
+                for x in target.columns(in: width) {
+                    let place = target.pixel(x, y, of: image)
+                    set(colour(place.x, place.y), x, y)
                 }
             }
         }
@@ -89,6 +98,12 @@ public final class CGContext {
             intent: .defaultIntent)
     }
 
+    private func setGray16(_ value: UInt16, _ x: Int, _ y: Int) {
+        memory.storeBytes(
+            of: value.littleEndian, toByteOffset: y * bytesPerRow + x * layout.bytesPerPixel,
+            as: UInt16.self)
+    }
+
     private func set(_ colour: Colour, _ x: Int, _ y: Int) {
         let pixel = memory + y * bytesPerRow + x * layout.bytesPerPixel
         func store(_ value: Int, _ place: Int) {
@@ -96,6 +111,7 @@ public final class CGContext {
         }
         switch layout {
         case .gray: store(colour.luma, 0)
+        case .gray16: setGray16(UInt16(clamping: colour.luma * 257), x, y)
         case .colour(let red, let green, let blue, let alpha):
             store(colour.red, red)
             store(colour.green, green)
@@ -118,5 +134,22 @@ private struct PixelRectangle {
         width = pixels(rect.size.width)
         height = pixels(rect.size.height)
         top = whole - pixels(rect.origin.y) - height
+    }
+    /// The rectangle's rows that a bitmap of that height has.
+    func rows(in height: Int) -> Range<Int> {
+        max(top, 0)..<max(min(top + self.height, height), max(top, 0))
+    }
+
+    /// The rectangle's columns that a bitmap of that width has.
+    func columns(in width: Int) -> Range<Int> {
+        max(left, 0)..<max(min(left + self.width, width), max(left, 0))
+    }
+
+    /// Which pixel of a picture over this rectangle lies at a place.
+    func pixel(_ x: Int, _ y: Int, of image: CGImage) -> (x: Int, y: Int) {
+        (
+            min((x - left) * image.width / width, image.width - 1),
+            min((y - top) * image.height / height, image.height - 1)
+        )
     }
 }

@@ -63,22 +63,30 @@ public final class CGImage: Sendable {
         content = .rows(Data(data), bytesPerRow: bytesPerRow, layout)
     }
 
-    /// A picture of luma and chroma, or of luma alone.
+    /// A picture of luma and chroma, or of luma alone with 8 or 16 bits.
     ///
     /// - Returns: nil for other formats.
     package init?(_ picture: PixelBuffer) {
-        guard picture.format == .nv12FullRange || picture.format == .gray8 else { return nil }
-        let isGray = picture.format == .gray8
+        guard picture.format != .float32 else { return nil }
+        let isGray = picture.format != .nv12FullRange
+        let bytes = picture.format == .gray16 ? 2 : 1
         width = picture.size.width
         height = picture.size.height
-        bitsPerComponent = 8
-        bitsPerPixel = isGray ? 8 : 32
-        bytesPerRow = picture.size.width * (isGray ? 1 : 4)
+        bitsPerComponent = 8 * bytes
+        bitsPerPixel = isGray ? 8 * bytes : 32
+        bytesPerRow = picture.size.width * (isGray ? bytes : 4)
         colorSpace =
             isGray ? CGColorSpaceCreateDeviceGray() : CGColorSpace(name: CGColorSpace.sRGB)
         bitmapInfo =
-            isGray ? [] : CGBitmapInfo(rawValue: CGImageAlphaInfo.noneSkipLast.rawValue)
+            isGray
+            ? bytes == 2 ? .byteOrder16Little : []
+            : CGBitmapInfo(rawValue: CGImageAlphaInfo.noneSkipLast.rawValue)
         content = .picture(picture)
+    }
+
+    /// Where a pixel's alpha is, as ``bitmapInfo`` says.
+    public var alphaInfo: CGImageAlphaInfo {
+        CGImageAlphaInfo(rawValue: bitmapInfo.intersection(.alphaInfoMask).rawValue) ?? .none
     }
 
     /// The pixels' bytes as ``bitmapInfo`` says.
@@ -88,8 +96,9 @@ public final class CGImage: Sendable {
         let space = colorSpace ?? CGColorSpaceCreateDeviceRGB()
         bytes.withUnsafeMutableBytes { memory in
             let context = CGContext(
-                data: memory.baseAddress, width: width, height: height, bitsPerComponent: 8,
-                bytesPerRow: bytesPerRow, space: space, bitmapInfo: bitmapInfo.rawValue)
+                data: memory.baseAddress, width: width, height: height,
+                bitsPerComponent: bitsPerComponent, bytesPerRow: bytesPerRow, space: space,
+                bitmapInfo: bitmapInfo.rawValue)
             context?.draw(self, in: CGRect(x: 0, y: 0, width: width, height: height))
         }
         return CGDataProvider(data: bytes)
@@ -113,10 +122,29 @@ extension CGImage {
     }
 }
 
+extension CGImage {
+    /// Lends the picture's gray with 16 bits; gray of 8 bits reaches as far.
+    func withDeepGray<Result>(_ body: ((_ x: Int, _ y: Int) -> UInt16) -> Result) -> Result {
+        guard case .picture(let picture) = content, picture.format == .gray16 else {
+            return withColours { colour in body { UInt16(clamping: colour($0, $1).luma * 257) } }
+        }
+        return picture.withPlane(0) { plane in body { plane.number(at: $0, $1) } }
+    }
+}
+
+extension PixelPlane {
+    /// A number of two bytes, the smaller first.
+    fileprivate func number(at x: Int, _ y: Int) -> UInt16 {
+        let bytes = row(y)
+        return UInt16(bytes[2 * x]) | UInt16(bytes[2 * x + 1]) << 8
+    }
+}
+
 extension BitmapLayout {
     fileprivate func colour(_ pixel: UnsafeRawBufferPointer) -> Colour {
         switch self {
         case .gray: return Colour(gray: Int(pixel[0]))
+        case .gray16: return Colour(gray: Int(pixel[1]))
         case .colour(let red, let green, let blue, _):
             return Colour(
                 red: Int(pixel[red]), green: Int(pixel[green]), blue: Int(pixel[blue]))
@@ -130,6 +158,7 @@ extension PixelBuffer {
         _ body: ((_ x: Int, _ y: Int) -> Colour) -> Result
     ) -> Result {
         withPlane(0) { luma in
+            if format == .gray16 { return body { Colour(gray: Int(luma.number(at: $0, $1) >> 8)) } }
             guard planeCount > 1 else { return body { Colour(gray: Int(luma.row($1)[$0])) } }
             return withPlane(1) { chroma in
                 body { x, y in

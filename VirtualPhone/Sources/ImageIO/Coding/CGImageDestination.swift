@@ -50,14 +50,16 @@ public final class CGImageDestination {
 public func CGImageDestinationCreateWithData(
     _ data: CFMutableData, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
-    type == CGImageSource.jpeg && count == 1 ? CGImageDestination(data, nil) : nil
+    type == ImageFileHeader.Kind.jpeg.rawValue as CFString && count == 1
+        ? CGImageDestination(data, nil) : nil
 }
 
 /// A destination in a file; nil for other types than JPEG, or another number of pictures than 1.
 public func CGImageDestinationCreateWithURL(
     _ url: CFURL, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
-    type == CGImageSource.jpeg && count == 1 ? CGImageDestination(nil, url) : nil
+    type == ImageFileHeader.Kind.jpeg.rawValue as CFString && count == 1
+        ? CGImageDestination(nil, url) : nil
 }
 
 /// Adds a picture; one that is too many is left out.

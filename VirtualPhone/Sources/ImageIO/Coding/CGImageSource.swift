@@ -21,16 +21,15 @@ public enum CGImageSourceStatus: Int32, Sendable {
 /// Whether pictures are kept decoded (CGImageSource.h).
 public let kCGImageSourceShouldCache: CFString = "kCGImageSourceShouldCache"
 
-/// A file of pictures that is read (CGImageSource.h): here one JPEG.
+/// A file of pictures that is read (CGImageSource.h): here one JPEG or one PNG.
 public final class CGImageSource {
-    static let jpeg: CFString = "public.jpeg"
     let bytes: Data
-    let header: JPEGHeader?
+    let header: ImageFileHeader?
 
     init(_ data: Data) {
         // A copy counts from 0.
         bytes = Data(data)
-        header = JPEGHeader(bytes)
+        header = ImageFileHeader(bytes)
     }
 
     var status: CGImageSourceStatus {
@@ -44,23 +43,58 @@ public final class CGImageSource {
             return nil
         }
         // "NULL" is ImageIO's only word for a picture that cannot be decoded.
-        guard let codec = try? FFmpegCodecs().makeStillCodec(),
-            let picture = try? codec.decodeJPEG([UInt8](bytes))
-        else { return nil }
-        return CGImage(picture)
+        guard let codec = try? FFmpegCodecs().makeStillCodec() else { return nil }
+        let file = [UInt8](bytes)
+        let picture =
+            header?.kind == .png ? try? codec.decodePNG(file) : try? codec.decodeJPEG(file)
+        return picture.flatMap { CGImage($0) }
     }
 
     func properties(_ index: Int) -> CFDictionary? {
-        guard index == 0, let size = header?.size, let components = header?.components else {
-            return nil
-        }
-        var values: CFDictionary = header?.exif.map(\.properties) ?? [:]
+        guard index == 0, let header, let size = header.size, let components = header.components
+        else { return nil }
+        var values: CFDictionary = header.exif.map(\.properties) ?? [:]
         values[kCGImagePropertyPixelWidth] = NSNumber(value: size.width)
         values[kCGImagePropertyPixelHeight] = NSNumber(value: size.height)
-        values[kCGImagePropertyDepth] = NSNumber(value: 8)
+        values[kCGImagePropertyDepth] = NSNumber(value: header.bitsPerComponent)
         values[kCGImagePropertyColorModel] =
-            components == 1 ? kCGImagePropertyColorModelGray : kCGImagePropertyColorModelRGB
+            components < 3 ? kCGImagePropertyColorModelGray : kCGImagePropertyColorModelRGB
         return values
+    }
+}
+
+/// What a file of a known kind says before its pixels.
+struct ImageFileHeader {
+    /// The kinds that are known, by their uniform type.
+    enum Kind: String {
+        case jpeg = "public.jpeg"
+        case png = "public.png"
+    }
+
+    let kind: Kind
+    /// Pixels across and down; nil where the header breaks off.
+    let size: (width: Int, height: Int)?
+    /// How many numbers a pixel has.
+    let components: Int?
+    let bitsPerComponent: Int
+    let exif: ExifValues?
+    /// Whether the file's end is there.
+    let isWhole: Bool
+
+    /// Reads the header; nil for files of other kinds.
+    init?(_ bytes: Data) {
+        if let header = JPEGHeader(bytes) {
+            kind = .jpeg
+            (size, components, bitsPerComponent) = (header.size, header.components, 8)
+            (exif, isWhole) = (header.exif, header.isWhole)
+        } else if let header = PNGHeader(bytes) {
+            kind = .png
+            (size, components) = (header.size, header.components)
+            bitsPerComponent = header.bitsPerComponent ?? 8
+            (exif, isWhole) = (nil, header.isWhole)
+        } else {
+            return nil
+        }
     }
 }
 
@@ -77,7 +111,7 @@ public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -
 
 /// The kind of file; nil where it is not known.
 public func CGImageSourceGetType(_ isrc: CGImageSource) -> CFString? {
-    isrc.header == nil ? nil : CGImageSource.jpeg
+    isrc.header.map { $0.kind.rawValue as CFString }
 }
 
 /// How many pictures.
