@@ -45,6 +45,27 @@ import Testing
         try expectWhole(imported)
     }
 
+    /// Pillow turns the pixels, and shows them turned back by the tag that the import wrote.
+    @Test(.enabled(if: ForeignReader.isInstalled, ForeignReader.absence))
+    func givesAnIndependentReaderNativePictures() throws {
+        let original = try SmallRecording()
+        let folder = try ForeignRecording.logger3d(of: original, withMetadata: true)
+        let script = Repository.url("Tests/Readers/turn_upright.py").path
+        let turned = try ForeignReader.python.run([script, "turn", folder.path])
+        try #require(turned.exitCode == 0, "\(turned.errors)")
+        let imported = try ImportedSession(folder)
+        try expectWhole(imported)
+        let name = "rgb/000003.jpg"
+        let run = try ForeignReader.python.run([
+            script, "compare", imported.url.appendingPathComponent(name).path,
+            original.url.appendingPathComponent(name).path,
+        ])
+        let comparison = try #require(try SmallRecording.lines(run.output).first)
+        #expect(comparison["size"] as? [Int] == [64, 48])
+        let difference = try #require(comparison["difference"] as? Double)
+        #expect(difference >= 0 && difference < 5, "of 255: encoded twice, and not turned wrongly")
+    }
+
     @Test func sumsUpWhatItRead() throws {
         let folder = try ForeignRecording.vislam(of: try SmallRecording(["--mode", "vislam"]))
         let target = try TemporaryFolder()

@@ -1,0 +1,107 @@
+import LockstepSamples
+import LockstepSessions
+
+extension VIORecording {
+    /// What the source says of itself.
+    var description: SourceDescription {
+        var description = SourceDescription(streams: streams)
+        description.movieFormat = camera?.feed.format
+        description.startAnchor = survey.anchor
+        if let first = survey.table.first, let last = survey.table.last {
+            description.duration = HostTime(nanoseconds: last) - HostTime(nanoseconds: first)
+        }
+        description.notices = notices
+        return description
+    }
+
+    private var streams: [StreamDescription] {
+        var streams = camera.map { [$0.description] } ?? []
+        if camera != nil, files.points != nil {
+            streams.append(StreamDescription(stream: .featurePoints))
+        }
+        let kept: [Stream] = [.accelerometer, .gyroscope, .magnetometer, .barometer, .location]
+        return streams
+            + kept.filter { survey.counts[$0] != nil }.map { StreamDescription(stream: $0) }
+    }
+
+    private var notices: [String] {
+        var notices = clockNotices + accelerationNotices + survey.table.losses
+        notices.append("Samples keep the order of \(files.rows), which is that of their arrival.")
+        if let points = survey.counts[.featurePoints] {
+            notices.append(
+                "\(points.counted("row")) of \(files.rows) hold points without identifiers; they "
+                    + "are left out.")
+        }
+        return notices + frameNotices + (camera?.notices ?? [])
+    }
+
+    private var clockNotices: [String] {
+        guard let anchor = survey.anchor else {
+            let lost = survey.counts[.location] ?? 0
+            return [
+                "No row says what both clocks showed at the start: wall times are unknown"
+                    + (lost > 0 ? ", and \(lost.counted("position")) cannot be kept." : ".")
+            ]
+        }
+        guard let network = survey.network else { return [] }
+        let ahead = anchor.host(for: network) - anchor.host
+        return [
+            "The network's clock was \((ahead.seconds * 1000).short) ms ahead of the phone's at "
+                + "the start; the clock anchor is the phone's."
+        ]
+    }
+
+    private var accelerationNotices: [String] {
+        guard let median = survey.scale.median?.short else { return [] }
+        let divisor = "divided by −9.81"
+        switch survey.scale.unit {
+        case .metresPerSecondSquared:
+            return [
+                "Accelerations were read as specific force in m/s² (median magnitude \(median)) "
+                    + "and \(divisor)."
+            ]
+        case .gravities:
+            return [
+                "Accelerations were read as specific force in g, against the layout (median "
+                    + "magnitude \(median)), and turned to Apple's sign."
+            ]
+        case nil:
+            return [
+                "Accelerations were taken for specific force in m/s² as the layout says, although "
+                    + "their median magnitude \(median) fits no unit, and \(divisor)."
+            ]
+        }
+    }
+
+    private var frameNotices: [String] {
+        var notices: [String] = []
+        if survey.otherFrames > 0 {
+            notices.append(
+                "\(survey.otherFrames.counted("row")) of \(files.rows) are frames of another "
+                    + "camera mode than most and are left out.")
+        }
+        if survey.hasComputedRotations {
+            notices.append(
+                "\(files.rows) gives rotations as Euler angles alone; the poses were computed "
+                    + "from them.")
+        }
+        if camera == nil, !survey.frames.isEmpty {
+            notices.append(
+                "There is no movie of that name: \(survey.frames.count.counted("row")) of frames "
+                    + "are left out.")
+        }
+        if let movie = files.movie, survey.frames.isEmpty {
+            notices.append("\(files.rows) has no row of a frame: \(movie) is left out.")
+        } else if let movie = files.movie, files.isMovieGuessed {
+            notices.append(
+                "\(movie) is not named as \(files.rows) is; it was taken since it is the only "
+                    + "movie.")
+        }
+        if files.points != nil {
+            notices.append(
+                "Identifiers of feature points are as the app printed them, which may have cut "
+                    + "them to 32 bits.")
+        }
+        return notices
+    }
+}
