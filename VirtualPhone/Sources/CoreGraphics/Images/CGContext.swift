@@ -1,4 +1,5 @@
 public import CoreFoundationNames
+internal import LockstepSamples
 
 /// A place to draw on (CGContext.h, CGBitmapContext.h): here a bitmap in memory that takes whole
 /// pictures.
@@ -67,15 +68,16 @@ public final class CGContext {
     public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
         let target = PixelRectangle(rect, height: height)
         guard target.width > 0, target.height > 0 else { return }
-        if layout == .gray16 {
-            return image.withDeepGray { gray in
+        if layout == .gray16, let gray = image.deepGray {
+            gray.withPlane(0) { plane in
                 for y in target.rows(in: height) {
                     for x in target.columns(in: width) {
                         let place = target.pixel(x, y, of: image)
-                        setGray16(gray(place.x, place.y), x, y)
+                        setGray16(plane.number(at: place.x, place.y), x, y)
                     }
                 }
             }
+            return
         }
         image.withColours { colour in
             for y in target.rows(in: height) {

@@ -36,6 +36,12 @@ public final class CGImage: Sendable {
     public let bitmapInfo: CGBitmapInfo
     let content: Content
 
+    /// The picture's gray with 16 bits; nil where it has fewer.
+    var deepGray: PixelBuffer? {
+        guard case .picture(let picture) = content, picture.format == .gray16 else { return nil }
+        return picture
+    }
+
     /// A picture of a provider's bytes; 8-bit gray and 32-bit colours are known.
     ///
     /// - Returns: nil for other layouts, or where the bytes do not reach.
@@ -122,19 +128,9 @@ extension CGImage {
     }
 }
 
-extension CGImage {
-    /// Lends the picture's gray with 16 bits; gray of 8 bits reaches as far.
-    func withDeepGray<Result>(_ body: ((_ x: Int, _ y: Int) -> UInt16) -> Result) -> Result {
-        guard case .picture(let picture) = content, picture.format == .gray16 else {
-            return withColours { colour in body { UInt16(clamping: colour($0, $1).luma * 257) } }
-        }
-        return picture.withPlane(0) { plane in body { plane.number(at: $0, $1) } }
-    }
-}
-
 extension PixelPlane {
     /// A number of two bytes, the smaller first.
-    fileprivate func number(at x: Int, _ y: Int) -> UInt16 {
+    func number(at x: Int, _ y: Int) -> UInt16 {
         let bytes = row(y)
         return UInt16(bytes[2 * x]) | UInt16(bytes[2 * x + 1]) << 8
     }
