@@ -57,7 +57,7 @@ extension CaptureApp {
     /// The app's sessions, each complete, with every sample that the app was told of while it
     /// recorded in a row or a drop, and no row that nobody told of.
     ///
-    /// A recording that ended by itself is answerable for what came before its last row.
+    /// A recording that ended by itself is answerable for what came before its last sample.
     ///
     /// - Parameter thinned: streams of which the mode keeps fewer than come.
     func sessions(

@@ -13,7 +13,7 @@ struct SampleAccount {
     }
 
     private var fates: [LockstepSamples.Stream: Fate] = [:]
-    /// When the latest row was received.
+    /// When the latest sample that has a row was received; what the recorder itself adds comes later.
     private(set) var end = HostTime(nanoseconds: 0)
 
     /// The account of a session, of which every row is read.
@@ -21,6 +21,7 @@ struct SampleAccount {
         let rows = try SequencedRows(session)
         while let row = try rows.next() {
             add(row)
+            if case .event = row { continue }
             if let time = row.arrival.time { end = max(end, time) }
         }
     }
