@@ -123,7 +123,8 @@ open class CMAttitude: NSObject, NSCopying {
         CMQuaternion(x: rotation.x, y: rotation.y, z: rotation.z, w: rotation.w)
     }
 
-    /// Makes this the change from `attitude` to what it was.
+    /// Makes this the change from `attitude` to what it was: its matrix becomes the product of its
+    /// own and the other's inverse (CMAttitude.h names the inverse; the order is experience).
     open func multiply(byInverseOf attitude: CMAttitude) {
         rotation = attitude.rotation.inverse * rotation
     }
