@@ -51,7 +51,8 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: RealRecordings.isPresent(RealRecordings.mars)))
+    @Test(
+        .enabled(if: RealRecordings.isPresent(RealRecordings.mars), "needs a recording of others"))
     func findsThatAnAndroidPhonesReadingsStartLate() throws {
         for profile in [CheckProfile.vio, .all] {
             #expect(
@@ -60,7 +61,10 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: RealRecordings.isPresent(RealRecordings.sensorLogger)))
+    @Test(
+        .enabled(
+            if: RealRecordings.isPresent(RealRecordings.sensorLogger), "needs a recording of others"
+        ))
     func findsThatAnIPhonesExportSharesNoClock() throws {
         #expect(
             try findings(RealRecordings.sensorLogger, .all)
@@ -70,7 +74,10 @@ import Testing
                 ])
     }
 
-    @Test(.enabled(if: RealRecordings.isPresent(RealRecordings.sensorLogger)))
+    @Test(
+        .enabled(
+            if: RealRecordings.isPresent(RealRecordings.sensorLogger), "needs a recording of others"
+        ))
     func passesOnWhatTheMovieReaderLeavesOut() throws {
         let source = try Interchange.open(
             RealRecordings.sensorLogger, codecs: FFmpegCodecs(), fileSystem: LocalFileSystem())
@@ -80,7 +87,8 @@ import Testing
     }
 
     /// A session that was imported is a source like any other.
-    @Test(.enabled(if: RealRecordings.isPresent(RealRecordings.mars)))
+    @Test(
+        .enabled(if: RealRecordings.isPresent(RealRecordings.mars), "needs a recording of others"))
     func playsAnImportedSessionAgain() throws {
         let folder = try TemporaryFolder()
         let session = try imported(RealRecordings.mars, into: folder)

@@ -5,7 +5,8 @@ import Testing
 
 /// The tables of real recordings, with movies staged at the times that the real ones have.
 @Suite struct RealTableTests {
-    @Test(.enabled(if: RealRecordings.isPresent(RealRecordings.mars)))
+    @Test(
+        .enabled(if: RealRecordings.isPresent(RealRecordings.mars), "needs a recording of others"))
     func readsAnAndroidPhonesRecording() throws {
         let codecs = StagedCodecs(nanoseconds: (0..<25).map { $0 * 33_400_000 })
         let source = try Interchange.open(
@@ -24,7 +25,8 @@ import Testing
         #expect(deliveries.frames.allSatisfy { $0.intrinsics == nil })
     }
 
-    @Test(.enabled(if: RealRecordings.isPresent(RealRecordings.mars)))
+    @Test(
+        .enabled(if: RealRecordings.isPresent(RealRecordings.mars), "needs a recording of others"))
     func saysWhatItGuessedOfAnAndroidPhonesRecording() throws {
         let source = try Interchange.open(
             RealRecordings.mars, codecs: StagedCodecs(nanoseconds: [0, 33_400_000]),
@@ -38,7 +40,8 @@ import Testing
         #expect(source.description.streams.first?.clock == .host)
     }
 
-    @Test(.enabled(if: RealRecordings.isPresent(RealRecordings.mars)))
+    @Test(
+        .enabled(if: RealRecordings.isPresent(RealRecordings.mars), "needs a recording of others"))
     func turnsAnUprightAndroidPhonesGravityDownwards() throws {
         let source = try Interchange.open(
             RealRecordings.mars, codecs: StagedCodecs(), fileSystem: LocalFileSystem())
@@ -46,7 +49,10 @@ import Testing
         #expect(readings.allSatisfy { $0.value.y < -0.9 && $0.value.y > -1.2 })
     }
 
-    @Test(.enabled(if: RealRecordings.isPresent(RealRecordings.sensorLogger)))
+    @Test(
+        .enabled(
+            if: RealRecordings.isPresent(RealRecordings.sensorLogger), "needs a recording of others"
+        ))
     func readsAnIPhonesExport() throws {
         let codecs = StagedCodecs(nanoseconds: (0..<766).map { $0 * 33_333_333 })
         let source = try Interchange.open(

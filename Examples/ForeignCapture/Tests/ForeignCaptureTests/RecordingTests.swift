@@ -28,7 +28,10 @@ import VirtualPhone
     }
 
     /// A phone of another make, recorded by another app: 25 frames in a movie, 81 readings.
-    @Test(.enabled(if: FileManager.default.fileExists(atPath: Self.realRecording)))
+    @Test(
+        .enabled(
+            if: FileManager.default.fileExists(atPath: Self.realRecording),
+            "needs a recording of others"))
     func aRealRecordingOfAnotherPhoneIsCaptured() async throws {
         let content = try Content(open(Self.realRecording))
         let movie = try codecs.openMovie(
