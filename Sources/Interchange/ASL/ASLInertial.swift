@@ -8,7 +8,7 @@ struct ASLInertial {
     private let folder: RecordingFolder
 
     /// m/s² of one gravity: the standard value, by which users of these datasets divide.
-    private static let standardGravity = 9.80665
+    private static let standardGravity = AccelerationScale.standardGravity
 
     /// Reads the file once.
     ///

@@ -45,7 +45,7 @@ struct RecordingFolder {
     ///
     /// - Throws: ``InterchangeError`` as ``open(_:)`` does, ``FileError`` for a file of more bytes.
     func contents(of name: String, limit: Int64 = 1 << 30) throws -> [UInt8]? {
-        guard try open(name) != nil else { return nil }
+        guard try ownFile(name) != nil else { return nil }
         return try fileSystem.contents(of: path + "/" + name, limit: limit)
     }
 
@@ -53,9 +53,7 @@ struct RecordingFolder {
     ///
     /// - Throws: ``InterchangeError`` for a symbolic link, ``FileError`` where the disk refuses.
     func open(_ name: String) throws -> (any ByteSource)? {
-        guard let entry = try ownEntry(name), !entry.isDirectory, entry.byteCount > 0 else {
-            return nil
-        }
+        guard try ownFile(name) != nil else { return nil }
         return try fileSystem.open(path + "/" + name)
     }
 
@@ -77,6 +75,11 @@ struct RecordingFolder {
     /// A file's length, bytes; nil where there is none of that name or it is empty.
     func size(of name: String) -> Int64? {
         entry(name).flatMap { $0.isDirectory || $0.byteCount == 0 ? nil : $0.byteCount }
+    }
+
+    /// A file of that name with something in it.
+    private func ownFile(_ name: String) throws -> DirectoryEntry? {
+        try ownEntry(name).flatMap { $0.isDirectory || $0.byteCount == 0 ? nil : $0 }
     }
 
     /// An entry of that name; somebody else's folder names no files outside of it.

@@ -15,10 +15,10 @@ enum MARSPlatform {
     /// m/s² that the logger wrote for one gravity.
     ///
     /// iOS: the logger multiplies Core Motion's g by −9.80 (`InertialRecorder.m`). Android: the
-    /// system's own m/s²; 9.80665 is `SensorManager.GRAVITY_EARTH`.
+    /// system's own m/s².
     var metresPerSecondSquaredPerGravity: Double {
         switch self {
-        case .android: return 9.80665
+        case .android: return AccelerationScale.standardGravity
         case .iOS: return 9.80
         }
     }

@@ -19,7 +19,7 @@ struct SensorLoggerAcceleration {
         let unit = readings.scale.unit ?? stated ?? .gravities
         switch unit {
         case .gravities: factor = 1
-        case .metresPerSecondSquared: factor = -1 / 9.80665
+        case .metresPerSecondSquared: factor = -1 / AccelerationScale.standardGravity
         }
         var notices = ["\(file) was read as \(unit.words): its median magnitude is \(median)."]
         if readings.scale.unit == nil {

@@ -30,7 +30,8 @@ final class SpectacularReadings: SampleStream {
             return .inertial(
                 InertialSample(
                     sensor: sensor, timestamp: time,
-                    value: sensor == .accelerometer ? value / -9.80665 : value))
+                    value: sensor == .accelerometer
+                        ? value / -AccelerationScale.standardGravity : value))
         case .barometer(let sample): return .barometer(sample)
         case .location(let location): return isUnix ? .location(sample(location)) : nil
         case .droppedFrame(let time):

@@ -8,7 +8,7 @@ struct TUMRGBDAccelerometer {
     private let folder: RecordingFolder
 
     /// m/s² of one gravity, the standard value.
-    private static let standardGravity = 9.80665
+    private static let standardGravity = AccelerationScale.standardGravity
 
     /// - Returns: nil where there is none, or it has no row.
     /// - Throws: ``InterchangeError`` where it has rows, none of which can be read.

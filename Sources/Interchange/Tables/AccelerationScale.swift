@@ -10,6 +10,9 @@ struct AccelerationScale {
         case metresPerSecondSquared
     }
 
+    /// m/s² in one g (the third CGPM, 1901), which Android's `SensorManager.GRAVITY_EARTH` is too.
+    static let standardGravity = 9.80665
+
     /// Enough for 100 s at 100 Hz; a bound on memory.
     private static let limit = 10_000
 

@@ -5,7 +5,7 @@ import LockstepSessions
 /// A recording for visual-inertial odometry, after a first pass over its rows.
 struct VIORecording {
     /// m/s² that the app writes for one g of Apple's sign (asolin/ios-data-collection, README).
-    private static let metresPerSecondSquaredPerGravity = -9.81
+    private static let metresPerSecondSquaredPerGravity = VIORow.metresPerSecondSquaredPerGravity
 
     private let folder: RecordingFolder
     let files: VIOFiles

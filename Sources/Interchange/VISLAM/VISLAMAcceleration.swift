@@ -4,10 +4,8 @@ import LockstepSamples
 /// The unit and sign of the accelerations in `imu_data.csv`: the sensor's word gives the sign, the
 /// numbers the unit.
 struct VISLAMAcceleration {
-    /// m/s² that the guide writes for one g.
-    private static let guideGravity = 9.81
-    /// m/s² in one g by Android (`SensorManager.GRAVITY_EARTH`).
-    private static let standardGravity = 9.80665
+    private static let guideGravity = VISLAMReading.metresPerSecondSquaredPerGravity
+    private static let standardGravity = AccelerationScale.standardGravity
 
     private var apple = AccelerationScale()
     private var android = AccelerationScale()
