@@ -307,23 +307,18 @@ import Testing
         #expect(bench.engine.takeDepthImage() == nil)
     }
 
-    /// Sensors on a thread of their own, faster than anything can be stored.
+    /// Sensors on a thread of their own that wait for nothing, while recordings end and begin.
     @Test func aSourceInAHurryLosesFramesInTheOpenOnly() throws {
-        var configuration = SyntheticConfiguration(seed: 5, duration: .seconds(600))
-        configuration.pictureSize = PixelSize(width: 32, height: 32)
-        configuration.streams = RecordingMode.vislam.streams
-        let phone = try SyntheticPhone(configuration)
-        let bench = CaptureBench(
-            .vislam, source: PacedSource(phone, clock: HandClock(), onEnd: { _ in }))
+        let bench = CaptureBench(.vislam)
         bench.open()
         for _ in 0..<3 {
             bench.start()
-            bench.wait { _ in
-                bench.engine.tick()
-                bench.clock.move(milliseconds: 500)
-                return (bench.model.status.rates[.camera] ?? 0) > 0
+            try bench.phone.play(.milliseconds(500))
+            let sensors = WorkerThread { [phone = bench.phone] in
+                #expect(throws: Never.self) { try phone.play(.seconds(2)) }
             }
             bench.stop()
+            sensors.join()
         }
         for entry in try bench.sessions() {
             let session = try Session(opening: entry.path, fileSystem: bench.disk)

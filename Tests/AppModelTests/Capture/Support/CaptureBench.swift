@@ -60,15 +60,17 @@ final class CaptureBench: Sendable {
         felt.withLock { $0 }.compactMap { if case .haptic(let haptic) = $0 { haptic } else { nil } }
     }
 
-    /// Waits until the model says so; a test that would wait for ever fails instead.
+    /// Waits until the model says so; a test that would wait for ever fails instead, after a minute
+    /// without any change.
     func wait(
         _ what: Comment = "the model never came to it",
         _ location: SourceLocation = #_sourceLocation, until condition: (CaptureModel) -> Bool
     ) {
-        for _ in 0..<2_000 {
+        var patience = 6_000
+        while patience > 0 {
             let seen = changes.withLock { $0 }
             if condition(model) { return }
-            _ = changes.wait(milliseconds: 10) { $0 != seen }
+            if !changes.wait(milliseconds: 10, until: { $0 != seen }) { patience -= 1 }
         }
         Issue.record(what, sourceLocation: location)
     }
