@@ -2,6 +2,10 @@ import LockstepSamples
 
 /// Depth as 16-bit numbers, 0 where nothing was measured, and a count of what does not fit.
 struct DepthNumbers {
+    /// Maps so far.
+    private(set) var mapCount = 0
+    /// Maps with confidence among them.
+    private(set) var gradedCount = 0
     /// Pixels whose depth is larger than the largest number.
     private(set) var tooFarCount = 0
     /// How many units make one metre.
@@ -13,9 +17,11 @@ struct DepthNumbers {
     /// A map in metres as numbers, each pixel of `size` the one of the map that covers its centre.
     ///
     /// - Returns: nil of a map that is not in metres, or a size that no picture has.
-    mutating func numbers(_ metres: PixelBuffer, size: PixelSize) -> PixelBuffer? {
-        guard metres.format == .float32, size.isOfAPicture else { return nil }
-        return metres.withPlane(0) { plane in
+    mutating func numbers(_ map: DepthMap, size: PixelSize) -> PixelBuffer? {
+        guard map.depth.format == .float32, size.isOfAPicture else { return nil }
+        mapCount += 1
+        if map.confidence != nil { gradedCount += 1 }
+        return map.depth.withPlane(0) { plane in
             let columns = (0..<size.width).map { Self.source($0, of: size.width, plane.size.width) }
             return PixelBuffer(format: .gray16, size: size) { _, bytes in
                 for y in 0..<size.height {
@@ -44,6 +50,12 @@ struct DepthNumbers {
             return 0
         }
         return UInt16(units)
+    }
+
+    /// Says that grades of confidence have no place.
+    func sayConfidenceIsLost(to job: ExportJob) {
+        guard gradedCount > 0 else { return }
+        job.lose("Left out: confidence of \(gradedCount.counted("depth map")).")
     }
 
     /// Says what does not fit.

@@ -40,6 +40,7 @@ struct KalibrExport {
             try job.folder.write("camchain-imucam.yaml", bytes: rig.cameraChain())
         }
         camera.say(to: job)
+        job.guess(PosesWithZUp.nanosecondsWords)
         try job.folder.write("imu.yaml", bytes: rig.inertialConfiguration())
         rig.sayOriginAndNoise()
     }

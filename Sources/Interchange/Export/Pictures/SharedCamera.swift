@@ -48,7 +48,7 @@ struct SharedCamera {
         if let focus, focus.least < focus.most {
             job.lose(
                 "Lost in part: intrinsics of single frames; the export has their mean, and fx runs "
-                    + "from \(focus.least) to \(focus.most).")
+                    + "from \(focus.least.short) to \(focus.most.short).")
         }
         if intrinsics == nil { job.guess("The camera has no intrinsics: no frame has any.") }
         job.guess(

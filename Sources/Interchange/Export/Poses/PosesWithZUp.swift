@@ -11,9 +11,12 @@ struct PosesWithZUp {
     /// Whose poses they are, as a sentence.
     static let cameraWords =
         "Poses are those of the camera (x right, y down, z forward), from the phone's own tracking."
-    /// What stamps count, as a sentence.
-    static let stampWords =
+    /// What stamps in seconds count, as a sentence.
+    static let secondsWords =
         "Stamps are host time, seconds since the phone was started, not seconds since 1970."
+    /// What stamps in nanoseconds count, as a sentence.
+    static let nanosecondsWords =
+        "Stamps are host time, nanoseconds since the phone was started, not since 1970."
 
     /// How the camera sits on the inertial sensor.
     let calibration: ExportCalibration

@@ -52,6 +52,7 @@ struct SpectacularExport {
             }
         }
         depth.say(to: job)
+        depth.sayConfidenceIsLost(to: job)
         try movie.write(SpectacularFiles.movie, as: .quickTime, bitsPerSecond: nil)
         try writeCalibration()
         say()
@@ -92,7 +93,7 @@ struct SpectacularExport {
         _ row: FrameRow, _ number: Int, _ depth: inout DepthNumbers
     ) throws -> PixelSize? {
         guard row.depthSize != nil, let map = try job.depth(of: row),
-            let pixels = depth.numbers(map.depth, size: map.size)
+            let pixels = depth.numbers(map, size: map.size)
         else { return nil }
         let name = SpectacularFiles.secondPictures + "/" + SpectacularFiles.picture(number)
         try maps.write(pixels, as: name)
@@ -113,7 +114,6 @@ struct SpectacularExport {
 
     private func say() {
         job.guess(camera.frameCount - camera.intrinsicsCount, "frame", "without intrinsics.")
-        if job.contents.hasDepth { job.lose("Left out: confidence of depth.") }
         guard camera.poseCount > 0 else { return }
         job.guess(
             "groundTruth holds the session's own poses of the inertial sensor, from the tracking of "

@@ -90,24 +90,21 @@ struct StrayExport {
     private func writeMaps() throws {
         guard job.contents.hasDepth else { return job.guess("The session has no depth.") }
         var numbers = DepthNumbers(unitsPerMetre: StrayFiles.unitsPerMetre)
-        var (mapCount, gradeCount) = (0, 0)
         try job.folder.makeFolder(StrayFiles.depth)
         try job.folder.makeFolder(StrayFiles.confidence)
         try job.forEachFrame { row, index in
             try job.progress.advance()
             guard row.depthSize != nil, let map = try job.depth(of: row),
-                let pixels = numbers.numbers(map.depth, size: map.size)
+                let pixels = numbers.numbers(map, size: map.size)
             else { return }
             let name = StrayFiles.map(try movie.number(of: row, at: index))
             try maps.write(pixels, as: StrayFiles.depth + "/" + name)
-            mapCount += 1
             guard let confidence = map.confidence else { return }
             try maps.write(confidence, as: StrayFiles.confidence + "/" + name)
-            gradeCount += 1
         }
         numbers.say(to: job)
-        job.guess(camera.frameCount - mapCount, "frame", "without a depth map.")
-        job.guess(mapCount - gradeCount, "depth map", "without confidence.")
+        job.guess(camera.frameCount - numbers.mapCount, "frame", "without a depth map.")
+        job.guess(numbers.mapCount - numbers.gradedCount, "depth map", "without confidence.")
     }
 
     /// Gravities with Apple's sign, as the app writes them since February 2025.

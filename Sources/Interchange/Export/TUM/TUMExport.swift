@@ -36,6 +36,6 @@ struct TUMExport {
         guard count > 0 else { return job.guess("\(Self.fileName) is empty: there are no poses.") }
         job.guess(PosesWithZUp.cameraWords)
         job.guess(PosesWithZUp.worldWords)
-        job.guess(PosesWithZUp.stampWords)
+        job.guess(PosesWithZUp.secondsWords)
     }
 }

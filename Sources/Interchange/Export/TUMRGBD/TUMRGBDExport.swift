@@ -34,7 +34,7 @@ struct TUMRGBDExport {
         try writePoses()
         try writeAccelerations()
         try writeCamera()
-        job.guess(PosesWithZUp.stampWords)
+        job.guess(PosesWithZUp.secondsWords)
     }
 
     private func writePictures() throws {
@@ -53,22 +53,20 @@ struct TUMRGBDExport {
     private func writeDepth() throws {
         guard job.contents.hasDepth else { return job.guess("The session has no depth.") }
         var numbers = DepthNumbers(unitsPerMetre: TUMRGBDFiles.unitsPerMetre)
-        var hasConfidence = false
         try job.folder.makeFolder(TUMRGBDFiles.depthFolder)
         try job.folder.writeRows(TUMRGBDFiles.depth) { file in
             try file.append { $0.append("# timestamp filename\n") }
             try job.forEachRisingFrame { row in
                 guard row.depthSize != nil, let map = try job.depth(of: row),
-                    let pixels = numbers.numbers(map.depth, size: row.size)
+                    let pixels = numbers.numbers(map, size: row.size)
                 else { return }
-                hasConfidence = hasConfidence || map.confidence != nil
                 let picture = TUMRGBDFiles.picture(TUMRGBDFiles.depthFolder, row.timestamp)
                 try pictures.write(pixels, as: picture.file)
                 try file.append { TUMPictureTable.append(picture, to: &$0) }
             }
         }
         numbers.say(to: job)
-        if hasConfidence { job.lose("Left out: confidence of depth.") }
+        numbers.sayConfidenceIsLost(to: job)
         job.guess(
             "Depth has the pictures' size: each pixel is that of the map which covers its centre.")
     }

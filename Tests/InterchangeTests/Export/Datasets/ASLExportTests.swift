@@ -40,8 +40,9 @@ import Testing
                 """)
     }
 
-    /// The camera looks along the world's y, its right is the world's x: the phone lies on its
-    /// left side, so its x points up and its screen backwards. Quaternion w first.
+    /// The camera looks along the world's y and its right is the world's x.
+    ///
+    /// So the phone's x points up and its screen backwards; the quaternion's w comes first.
     @Test func eurocsPosesAreThoseOfTheBodyInAWorldWithZUp() throws {
         let export = try DatasetExample.export(.euroc)
         let unknown = String(repeating: ",nan", count: 9)
@@ -189,6 +190,16 @@ import Testing
         #expect(export.files.keys.filter { $0.hasSuffix(".png") }.count == 2)
         #expect(
             export.report.losses.contains("Left out: 2 frames not later than the one before."))
+    }
+
+    @Test func smallerPicturesHaveASmallerCamera() throws {
+        var selection = ExportSelection()
+        selection.longestSide = 4
+        let text = try DatasetExample.export(.euroc, selection).text("mav0/cam0/sensor.yaml")
+        #expect(text.contains("resolution: [4, 4]\n"))
+        // Half the width: fx is halved, and cx counts from half a pixel left of the centre.
+        #expect(text.contains("intrinsics: [4.0, "))
+        #expect(text.contains(", 1.5625, "))
     }
 
     @Test func aCornerOriginIsMovedToTheCentre() throws {

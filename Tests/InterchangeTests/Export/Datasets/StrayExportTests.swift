@@ -16,7 +16,7 @@ import Testing
             ])
     }
 
-    /// ARKit's world, vision's camera: half a turn about x. Each row has its own intrinsics.
+    /// ARKit's world and vision's camera: half a turn about x.
     @Test func straysRowsHaveTheirOwnIntrinsics() throws {
         let export = try DatasetExample.export(.stray)
         #expect(
