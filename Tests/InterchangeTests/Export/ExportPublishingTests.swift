@@ -88,7 +88,8 @@ import Testing
                 return asked < moment
             }
         }
-        #expect(moment > 4)
+        // A layout without pictures has less to report.
+        #expect(moment > (example.format.streams.isEmpty ? 1 : 4))
     }
 
     @Test func progressRisesToTheEnd() throws {
