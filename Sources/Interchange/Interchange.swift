@@ -49,6 +49,8 @@ public enum Interchange {
         case .stray: return try StrayRecording.open(folder, codecs: codecs)
         case .tumrgbd: return try TUMRGBDRecording.open(folder, codecs: codecs)
         case .spectacular: return try SpectacularRecording.open(folder, codecs: codecs)
+        case .lamar: return try LaMARRecording.open(folder, codecs: codecs)
+        case .polycam: return try PolycamRecording.open(folder, codecs: codecs)
         }
     }
 

@@ -26,6 +26,8 @@ extension RecordingLayout {
         case .stray: return .stray
         case .tumrgbd: return .tumRGBD
         case .spectacular: return .spectacular
+        case .lamar: return .lamar
+        case .polycam: return .polycam
         }
     }
 }
@@ -81,5 +83,22 @@ extension LayoutContent {
         limits: [
             "further cameras", "lens distortion", "temperatures",
             "heights of positions on the earth",
+        ])
+
+    fileprivate static let lamar = LayoutContent(
+        title: "LaMAR ScanCapture",
+        streams: [.camera, .depth, .accelerometer, .gyroscope, .magnetometer],
+        facets: [.poses, .tracking, .intrinsics, .durations],
+        limits: [
+            "device motion, whose attitude is not there", "positions on the earth",
+            "signals of Bluetooth",
+        ])
+
+    fileprivate static let polycam = LayoutContent(
+        title: "Polycam raw", streams: [.camera, .depth],
+        facets: [.anchors, .poses, .intrinsics],
+        limits: [
+            "of poses and pictures before and after optimisation, one set", "blur scores",
+            "meshes and movies",
         ])
 }
