@@ -21,6 +21,8 @@ extension RecordingLayout {
         case .lockstep: return .lockstep
         case .mars: return .mars
         case .sensorlogger: return .sensorLogger
+        case .lamar: return .lamar
+        case .polycam: return .polycam
         }
     }
 }
@@ -40,4 +42,21 @@ extension LayoutContent {
         streams: [.camera, .accelerometer, .gyroscope, .magnetometer, .barometer, .location],
         facets: [.anchors, .device],
         limits: ["fused sensors", "files of other sensors", "tracks of sound"])
+
+    fileprivate static let lamar = LayoutContent(
+        title: "LaMAR ScanCapture",
+        streams: [.camera, .depth, .accelerometer, .gyroscope, .magnetometer],
+        facets: [.poses, .tracking, .intrinsics, .durations],
+        limits: [
+            "device motion, whose attitude is not there", "positions on the earth",
+            "signals of Bluetooth",
+        ])
+
+    fileprivate static let polycam = LayoutContent(
+        title: "Polycam raw", streams: [.camera, .depth],
+        facets: [.anchors, .poses, .intrinsics],
+        limits: [
+            "of poses and pictures before and after optimisation, one set", "blur scores",
+            "meshes and movies",
+        ])
 }
