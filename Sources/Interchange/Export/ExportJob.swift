@@ -5,6 +5,10 @@ import LockstepSessions
 /// One export at work: all that a layout's writer needs and may say.
 final class ExportJob {
     let session: Session
+    /// What of the session is exported.
+    let selection: ExportSelection
+    /// Decides so from the session's first row on; each pass takes a copy.
+    let selector: RowSelector
     let contents: SessionContents
     let folder: ExportFolder
     let codecs: any MediaCodecs
@@ -13,16 +17,20 @@ final class ExportJob {
     private(set) var guesses: [String] = []
 
     init(
-        _ session: Session, _ format: ExportFormat, into folder: ExportFolder,
-        codecs: any MediaCodecs, progress: ExportProgress
+        _ session: Session, _ format: ExportFormat, _ selection: ExportSelection,
+        into folder: ExportFolder, codecs: any MediaCodecs, progress: ExportProgress
     ) throws {
         self.session = session
+        self.selection = selection
         self.folder = folder
         self.codecs = codecs
         self.progress = progress
         progress.plan(session.manifest.work(for: format))
-        contents = try SessionContents(session) { try progress.advance() }
+        selector = try RowSelector(
+            selection, from: session.begin(), pixelOrigin: session.manifest.pixelOrigin)
+        contents = try SessionContents(session, selection, selector) { try progress.advance() }
         losses = contents.losses(of: format)
+        addSelection()
         addClocks(format)
     }
 
@@ -37,6 +45,26 @@ final class ExportJob {
         if count > 0 { guess("\(count.counted(noun)) \(sentence)") }
     }
 
+    /// The rows that are exported, in order of arrival.
+    func rows() throws -> SelectedRows { try SelectedRows(session, selector) }
+
+    /// What somebody asked to leave out.
+    private func addSelection() {
+        if let start = selection.start {
+            lose("Left out, as asked: what lies before \(start.seconds) s after the beginning.")
+        }
+        if let end = selection.end {
+            lose("Left out, as asked: what lies after \(end.seconds) s after the beginning.")
+        }
+        let left = Stream.allCases.filter { !selection.takes($0) && contents.isIn(session, $0) }
+        if !left.isEmpty {
+            lose("Left out, as asked: \(left.map(\.words).joined(separator: ", ")).")
+        }
+        if contents.unselectedFrameCount > 0 {
+            lose("Left out, as asked: \(contents.unselectedFrameCount.counted("frame")).")
+        }
+    }
+
     /// Every layout promises one clock.
     private func addClocks(_ format: ExportFormat) {
         let apart = session.manifest.streams.map(\.description).filter {
@@ -47,6 +75,13 @@ final class ExportJob {
         lose(
             "Left out: that stamps of \(names) are on a clock of their own; do not compare them "
                 + "with stamps of other streams.")
+    }
+}
+
+extension Session {
+    /// The time from which a selection counts: the first frame's, else the first sample's.
+    fileprivate func begin() throws -> HostTime? {
+        try frameRows()?.next()?.timestamp ?? manifest.start
     }
 }
 

@@ -12,14 +12,16 @@ extension Interchange {
     /// - Parameters:
     ///   - path: the export's folder, outside of the session's; where it ends in `.zip`, one archive
     ///     of that folder. The folder above must be there.
+    ///   - selection: what part of the session.
     ///   - progress: told from time to time what share is done, 0…1; answers whether to go on.
     /// - Throws: ``SessionError`` where the session is being recorded or was cut off,
     ///   ``SessionDamage`` where it cannot be read, ``ExportError`` where the place is taken or the
     ///   layout has no place for such pictures, ``FileError`` where the disk refuses, and what the
     ///   codecs throw.
     public static func export(
-        _ session: Session, _ format: ExportFormat, to path: String, codecs: any MediaCodecs,
-        fileSystem: any FileSystem, progress: @escaping (Double) -> Bool = { _ in true }
+        _ session: Session, _ format: ExportFormat, _ selection: ExportSelection = .everything,
+        to path: String, codecs: any MediaCodecs, fileSystem: any FileSystem,
+        progress: @escaping (Double) -> Bool = { _ in true }
     ) throws -> ExportOutcome {
         let claim = try session.fileSystem.claimSession(session.path)
         defer { withExtendedLifetime(claim) {} }
@@ -30,7 +32,8 @@ extension Interchange {
         let folder = try ExportFolder(target, fileSystem)
         do {
             let meter = ExportProgress(progress)
-            let job = try ExportJob(session, format, into: folder, codecs: codecs, progress: meter)
+            let job = try ExportJob(
+                session, format, selection, into: folder, codecs: codecs, progress: meter)
             try format.write(job)
             try folder.publish { progress(0.99) }
             meter.finish()

@@ -2,13 +2,15 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// What a session holds, counted before it is exported.
+/// What of a session is selected, counted before it is exported.
 struct SessionContents {
     /// Samples stored, by stream.
     private(set) var samples: [Stream: Int] = [:]
     /// How often each facet is there; absent where it is not.
     private(set) var facets: [SessionFacet: Int] = [:]
-    /// The first frame's row.
+    /// Frames that the selection leaves out.
+    private(set) var unselectedFrameCount = 0
+    /// The first frame's row, as it is exported.
     private(set) var firstFrame: FrameRow?
     /// Whether any frame has depth.
     private(set) var hasDepth = false
@@ -18,11 +20,15 @@ struct SessionContents {
     /// Reads the rows of frames and events once.
     ///
     /// - Parameter visit: called for each row of a frame.
-    init(_ session: Session, visit: () throws -> Void) throws {
+    init(
+        _ session: Session, _ selection: ExportSelection, _ selector: RowSelector,
+        visit: () throws -> Void
+    ) throws {
         for record in session.manifest.streams where record.count > 0 {
+            guard selection.takes(record.description.stream) else { continue }
             samples[record.description.stream] = record.count
         }
-        try countFrames(session, visit)
+        try countFrames(session, selector, visit)
         try countEvents(session)
         // Where nobody knows when samples arrived, their order was made up by stamps.
         if try hasArrivals(session) {
@@ -32,10 +38,17 @@ struct SessionContents {
         count(session.manifest)
     }
 
-    private mutating func countFrames(_ session: Session, _ visit: () throws -> Void) throws {
+    private mutating func countFrames(
+        _ session: Session, _ selector: RowSelector, _ visit: () throws -> Void
+    ) throws {
         guard let rows = try session.frameRows() else { return }
-        while let row = try rows.next() {
+        var selector = selector
+        while let stored = try rows.next() {
             try visit()
+            guard let row = selector.take(stored) else {
+                unselectedFrameCount += 1
+                continue
+            }
             firstFrame = firstFrame ?? row
             hasDepth = hasDepth || row.depthSize != nil
             switch row.picture {
@@ -73,6 +86,11 @@ struct SessionContents {
         let isAnnotated = manifest.title != nil || manifest.notes != nil || !manifest.tags.isEmpty
         facets[.annotations] = isAnnotated ? 1 : nil
         facets[.notices] = manifest.notices.isEmpty ? nil : manifest.notices.count
+    }
+
+    /// Whether a session has samples of a stream, selected or not.
+    func isIn(_ session: Session, _ stream: Stream) -> Bool {
+        session.manifest.streams.contains { $0.description.stream == stream && $0.count > 0 }
     }
 
     /// What a layout leaves out of this session, a sentence each.

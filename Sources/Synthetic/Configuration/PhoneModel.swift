@@ -66,7 +66,7 @@ private enum Mounting {
     /// Rotation by how the axes are defined; the lever arm of 4.1 cm is ours: camera 3.5 cm above
     /// and 2 cm beside the IMU, seen on the screen side, and 6 mm behind it.
     static func nominal(apart: Bool) -> Transform {
-        let rotation = Matrix3(columns: Vector3(0, 1, 0), Vector3(-1, 0, 0), Vector3(0, 0, 1))
+        let rotation = Calibration.backCameraFromImuRotation
         let cameraInImu = apart ? Vector3(-0.020, 0.035, -0.006) : .zero
         return Transform(rotation: rotation, translation: -(rotation * cameraInImu))
     }

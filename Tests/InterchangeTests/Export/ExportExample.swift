@@ -84,9 +84,10 @@ struct ExportExample {
 
     /// Exports the session to `/out/export`.
     func export(
-        _ format: ExportFormat, codecs: any MediaCodecs = DrawnCodecs()
+        _ format: ExportFormat, _ selection: ExportSelection = .everything,
+        codecs: any MediaCodecs = DrawnCodecs()
     ) throws -> Exported {
-        try Exported(session, format, to: "/out/export", on: disk, codecs: codecs)
+        try Exported(session, format, selection, to: "/out/export", on: disk, codecs: codecs)
     }
 }
 
@@ -97,11 +98,11 @@ struct Exported {
     let files: [String: [UInt8]]
 
     init(
-        _ session: Session, _ format: ExportFormat, to path: String, on disk: MemoryFileSystem,
-        codecs: any MediaCodecs
+        _ session: Session, _ format: ExportFormat, _ selection: ExportSelection = .everything,
+        to path: String, on disk: MemoryFileSystem, codecs: any MediaCodecs
     ) throws {
         let outcome = try Interchange.export(
-            session, format, to: path, codecs: codecs, fileSystem: disk)
+            session, format, selection, to: path, codecs: codecs, fileSystem: disk)
         guard case .written(let report) = outcome else { throw StubCodecs.Refusal() }
         self.report = report
         files = disk.files(under: path)

@@ -55,7 +55,7 @@ import Testing
             ])
         #expect(
             report.losses.last
-                == "Lost in part: detail of the JPEG pictures, which were encoded into video.mp4.")
+                == "Lost in part: detail of the pictures, which were encoded into video.mp4.")
     }
 
     @Test func valuesThatNobodyKnowsAreCounted() throws {

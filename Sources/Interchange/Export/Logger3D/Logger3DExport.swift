@@ -24,11 +24,12 @@ struct Logger3DExport {
 
     func write() throws {
         try makeFolders()
-        let pictures = JPEGExport(job)
+        let pictures = PictureExport(job)
         let frames = try writeFrames(pictures)
         let manifest = frames.manifest(of: job.session.manifest)
         try job.folder.write(SessionLayout.manifest, bytes: manifest.logger3DEncoded())
-        say(frames, decodedCount: pictures.encodedCount)
+        say(frames)
+        pictures.sayWhatWasEncoded()
     }
 
     /// Folders of maps are there only with depth.
@@ -40,10 +41,10 @@ struct Logger3DExport {
     }
 
     /// Frames in order, each with the latest result of device motion that had arrived before it.
-    private func writeFrames(_ pictures: JPEGExport) throws -> Logger3DFrames {
+    private func writeFrames(_ pictures: PictureExport) throws -> Logger3DFrames {
         var frames = Logger3DFrames()
         try job.folder.writeRows(RowFile.frames.rawValue) { file in
-            let rows = try SequencedRows(job.session)
+            let rows = try job.rows()
             while let row = try rows.next() {
                 try job.progress.advance()
                 if case .deviceMotion(let sample, _) = row { frames.motion = sample }
@@ -58,24 +59,19 @@ struct Logger3DExport {
     }
 
     private func writeFiles(
-        of row: FrameRow, as index: Int, _ pictures: JPEGExport
+        of row: FrameRow, as index: Int, _ pictures: PictureExport
     ) throws {
-        try job.folder.write(SessionLayout.picture(index), bytes: pictures.bytes(of: row))
+        try job.folder.write(SessionLayout.picture(index), bytes: pictures.jpeg(of: row))
         guard let map = try job.session.depth(of: row) else { return }
         try job.folder.write(SessionLayout.depth(index), bytes: map.depth.contentBytes())
         guard let confidence = map.confidence else { return }
         try job.folder.write(SessionLayout.confidence(index), bytes: confidence.contentBytes())
     }
 
-    private func say(_ frames: Logger3DFrames, decodedCount: Int) {
+    private func say(_ frames: Logger3DFrames) {
         let motions = (job.contents.samples[.deviceMotion] ?? 0) - frames.motionCount
         if motions > 0 {
             job.lose("Left out: device motion but the latest before each frame (\(motions)).")
-        }
-        if decodedCount > 0 {
-            job.lose(
-                "Lost in part: detail of \(decodedCount.counted("picture")) of the movie, which "
-                    + "were encoded as JPEG files.")
         }
         job.guess(frames.movedCount, "frame", "with another number than in the session.")
         job.guess(frames.poselessCount, "frame", "without camera_transform: nobody knows it.")

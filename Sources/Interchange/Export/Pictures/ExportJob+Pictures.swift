@@ -3,6 +3,12 @@ import LockstepSamples
 import LockstepSessions
 
 extension ExportJob {
+    /// Whether pictures are made smaller.
+    var isScaled: Bool { selection.longestSide != nil }
+
+    /// Where the coordinates (0, 0) of exported intrinsics lie; ARKit's where nobody says.
+    var pixelOrigin: PixelOrigin { session.manifest.pixelOrigin }
+
     /// The session's movie.
     ///
     /// - Throws: ``SessionError`` where there is none.
@@ -14,13 +20,25 @@ extension ExportJob {
         return try codecs.openMovie(source)
     }
 
-    /// Every stored frame with its place among the rows, from 0.
+    /// Every frame that is exported, as it is exported, with its number among those, from 0.
     func forEachFrame(_ body: (FrameRow, Int) throws -> Void) throws {
         guard let rows = try session.frameRows() else { return }
+        var selector = selector
         var index = 0
         while let row = try rows.next() {
-            try body(row, index)
+            guard let frame = selector.take(row) else { continue }
+            try body(frame, index)
             index += 1
         }
+    }
+
+    /// A frame's depth map, metres, in its native size; nil where it has none or none is exported.
+    func depth(of row: FrameRow) throws -> DepthMap? { try session.depth(of: row) }
+}
+
+extension SessionManifest {
+    /// Where the coordinates (0, 0) of intrinsics lie; ARKit's where nobody says.
+    var pixelOrigin: PixelOrigin {
+        streams.first { $0.description.stream == .camera }?.description.pixelOrigin ?? .pixelCentre
     }
 }

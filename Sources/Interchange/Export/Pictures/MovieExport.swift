@@ -2,14 +2,15 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The pictures of a session as one movie: its packets unchanged, or its JPEG files encoded.
+/// The pictures of a session as one movie: its packets unchanged, else encoded: JPEG files, and a
+/// movie of which not all is exported or not in its size.
 ///
 /// Pictures and codecs are reached through the ports alone.
 struct MovieExport {
     /// Where the pictures are.
     private enum Pictures {
         case none
-        case stills
+        case encoded
         case movie(any MovieReader, count: Int)
     }
 
@@ -23,15 +24,16 @@ struct MovieExport {
         self.job = job
         switch job.contents.pictures {
         case (0, 0): pictures = .none
-        case (_, 0): pictures = .stills
-        case (0, _): pictures = try Self.openMovie(job)
+        case (_, 0): pictures = .encoded
+        case (0, _): pictures = try Self.movie(job)
         default:
             let place = Place(file: RowFile.frames.rawValue)
             throw ExportError(.mixedPictures, place: place)
         }
     }
 
-    private static func openMovie(_ job: ExportJob) throws -> Pictures {
+    private static func movie(_ job: ExportJob) throws -> Pictures {
+        guard job.selection.isOfEveryFrame, !job.isScaled else { return .encoded }
         let reader = try job.openMovie()
         return .movie(reader, count: try reader.presentationTimes().count)
     }
@@ -59,7 +61,7 @@ struct MovieExport {
     func write(_ name: String, as container: MovieContainer, bitsPerSecond: Int?) throws {
         switch pictures {
         case .none: job.guess("The session has no pictures: there is no \(name).")
-        case .stills: try encode(name, container, bitsPerSecond)
+        case .encoded: try encode(name, container, bitsPerSecond)
         case .movie(let reader, _): try copy(reader, name, container)
         }
     }
@@ -93,17 +95,15 @@ struct MovieExport {
         var clock = PictureClock(first.timestamp)
         try job.folder.write(name) { file in
             let movie = try job.codecs.makeMovieEncoder(settings, as: container, into: file)
-            let stills = try job.codecs.makeStillCodec()
+            let pictures = PictureExport(job)
             try job.forEachFrame { row, _ in
-                guard case .image(let path) = row.picture else { return }
-                let still = try job.session.still(of: row, path: path)
-                let pixels = try stills.decodeJPEG(still.bytes)
+                let pixels = try pictures.pixels(of: row)
                 try movie.append(.pixels(pixels), at: clock.time(of: row.timestamp))
                 try job.progress.advance(by: ExportProgress.workOfAPicture)
             }
             try movie.finish()
         }
-        job.lose("Lost in part: detail of the JPEG pictures, which were encoded into \(name).")
+        job.lose("Lost in part: detail of the pictures, which were encoded into \(name).")
         job.guess(
             clock.movedCount, "picture",
             "of \(name) got the next possible time, since their stamps do not rise.")

@@ -27,7 +27,7 @@ struct VIOExport {
         try job.folder.writeRows(name + ".csv") { file in
             let start = job.session.manifest.startRow
             try file.append { start.append(to: &$0) }
-            let rows = try SequencedRows(job.session)
+            let rows = try job.rows()
             while let row = try rows.next() {
                 try job.progress.advance()
                 guard let row = try table.row(of: row) else { continue }

@@ -35,7 +35,9 @@ struct VISLAMExport {
             guard let rows = try job.session.inertialRows() else { return }
             while let row = try rows.next() {
                 try job.progress.advance()
-                guard let reading = VISLAMReading(row) else { continue }
+                guard job.selector.takes(row.channel.stream, at: row.timestamp),
+                    let reading = VISLAMReading(row)
+                else { continue }
                 hasGravity = hasGravity || reading.sensor == .gravity
                 try file.append { reading.append(to: &$0) }
             }
@@ -63,4 +65,9 @@ struct VISLAMExport {
             "of \(VISLAMFrame.fileName) with an empty field: nobody measured exposure, "
                 + "sensitivity or focal length.")
     }
+}
+
+extension InertialChannel {
+    /// The stream that the channel belongs to.
+    fileprivate var stream: Stream { sensor?.stream ?? .deviceMotion }
 }

@@ -1,0 +1,62 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+extension ExportJob {
+    /// Every raw reading that is exported, in order of arrival.
+    func forEachInertialSample(_ body: (InertialSample) throws -> Void) throws {
+        guard let rows = try session.inertialRows() else { return }
+        while let row = try rows.next() {
+            try progress.advance()
+            guard let sensor = row.channel.sensor,
+                selector.takes(sensor.stream, at: row.timestamp)
+            else { continue }
+            try body(InertialSample(sensor: sensor, timestamp: row.timestamp, value: row.value))
+        }
+    }
+
+    /// One row an angular velocity, with the acceleration at its time; says what has none.
+    func forEachInertialRow(_ body: (MergedInertialRow) throws -> Void) throws {
+        var merge = InertialMerge(period: session.manifest.period(of: .accelerometer))
+        var rowCount = 0
+        try forEachInertialSample { sample in
+            for row in merge.add(sample) {
+                try body(row)
+                rowCount += 1
+            }
+        }
+        merge.finish()
+        say(merge, rowCount)
+    }
+
+    private func say(_ merge: InertialMerge, _ rowCount: Int) {
+        if rowCount > 0 {
+            lose(
+                "Lost in part: accelerations' own stamps; there is one row an angular velocity, "
+                    + "with the acceleration interpolated linearly.")
+        }
+        lose(
+            merge.outsideCount, "angular velocity", "angular velocities",
+            "with no acceleration before or after them.")
+        lose(
+            merge.inGapCount, "angular velocity", "angular velocities",
+            "in gaps between accelerations of more than two periods.")
+        lose(
+            merge.unorderedCount, "reading", "readings",
+            "whose stamp is not later than the one before of their sensor.")
+    }
+
+    private func lose(_ count: Int, _ noun: String, _ nouns: String, _ sentence: String) {
+        guard count > 0 else { return }
+        lose("Left out: \(count) \(count == 1 ? noun : nouns) \(sentence)")
+    }
+}
+
+extension SessionManifest {
+    /// The time between two samples of a stream, as they came or as they were asked for.
+    fileprivate func period(of stream: Stream) -> HostDuration? {
+        let record = streams.first { $0.description.stream == stream }
+        let rate = record?.achievedRateHertz ?? record?.description.requestedRateHertz
+        return rate.flatMap { $0 > 0 ? HostDuration(seconds: 1 / $0) : nil }
+    }
+}

@@ -1,0 +1,95 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepTestSupport
+import Testing
+
+@testable import LockstepInterchange
+
+@Suite struct ExportSelectionTests {
+    /// Six frames, 0.1 s apart, from second 10 on; a turn in the middle between each two.
+    private static var deliveries: [Delivery] {
+        (0..<6).flatMap { number -> [Delivery] in
+            let time = 10_000_000_000 + Int64(number) * 100_000_000
+            return [
+                .frame(time) { $0.fill() },
+                .reading(.gyroscope, time + 50_000_000, Double(number), 0, 0),
+            ]
+        }
+    }
+
+    struct Choice: Sendable {
+        var start: Int64?
+        var end: Int64?
+        var stride = 1
+        var frames: [Int]
+        var turns: [Int]
+    }
+
+    @Test(arguments: [
+        Choice(frames: [0, 1, 2, 3, 4, 5], turns: [0, 1, 2, 3, 4, 5]),
+        Choice(start: 100, end: 300, frames: [1, 2, 3], turns: [1, 2]),
+        Choice(start: 101, stride: 2, frames: [2, 4], turns: [1, 2, 3, 4, 5]),
+        Choice(stride: 4, frames: [0, 4], turns: [0, 1, 2, 3, 4, 5]),
+        Choice(end: 0, stride: 0, frames: [0], turns: []),
+        Choice(start: 900, frames: [], turns: []),
+    ])
+    func startEndAndStrideChooseFramesAndReadings(choice: Choice) throws {
+        var selection = ExportSelection()
+        selection.start = choice.start.map { .milliseconds($0) }
+        selection.end = choice.end.map { .milliseconds($0) }
+        selection.stride = choice.stride
+        let exported = try ExportExample(Self.deliveries).export(.vislam, selection)
+        let stamps = exported.lines("frame_metadata.csv").dropFirst().map { line in
+            line.split(separator: ",")[1]
+        }
+        #expect(
+            stamps.map(String.init) == choice.frames.map { "\(10_000_000_000 + $0 * 100_000_000)" })
+        let readings = exported.lines("imu_data.csv").dropFirst().map { line in
+            line.split(separator: ",")[2]
+        }
+        #expect(readings.map(String.init) == choice.turns.map { "\($0).0" })
+        let missing = 6 - choice.frames.count
+        let sentence = "Left out, as asked: \(missing == 1 ? "1 frame" : "\(missing) frames")."
+        #expect(exported.report.losses.contains(sentence) == (missing > 0))
+    }
+
+    @Test func streamsThatNobodyAskedForAreLeftOutAndNamed() throws {
+        var selection = ExportSelection()
+        selection.streams = [.camera]
+        let exported = try ExportExample(Self.deliveries).export(.vislam, selection)
+        #expect(exported.lines("imu_data.csv").count == 1)
+        #expect(exported.lines("frame_metadata.csv").count == 7)
+        #expect(exported.report.losses.contains("Left out, as asked: gyroscope."))
+    }
+
+    /// Pictures of 8 × 6 pixels with K of fx 7.5, cx 3.5, from the centre of the first pixel.
+    @Test func picturesMadeSmallerKeepTheirRays() throws {
+        var selection = ExportSelection()
+        selection.longestSide = 4
+        let exported = try ExportExample(Self.deliveries).export(.logger3D, selection)
+        let line = try #require(exported.lines("frames.jsonl").first)
+        let row = try JSONValue(decoding: Array(line.utf8))
+        #expect(row["camera_resolution"] == .list([.integer(4), .integer(4)]))
+        guard case .list(let k)? = row["camera_intrinsics"] else {
+            Issue.record("no intrinsics")
+            return
+        }
+        let expected = [3.75, 0, 0, 0, 7.25 * 4 / 6, 0, 1.5, 1.5, 1]
+        for (number, value) in zip(k, expected) {
+            #expect(abs((number.asNumber ?? .nan) - value) < 1e-12)
+        }
+        #expect(exported.report.losses.contains { $0.contains("6 pictures made smaller") })
+    }
+
+    @Test func aPictureIsTheMeanOfWhatItCovers() throws {
+        let source = try #require(
+            PixelBuffer(format: .gray8, size: PixelSize(width: 5, height: 2)) { _, bytes in
+                bytes.copyBytes(from: [10, 20, 30, 40, 50, 110, 120, 130, 140, 150])
+            })
+        let half = source.scaledDown(to: PixelSize(width: 2, height: 1))
+        // Each covers two and a half pixels of two rows: (10 + 20 + 15) / 2.5 = 18, and 100 more.
+        #expect(half.contentBytes() == [68, 92])
+        #expect(source.scaledDown(to: PixelSize(width: 5, height: 2)) === source)
+        #expect(source.scaledDown(to: PixelSize(width: 6, height: 2)) === source)
+    }
+}
