@@ -49,7 +49,7 @@ def expectation(session: Path) -> dict:
         "anchors": anchors,
         "wall": [{"host_ns": t, "wall_ns": wall(anchors, t)} for t in moments(anchors)],
         "between": {
-            "gyroscope": between(channels["gyroscope"], ["x", "y", "z"], linear),
+            "accelerometer": between(channels["accelerometer"], ["x", "y", "z"], linear),
             "attitude": between(attitudes, ["qx", "qy", "qz", "qw"], turned),
             "pose": poses_between(frames),
         },
@@ -93,7 +93,7 @@ def series(rows: list[dict], *columns: str) -> dict:
     stamps = [int(row["timestamp_ns"]) for row in rows]
     found = {"count": len(rows)}
     if rows:
-        found["stamps_sum_ns"] = str(sum(stamps))
+        found["elapsed_sum_ns"] = sum(stamp - stamps[0] for stamp in stamps)
         found["seq_sum"] = sum(int(row["seq"]) for row in rows)
         found["first"] = {"timestamp_ns": stamps[0], "values": values[0]}
         found["last"] = {"timestamp_ns": stamps[-1], "values": values[-1]}

@@ -61,13 +61,18 @@ def kill(tool: str, at: Path) -> None:
         command = [tool, "record", "--from", "synthetic", "--to", folder, "--quiet"]
         options = ["--mode", "logger", "--duration", "60", "--fps", "5", "--speed", "realtime"]
         program = subprocess.Popen([*command, *options, *SMALL])
-        time.sleep(2)
+        while rows_of_frames(Path(folder)) < 5:
+            time.sleep(0.01)
         program.send_signal(signal.SIGKILL)
         program.wait()
         take(Path(folder), at)
     for name in ["imu.csv", "frames.jsonl"]:
         rows = (at / name).read_bytes()
         (at / name).write_bytes(rows[:-9])
+
+
+def rows_of_frames(folder: Path) -> int:
+    return sum(path.read_bytes().count(b"\n") for path in folder.glob("*/frames.jsonl"))
 
 
 def recover(tool: str, at: Path) -> None:

@@ -67,7 +67,8 @@ class ConformanceTests(unittest.TestCase):
         self.assertEqual(len(series), expected["count"])
         if not len(series):
             return
-        self.assertEqual(str(sum(map(int, series.stamps_ns))), expected["stamps_sum_ns"])
+        self.assertEqual(
+            int((series.stamps_ns - series.stamps_ns[0]).sum()), expected["elapsed_sum_ns"])
         self.assertEqual(int(series.seq.sum()), expected["seq_sum"])
         for place, row in ((0, expected["first"]), (-1, expected["last"])):
             self.assertEqual(int(series.stamps_ns[place]), row["timestamp_ns"])
@@ -131,9 +132,9 @@ class ConformanceTests(unittest.TestCase):
         for name, session, expected in cases():
             with self.subTest(name):
                 between = expected["between"]
-                for row in between["gyroscope"]:
-                    np.testing.assert_allclose(
-                        session.imu.gyroscope.at(row["time_ns"]), row["value"], rtol=0, atol=1e-12)
+                for row in between["accelerometer"]:
+                    value = session.imu.accelerometer.at(row["time_ns"])
+                    np.testing.assert_allclose(value, row["value"], rtol=0, atol=1e-12)
                 for row in between["attitude"]:
                     turned = session.attitude.at(row["time_ns"])
                     turned = -turned if turned[3] < 0 else turned
