@@ -29,7 +29,7 @@ public struct ExportFormat: Sendable {
     }
 
     /// Every layout there is a writer for.
-    public static let all: [ExportFormat] = [.vislam, .vio, .logger3D]
+    public static let all: [ExportFormat] = [.vislam, .vio, .logger3D, .mcap, .rosbag]
 
     /// The layout of that name; nil where there is none.
     public init?(named name: String) {
