@@ -254,19 +254,27 @@ class Frames(Sequence[Frame]):
     @cached_property
     def table(self) -> FrameTable:
         """What all rows say, as arrays; reads the whole of ``frames.jsonl`` once."""
-        frames = list(self)
+        rows = [_columns(frame) for frame in self]
+        index, stamps, arrivals, seq, poses, ks, sizes, has_depth, states = (
+            list(column) for column in zip(*rows)) if rows else ([] for _ in range(9))
         return FrameTable(
-            index=np.array([f.index for f in frames], dtype=np.int64),
-            stamps_ns=np.array([f.timestamp_ns for f in frames], dtype=np.int64),
-            arrival_ns=np.array(
-                [UNKNOWN_NS if f.arrival_ns is None else f.arrival_ns for f in frames],
-                dtype=np.int64),
-            seq=np.array([f.seq for f in frames], dtype=np.int64),
-            world_from_camera=_stack([f.world_from_camera for f in frames], 4),
-            intrinsics=_stack([f.intrinsics for f in frames], 3),
-            sizes=np.array([f.size for f in frames], dtype=np.int64).reshape(-1, 2),
-            has_depth=np.array([f.depth_size is not None for f in frames], dtype=np.bool_),
-            tracking_state=[f.tracking_state or "" for f in frames])
+            index=np.array(index, dtype=np.int64),
+            stamps_ns=np.array(stamps, dtype=np.int64),
+            arrival_ns=np.array(arrivals, dtype=np.int64),
+            seq=np.array(seq, dtype=np.int64),
+            world_from_camera=_stack(poses, 4),
+            intrinsics=_stack(ks, 3),
+            sizes=np.array(sizes, dtype=np.int64).reshape(-1, 2),
+            has_depth=np.array(has_depth, dtype=np.bool_),
+            tracking_state=states)
+
+
+def _columns(frame: Frame) -> Tuple[Any, ...]:
+    """What a table keeps of a frame, whose row is forgotten."""
+    arrival = UNKNOWN_NS if frame.arrival_ns is None else frame.arrival_ns
+    return (
+        frame.index, frame.timestamp_ns, arrival, frame.seq, frame.world_from_camera,
+        frame.intrinsics, frame.size, frame.depth_size is not None, frame.tracking_state or "")
 
 
 def _matrix(numbers: Optional[List[float]], side: int) -> Optional[Floats]:
