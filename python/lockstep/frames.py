@@ -14,7 +14,7 @@ from .errors import DamagedSession, place_of
 from .fields import Fields, fields_from_json
 from .geometry import points_from_depth, scaled_intrinsics, transform_points
 from .lines import LONGEST_LINE, json_rows, line_blocks
-from .pictures import Movie, decode_jpeg, read_jpeg
+from .pictures import Movie, check_size, decode_jpeg, read_jpeg
 
 TRACKING_STATES = (
     "normal", "initializing", "limited_motion", "limited_features", "relocalizing", "limited",
@@ -154,18 +154,14 @@ class Frame:
 
         Raises ``DecoderMissing`` without Pillow or OpenCV, for movies without PyAV.
         """
-        data, index = self.image_bytes(), self.video_index
+        data, index, place = self.image_bytes(), self.video_index, self._fields.place
         if data is not None:
-            pixels = decode_jpeg(data, self._fields.place)
+            pixels = decode_jpeg(data, place, self.size)
         elif index is not None:
             pixels = self._files.movie.picture(index)
         else:
             raise self._fields.damage("has neither image nor video_index.")
-        if pixels.shape[:2] != self.size[::-1]:
-            raise self._fields.damage(
-                f"The picture is {pixels.shape[1]}x{pixels.shape[0]}, "
-                f"not {self.size[0]}x{self.size[1]}.")
-        return pixels
+        return check_size(pixels, self.size, place)
 
     def __repr__(self) -> str:
         return f"Frame(index={self.index}, timestamp_ns={self.timestamp_ns})"
