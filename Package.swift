@@ -111,7 +111,7 @@ let package = Package(
             path: "Tests/ToolTests", exclude: ["Golden"], swiftSettings: strict),
         .target(
             name: "LockstepTestSupport",
-            dependencies: ["LockstepSamples", "LockstepSessions"],
+            dependencies: ["LockstepSamples", "LockstepFormats", "LockstepSessions"],
             path: "Tests/TestSupport",
             swiftSettings: strict),
     ],

@@ -9,25 +9,21 @@ public import LockstepSessions
 /// while let delivery = try source.next() { … }
 /// ```
 public enum Interchange {
-    /// Says what kind of recording a folder is, by its files' names and first lines.
+    /// Says what kind of recording a folder is, by its files' names and first lines; a zip archive
+    /// stands for the folder that it holds.
     ///
     /// - Throws: ``InterchangeError`` when it is none that is understood, with what was found.
     public static func recognise(
         _ path: String, fileSystem: any FileSystem
     ) throws -> RecordingLayout {
-        let folder = try RecordingFolder(path, fileSystem: fileSystem)
-        guard let layout = try RecordingLayout.allCases.first(where: { try $0.describes(folder) })
-        else {
-            throw InterchangeError(
-                .unknownLayout(found: folder.names), place: Place(file: path))
-        }
-        return layout
+        try RecordingPlace.recognise(path, as: nil, fileSystem).layout
     }
 
     /// Opens a recording as a source: values in a session's units and signs, guesses and losses as
     /// notices of the source's description, samples merged by time where arrival is not known.
     ///
-    /// Files are read once before the first sample, so that the notices are complete.
+    /// Files are read once before the first sample, so that the notices are complete. A zip archive
+    /// is read where it lies, without unpacking it.
     ///
     /// - Parameter layout: the layout that the recording is taken for; nil recognises it.
     /// - Throws: ``InterchangeError`` for a layout that is not understood or has no samples,
@@ -36,10 +32,9 @@ public enum Interchange {
         _ path: String, as layout: RecordingLayout? = nil, codecs: any MediaCodecs,
         fileSystem: any FileSystem
     ) throws -> any StoredSource {
-        let layout = try layout ?? recognise(path, fileSystem: fileSystem)
-        let folder = try RecordingFolder(path, fileSystem: fileSystem)
+        let (folder, layout) = try RecordingPlace.recognise(path, as: layout, fileSystem)
         switch layout {
-        case .lockstep: return try openSession(path, codecs, fileSystem)
+        case .lockstep: return try openSession(folder.path, codecs, folder.fileSystem)
         case .mars: return try MARSRecording.open(folder, codecs: codecs)
         case .sensorlogger: return try SensorLoggerRecording.open(folder, codecs: codecs)
         case .vislam: return try VISLAMRecording.open(folder, codecs: codecs)
@@ -49,6 +44,8 @@ public enum Interchange {
         case .stray: return try StrayRecording.open(folder, codecs: codecs)
         case .tumrgbd: return try TUMRGBDRecording.open(folder, codecs: codecs)
         case .spectacular: return try SpectacularRecording.open(folder, codecs: codecs)
+        case .lamar: return try LaMARRecording.open(folder, codecs: codecs)
+        case .polycam: return try PolycamRecording.open(folder, codecs: codecs)
         }
     }
 

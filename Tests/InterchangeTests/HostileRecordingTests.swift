@@ -75,6 +75,19 @@ import Testing
             codecs: StagedCodecs(nanoseconds: [0, .max, .min, 5]))
     }
 
+    @Test(arguments: ["poses.txt", "accelerometer.txt"])
+    func neverTrapsOnLaMARFiles(_ name: String) throws {
+        try mutate(
+            name, of: LaMARExample.files(), stride: 3,
+            codecs: StagedCodecs(nanoseconds: [0, .max, .min]))
+    }
+
+    @Test func neverTrapsOnPolycamCameras() throws {
+        try mutate(
+            "keyframes/cameras/\(PolycamExample.times[0]).json", of: PolycamExample.files(),
+            stride: 3)
+    }
+
     @Test(arguments: ["gyro_accel.csv", "frame_timestamps.txt", "movie_metadata.csv"])
     func neverTrapsOnMARSFiles(_ name: String) throws {
         let files = MARSExample.files()

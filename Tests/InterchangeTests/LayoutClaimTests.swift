@@ -22,6 +22,12 @@ import Testing
         Case(layout: .tumrgbd, files: TUMRGBDExample.files),
         Case(layout: .spectacular, files: SpectacularExample.files),
         Case(layout: .spectacular, files: SpectacularExample.withFiles),
+        Case(layout: .lamar, files: LaMARExample.files()),
+        Case(
+            layout: .polycam,
+            files: [
+                "keyframes/cameras/1.json": [1], "keyframes/images/1.jpg": [1], "raw.glb": [1],
+            ]),
     ]
 
     @Test(arguments: cases) func claimNoFolderOfAnother(_ example: Case) throws {

@@ -1,3 +1,4 @@
+import Foundation
 import LockstepMedia
 import LockstepSamples
 import Testing
@@ -89,6 +90,46 @@ import Testing
         let back = try FFmpegCodecs().makeStillCodec().decodePNG(PNGCodec.encode(picture))
         #expect(back.format == format)
         #expect(back.contentBytes() == picture.contentBytes())
+    }
+
+    @Test(arguments: [PixelFormat.gray8, .gray16])
+    func theStillCodecWritesGreyExactly(_ format: PixelFormat) throws {
+        let picture = try TestPicture.filled(format, PixelSize(width: 9, height: 4), padding: 3) {
+            _, column, row in
+            UInt8(20 * row + column)
+        }
+        let codec = try FFmpegCodecs().makeStillCodec()
+        let back = try PNGCodec.decode(codec.encodePNG(picture))
+        #expect(back.contentBytes() == picture.contentBytes())
+    }
+
+    /// JFIF's numbers of pure red, as ffmpeg reads them back.
+    @Test(
+        .enabled(if: FFmpegProgram.arePresent, "needs the programs ffmpeg and ffprobe"),
+        arguments: [PixelSize(width: 8, height: 8), PixelSize(width: 7, height: 5)])
+    func theStillCodecWritesColoursAsAJPEGHasThem(_ size: PixelSize) throws {
+        let red = try TestPicture.filled(.nv12FullRange, size, padding: 6) { plane, column, _ in
+            plane == 0 ? 76 : column % 2 == 0 ? 85 : 255
+        }
+        let file = FileManager.default.temporaryDirectory
+            .appendingPathComponent("red-\(UUID().uuidString).png")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data(FFmpegCodecs().makeStillCodec().encodePNG(red)).write(to: file)
+        let pixels = try FFmpegProgram.output(
+            of: "ffmpeg", ["-i", file.path, "-f", "rawvideo", "-pix_fmt", "rgb24", "-"])
+        #expect(pixels.count == 3 * size.area)
+        for (index, byte) in pixels.enumerated() {
+            #expect(abs(Int(byte) - (index % 3 == 0 ? 254 : 0)) <= 1)
+        }
+    }
+
+    @Test func theStillCodecRefusesToWriteMetres() throws {
+        let metres = try TestPicture.filled(.float32, PixelSize(width: 8, height: 8)) { _, _, _ in
+            0
+        }
+        #expect(throws: MediaError.self) {
+            try FFmpegCodecs().makeStillCodec().encodePNG(metres)
+        }
     }
 
     @Test func theStillCodecRefusesWhatIsNoWholePNG() throws {

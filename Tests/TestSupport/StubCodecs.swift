@@ -72,6 +72,8 @@ private final class StubStillCodec: StillCodec {
     func decodeJPEG(_ bytes: [UInt8]) throws -> PixelBuffer { throw StubCodecs.Refusal() }
 
     func decodePNG(_ bytes: [UInt8]) throws -> PixelBuffer { throw StubCodecs.Refusal() }
+
+    func encodePNG(_ pixels: PixelBuffer) throws -> [UInt8] { throw StubCodecs.Refusal() }
 }
 
 private final class StubMovieWriter: MovieWriter {

@@ -74,6 +74,36 @@ extension AppleMediaTests {
             #expect(greatestDifference(decoded, pixels) == 0)
         }
 
+        /// What an exporter writes is what any other reader reads.
+        @Test(arguments: [PixelFormat.gray16, .gray8])
+        func aGrayPNGIsWrittenExactly(format: PixelFormat) throws {
+            let pixels = try #require(
+                PixelBuffer(format: format, size: PixelSize(width: 33, height: 17)) { _, bytes in
+                    for place in bytes.indices { bytes[place] = UInt8(place * 41 % 256) }
+                })
+            let bytes = try AppleCodecs().makeStillCodec().encodePNG(pixels)
+            #expect(greatestDifference(try PNGCodec.decode(bytes), pixels) == 0)
+        }
+
+        @Test(arguments: [PixelSize(width: 64, height: 48), PixelSize(width: 33, height: 17)])
+        func aColourPNGHasTheColoursOfAJPEG(size: PixelSize) throws {
+            let codec = try AppleCodecs().makeStillCodec()
+            let pixels = try ramp(.nv12FullRange, size)
+            let decoded = try codec.decodePNG(codec.encodePNG(pixels))
+            // A level for each of two conversions.
+            #expect(try #require(greatestDifference(decoded, pixels)) <= 2)
+        }
+
+        @Test func metresAreNoPNG() throws {
+            let metres = try #require(
+                PixelBuffer(format: .float32, size: Footage.size) { _, bytes in
+                    bytes.initializeMemory(as: UInt8.self, repeating: 0)
+                })
+            #expect(throws: AppleMediaError.self) {
+                try AppleCodecs().makeStillCodec().encodePNG(metres)
+            }
+        }
+
         @Test func aPNGCutAnywhereOrNoPNGIsAnError() throws {
             let codec = try AppleCodecs().makeStillCodec()
             let bytes = try PNGCodec.encode(ramp(.gray8, Footage.size))

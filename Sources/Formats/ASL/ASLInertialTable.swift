@@ -5,6 +5,11 @@ public import LockstepSamples
 /// `#timestamp [ns],w_RS_S_x [rad s^-1],…,a_RS_S_x [m s^-2],…`; source: the EuRoC MAV dataset
 /// (Burri et al., 2016) as MIT-SPARK/Kimera-VIO's tests hold it.
 public struct ASLInertialTable: TableFormat {
+    /// The file's first line.
+    public static let header =
+        "#timestamp [ns],w_RS_S_x [rad s^-1],w_RS_S_y [rad s^-1],w_RS_S_z [rad s^-1],"
+        + "a_RS_S_x [m s^-2],a_RS_S_y [m s^-2],a_RS_S_z [m s^-2]"
+
     /// One row.
     public struct Row: Hashable, Sendable {
         /// When both sensors were read.
@@ -13,6 +18,23 @@ public struct ASLInertialTable: TableFormat {
         public var angularVelocity: Vector3
         /// Specific force (away from gravity at rest), m/s², the inertial sensor's axes.
         public var specificForce: Vector3
+
+        /// Both readings at one time.
+        public init(timestamp: HostTime, angularVelocity: Vector3, specificForce: Vector3) {
+            self.timestamp = timestamp
+            self.angularVelocity = angularVelocity
+            self.specificForce = specificForce
+        }
+
+        /// The row as a line of the file.
+        public func append(to text: inout TextBuffer) {
+            text.append(timestamp.nanoseconds)
+            text.append(",")
+            text.append(angularVelocity)
+            text.append(",")
+            text.append(specificForce)
+            text.append("\n")
+        }
     }
 
     private let timestamp: TableColumn

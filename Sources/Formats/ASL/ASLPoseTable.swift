@@ -6,6 +6,17 @@ import LockstepSamples
 /// `#timestamp, p_RS_R_x [m], …, q_RS_w [], q_RS_x [], …`; further columns (velocity, biases) are
 /// not read.
 public struct ASLPoseTable: TableFormat {
+    /// The first line of TUM VI's file: position and rotation.
+    public static let poseHeader =
+        "#timestamp [ns], p_RS_R_x [m], p_RS_R_y [m], p_RS_R_z [m], q_RS_w [], q_RS_x [], "
+        + "q_RS_y [], q_RS_z []"
+    /// The first line of EuRoC's file: velocity and biases too.
+    public static let stateHeader =
+        "#timestamp, p_RS_R_x [m], p_RS_R_y [m], p_RS_R_z [m], q_RS_w [], q_RS_x [], q_RS_y [], "
+        + "q_RS_z [], v_RS_R_x [m s^-1], v_RS_R_y [m s^-1], v_RS_R_z [m s^-1], "
+        + "b_w_RS_S_x [rad s^-1], b_w_RS_S_y [rad s^-1], b_w_RS_S_z [rad s^-1], "
+        + "b_a_RS_S_x [m s^-2], b_a_RS_S_y [m s^-2], b_a_RS_S_z [m s^-2]"
+
     private let timestamp: TableColumn
     private let position: (TableColumn, TableColumn, TableColumn)
     private let vector: (TableColumn, TableColumn, TableColumn)
@@ -30,5 +41,30 @@ public struct ASLPoseTable: TableFormat {
             timestamp: HostTime(nanoseconds: try fields.nanoseconds(timestamp)),
             position: try fields.vector(position.0, position.1, position.2),
             rotation: try fields.rotation(vector.0, vector.1, vector.2, real))
+    }
+
+    /// Appends the line of a pose in TUM VI's file.
+    public static func append(pose: PoseRow, to text: inout TextBuffer) {
+        appendFields(of: pose, to: &text)
+        text.append("\n")
+    }
+
+    /// Appends the line of a pose in EuRoC's file, of which nobody knows velocity and biases.
+    ///
+    /// Nine `nan` stand for them: some readers count 17 fields, and zeros would be taken for
+    /// measured.
+    public static func append(state: PoseRow, to text: inout TextBuffer) {
+        appendFields(of: state, to: &text)
+        text.append(String(repeating: ",nan", count: 9) + "\n")
+    }
+
+    private static func appendFields(of pose: PoseRow, to text: inout TextBuffer) {
+        text.append(pose.timestamp.nanoseconds)
+        text.append(",")
+        text.append(pose.position)
+        for number in [pose.rotation.w, pose.rotation.x, pose.rotation.y, pose.rotation.z] {
+            text.append(",")
+            text.append(number)
+        }
     }
 }

@@ -16,6 +16,13 @@ public struct CameraCalibrationFile: Hashable, Sendable {
     /// Maps the camera's axes (x right, y down, z forward) to the body's, metres.
     public var bodyFromCamera: Transform?
 
+    /// A pinhole camera without distortion, with what is known of it.
+    public init(intrinsics: Intrinsics?, size: PixelSize?, bodyFromCamera: Transform?) {
+        self.intrinsics = intrinsics
+        self.size = size
+        self.bodyFromCamera = bodyFromCamera
+    }
+
     /// `cam0/sensor.yaml`: `T_BS`, `resolution`, `intrinsics`, `distortion_model`,
     /// `distortion_coefficients`.
     ///

@@ -5,12 +5,33 @@ public import LockstepSamples
 /// The columns are found by their place, since copies name them differently; source: basalt,
 /// `dataset_io_euroc.h`.
 public struct TUMVIExposureTable: TableFormat {
+    /// The file's first line.
+    public static let header = "#timestamp [ns],exposure [ns]"
+
     /// One row.
     public struct Row: Hashable, Sendable {
         /// The picture's stamp.
         public var timestamp: HostTime
         /// How long each row was exposed, seconds.
         public var durationSeconds: Double
+
+        /// A picture's exposure.
+        public init(timestamp: HostTime, durationSeconds: Double) {
+            self.timestamp = timestamp
+            self.durationSeconds = durationSeconds
+        }
+
+        /// The row as a line of the file, rounded to whole nanoseconds; nothing where they are no
+        /// positive number of 64 bits.
+        public func append(to text: inout TextBuffer) {
+            guard let nanoseconds = Int64(exactly: (durationSeconds * 1e9).rounded()),
+                nanoseconds > 0
+            else { return }
+            text.append(timestamp.nanoseconds)
+            text.append(",")
+            text.append(nanoseconds)
+            text.append("\n")
+        }
     }
 
     private let timestamp, duration: TableColumn

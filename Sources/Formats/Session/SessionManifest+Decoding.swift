@@ -54,18 +54,6 @@ private struct Wire: Decodable {
         }
     }
 
-    struct Pose: Decodable {
-        var origin: String
-        var cameraFromImu: [Double]?
-
-        var calibration: Calibration? {
-            guard let origin = CalibrationOrigin(rawValue: origin), let cameraFromImu,
-                let transform = Transform(columnMajor: cameraFromImu)
-            else { return nil }
-            return Calibration(cameraFromImu: transform, origin: origin)
-        }
-    }
-
     var sessionID: String
     var format: Format
     var state: String
@@ -84,7 +72,7 @@ private struct Wire: Decodable {
     var secondsFromUTC: Int?
     var clockAnchors: [Anchor]?
     var streams: [StreamWire]?
-    var calibration: Pose?
+    var calibration: CalibrationWire?
     var notices: [String]?
     var title: String?
     var notes: String?

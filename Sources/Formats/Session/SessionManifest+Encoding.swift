@@ -64,8 +64,8 @@ extension SessionManifest {
 
     private func appendCalibration(to json: inout JSONText) {
         json.object("calibration") { json in
-            json.member("origin", calibration?.origin.rawValue ?? "none")
-            json.member("cameraFromImu", calibration?.cameraFromImu.columnMajor)
+            guard let calibration else { return json.member("origin", "none") }
+            calibration.append(to: &json)
         }
     }
 }

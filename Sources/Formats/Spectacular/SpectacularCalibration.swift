@@ -9,6 +9,12 @@ public struct SpectacularCalibration: Hashable, Sendable {
     /// Maps the inertial sensor's axes to the camera's (x right, y down, z forward), metres.
     public var cameraFromImu: Transform?
 
+    /// A pinhole camera, with what is known of it.
+    public init(intrinsics: Intrinsics?, cameraFromImu: Transform?) {
+        self.intrinsics = intrinsics
+        self.cameraFromImu = cameraFromImu
+    }
+
     /// What a file says; what is missing or cannot be is nil.
     ///
     /// - Throws: ``FormatError`` where it is not JSON or has no camera.

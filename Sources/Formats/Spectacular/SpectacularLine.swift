@@ -52,6 +52,18 @@ public struct SpectacularFrame: Hashable, Sendable {
     public var hasPicture: Bool
     /// Metres of one unit of the depth map that the second camera stands for; nil without one.
     public var depthScale: Double?
+
+    /// A frame of the first camera.
+    public init(
+        time: HostTime, number: Int, intrinsics: Intrinsics?, hasPicture: Bool,
+        depthScale: Double?
+    ) {
+        self.time = time
+        self.number = number
+        self.intrinsics = intrinsics
+        self.hasPicture = hasPicture
+        self.depthScale = depthScale
+    }
 }
 
 /// A position on the earth.
@@ -64,4 +76,18 @@ public struct SpectacularLocation: Hashable, Sendable {
     public var longitudeDegrees: Double
     /// Radius of uncertainty, metres.
     public var accuracyMetres: Double?
+    /// Height, metres; nobody says above what, so it is written and not read.
+    public var altitudeMetres: Double?
+    /// Uncertainty of the height, metres.
+    public var altitudeAccuracyMetres: Double?
+
+    /// A position of which the height is not known.
+    public init(
+        time: HostTime, latitudeDegrees: Double, longitudeDegrees: Double, accuracyMetres: Double?
+    ) {
+        self.time = time
+        self.latitudeDegrees = latitudeDegrees
+        self.longitudeDegrees = longitudeDegrees
+        self.accuracyMetres = accuracyMetres
+    }
 }

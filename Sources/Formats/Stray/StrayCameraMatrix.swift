@@ -8,6 +8,21 @@ public struct StrayCameraMatrix: Hashable, Sendable {
     /// Pixels of the movie's pictures.
     public var intrinsics: Intrinsics
 
+    /// The matrix of a camera.
+    public init(_ intrinsics: Intrinsics) { self.intrinsics = intrinsics }
+
+    /// The file: three rows of three numbers.
+    public func encoded() -> [UInt8] {
+        let k = intrinsics
+        var text = TextBuffer()
+        for row in [[k.fx, 0, k.cx], [0, k.fy, k.cy], [0, 0, 1]] {
+            text.append(row[0])
+            text.append(commaAndSpaceBefore: Array(row.dropFirst()))
+            text.append("\n")
+        }
+        return text.bytes
+    }
+
     /// The matrix that a file's bytes hold.
     ///
     /// - Throws: ``FormatError`` where the first two rows do not have three numbers each.

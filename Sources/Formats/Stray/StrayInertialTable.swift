@@ -5,6 +5,9 @@ public import LockstepSamples
 /// "alpha" is angular velocity. Builds before 23 February 2025 write m/s², later ones g, both with
 /// Apple's sign; source: strayrobots/scanner, `IMUEncoder.swift` before and after its change #7.
 public struct StrayInertialTable: TableFormat {
+    /// The file's first line.
+    public static let header = "timestamp, a_x, a_y, a_z, alpha_x, alpha_y, alpha_z"
+
     /// One row.
     public struct Row: Hashable, Sendable {
         /// When both sensors were read.
@@ -13,6 +16,21 @@ public struct StrayInertialTable: TableFormat {
         public var acceleration: Vector3
         /// Angular velocity, rad/s.
         public var angularVelocity: Vector3
+
+        /// Both readings at one time.
+        public init(timestamp: HostTime, acceleration: Vector3, angularVelocity: Vector3) {
+            self.timestamp = timestamp
+            self.acceleration = acceleration
+            self.angularVelocity = angularVelocity
+        }
+
+        /// The row as a line of the file.
+        public func append(to text: inout TextBuffer) {
+            let (a, w) = (acceleration, angularVelocity)
+            text.append(exactSecondsOf: timestamp.nanoseconds)
+            text.append(commaAndSpaceBefore: [a.x, a.y, a.z, w.x, w.y, w.z])
+            text.append("\n")
+        }
     }
 
     private let timestamp: TableColumn
@@ -32,5 +50,15 @@ public struct StrayInertialTable: TableFormat {
             timestamp: HostTime(nanoseconds: try fields.nanoseconds(ofSeconds: timestamp)),
             acceleration: try fields.vector(accelerometer.0, accelerometer.1, accelerometer.2),
             angularVelocity: try fields.vector(gyroscope.0, gyroscope.1, gyroscope.2))
+    }
+}
+
+extension TextBuffer {
+    /// Appends each number with a comma and a space before it.
+    mutating func append(commaAndSpaceBefore numbers: [Double]) {
+        for number in numbers {
+            append(", ")
+            append(number)
+        }
     }
 }

@@ -6,6 +6,11 @@ public import LockstepSamples
 /// `, fx, fy, cx, cy, distortion_center_x, distortion_center_y`, the last two often empty or left
 /// out; source: strayrobots/scanner, `OdometryEncoder.swift`, and recordings of that build.
 public struct StrayOdometryTable: TableFormat {
+    /// The first line of builds whose rows have no intrinsics.
+    public static let poseHeader = "timestamp, frame, x, y, z, qx, qy, qz, qw"
+    /// The first line of builds whose rows have them; the centre of distortion is left out.
+    public static let header = poseHeader + ", fx, fy, cx, cy"
+
     /// One row.
     public struct Row: Hashable, Sendable {
         /// The picture's stamp.
@@ -18,6 +23,28 @@ public struct StrayOdometryTable: TableFormat {
         public var rotation: Quaternion
         /// Pixels of the movie's pictures; nil in older builds.
         public var intrinsics: Intrinsics?
+
+        /// A picture's row.
+        public init(
+            timestamp: HostTime, frame: Int, position: Vector3, rotation: Quaternion,
+            intrinsics: Intrinsics?
+        ) {
+            self.timestamp = timestamp
+            self.frame = frame
+            self.position = position
+            self.rotation = rotation
+            self.intrinsics = intrinsics
+        }
+
+        /// The row as a line of the file, with intrinsics where it has them.
+        public func append(to text: inout TextBuffer) {
+            let (p, q) = (position, rotation)
+            text.append(exactSecondsOf: timestamp.nanoseconds)
+            text.append(", " + frame.padded(to: 6))
+            text.append(commaAndSpaceBefore: [p.x, p.y, p.z, q.x, q.y, q.z, q.w])
+            if let k = intrinsics { text.append(commaAndSpaceBefore: [k.fx, k.fy, k.cx, k.cy]) }
+            text.append("\n")
+        }
     }
 
     /// Whether each row has intrinsics of its own.

@@ -11,6 +11,22 @@ public struct TUMAccelerationTable: TableFormat {
         public var timestamp: HostTime
         /// Acceleration as written, the sensor's axes.
         public var acceleration: Vector3
+
+        /// A reading at its time.
+        public init(timestamp: HostTime, acceleration: Vector3) {
+            self.timestamp = timestamp
+            self.acceleration = acceleration
+        }
+
+        /// The row as a line of the file.
+        public func append(to text: inout TextBuffer) {
+            text.append(exactSecondsOf: timestamp.nanoseconds)
+            for number in [acceleration.x, acceleration.y, acceleration.z] {
+                text.append(" ")
+                text.append(number)
+            }
+            text.append("\n")
+        }
     }
 
     private let timestamp: TableColumn

@@ -22,4 +22,10 @@ public struct TUMPictureTable: TableFormat {
             timestamp: HostTime(nanoseconds: try fields.nanoseconds(ofSeconds: timestamp)),
             file: fields.text(file))
     }
+
+    /// Appends the line of a picture.
+    public static func append(_ row: PictureRow, to text: inout TextBuffer) {
+        text.append(exactSecondsOf: row.timestamp.nanoseconds)
+        text.append(" " + row.file + "\n")
+    }
 }

@@ -28,4 +28,15 @@ public struct TUMPoseTable: TableFormat {
             position: try fields.vector(position.0, position.1, position.2),
             rotation: try fields.rotation(rotation.0, rotation.1, rotation.2, rotation.3))
     }
+
+    /// Appends the line of a pose.
+    public static func append(_ row: PoseRow, to text: inout TextBuffer) {
+        let (p, q) = (row.position, row.rotation)
+        text.append(exactSecondsOf: row.timestamp.nanoseconds)
+        for number in [p.x, p.y, p.z, q.x, q.y, q.z, q.w] {
+            text.append(" ")
+            text.append(number)
+        }
+        text.append("\n")
+    }
 }

@@ -6,4 +6,10 @@ public struct PictureRow: Hashable, Sendable {
     public var timestamp: HostTime
     /// The picture's file, relative to the folder that the format names.
     public var file: String
+
+    /// A picture's file with its time.
+    public init(timestamp: HostTime, file: String) {
+        self.timestamp = timestamp
+        self.file = file
+    }
 }

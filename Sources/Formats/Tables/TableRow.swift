@@ -22,6 +22,14 @@ public struct TableRow {
         fields = CSVFields(Array(words.joined(separator: ",".utf8))[...])
     }
 
+    /// The fields of a line with commas between them.
+    ///
+    /// - Returns: nil of a comment, which begins with `#`.
+    public init?(commentedLine line: ArraySlice<UInt8>) {
+        guard line.trimmed.first != UInt8(ascii: "#") else { return nil }
+        self.init(line: line)
+    }
+
     /// How many fields there are.
     public var count: Int { fields.count }
 
@@ -62,6 +70,16 @@ public struct TableRow {
                 stamp: "\(column.name) in whole nanoseconds", text: text(column))
         }
         return number
+    }
+
+    /// A field as nanoseconds, written in whole microseconds.
+    public func nanoseconds(ofMicroseconds column: TableColumn) throws -> Int64 {
+        let microseconds = Int64(decimal: fields[column.index].trimmed)
+        let product = microseconds?.multipliedReportingOverflow(by: 1000)
+        guard let product, !product.overflow else {
+            throw FormatError(stamp: "\(column.name) in whole microseconds", text: text(column))
+        }
+        return product.partialValue
     }
 
     /// The field at a place as a whole number.

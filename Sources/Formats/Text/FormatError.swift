@@ -28,6 +28,8 @@ public struct FormatError: Failure, Hashable {
         case outOfRange(field: String, text: String)
         /// The text is not YAML, or of a kind that is not read here.
         case yaml(String)
+        /// Bytes that are not what their format says.
+        case bytes(of: String, String)
     }
 
     /// What is wrong.
@@ -69,6 +71,7 @@ public struct FormatError: Failure, Hashable {
         case .outOfRange(let field, let text):
             return "\(field) is \(text.shortened), which cannot be"
         case .yaml(let message): return "the text is not the YAML expected: \(message)"
+        case .bytes(let format, let message): return "the bytes are no \(format): \(message)"
         }
     }
 
@@ -80,6 +83,7 @@ public struct FormatError: Failure, Hashable {
             return "Take the file as the logger wrote it, never opened and saved by a spreadsheet."
         case .outOfRange("format.version", let text) where (Int(text) ?? 0) > 0:
             return "Update to the newer Lockstep that wrote it."
+        case .bytes: return "Copy the file again from where it was made; it may have been cut off."
         default: return "Compare the file with docs/FORMAT.md; the writer of the file made it so."
         }
     }

@@ -21,6 +21,12 @@ extension TextBuffer {
         append(whole + (rest >= 500 ? 1 : 0), shiftedBy: 6)
     }
 
+    /// Appends a time in seconds with nine decimals: every nanosecond, by integer arithmetic.
+    public mutating func append(exactSecondsOf nanoseconds: Int64) {
+        if nanoseconds < 0 { append("-") }
+        append(nanoseconds.magnitude, shiftedBy: 9)
+    }
+
     /// Appends a whole number as if it had been divided by ten so many times.
     private mutating func append(_ number: UInt64, shiftedBy decimals: Int) {
         let digits = String(number)

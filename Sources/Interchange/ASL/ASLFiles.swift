@@ -10,14 +10,22 @@ enum ASLFiles {
     static let pictures = "data"
     /// What is known of a sensor.
     static let sensor = "sensor.yaml"
-    /// Where the body was: EuRoC's estimate, or what TUM VI's motion capture saw.
-    static let poses = ["state_groundtruth_estimate0", "mocap0"]
+    /// Where the body was: EuRoC's estimate.
+    static let estimate = "state_groundtruth_estimate0"
+    /// Where the body was: what TUM VI's motion capture saw.
+    static let motionCapture = "mocap0"
+    /// Where the body was, as either calls it.
+    static let poses = [estimate, motionCapture]
     /// TUM VI: how long each picture was exposed.
     static let exposures = "exposure.csv"
     /// TUM VI: Kalibr's calibration, beside the root.
     static let calibration = (folder: "dso", file: "camchain.yaml")
+    /// TUM VI: what is known of the inertial sensor, beside Kalibr's calibration.
+    static let inertialConfiguration = "imu_config.yaml"
+    /// TUM VI: when each picture was taken, in a folder of the camera beside Kalibr's calibration.
+    static let times = "times.txt"
     /// What is read at the root.
-    static let known: Set<String> = ["cam0", "imu0", "state_groundtruth_estimate0", "mocap0"]
+    static let known: Set<String> = [camera, inertial, estimate, motionCapture]
 }
 
 extension RecordingFolder {
@@ -44,7 +52,7 @@ extension RecordingFolder {
             let calibration = try subfolder(ASLFiles.calibration.folder)
             return try calibration?.contains(ASLFiles.calibration.file) ?? false
                 || root.subfolder(ASLFiles.camera)?.contains(ASLFiles.exposures) ?? false
-                || root.subfolder("mocap0") != nil
+                || root.subfolder(ASLFiles.motionCapture) != nil
         }
     }
 }

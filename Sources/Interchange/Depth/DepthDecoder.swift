@@ -6,10 +6,16 @@ struct DepthDecoder {
     /// How many units of the files make one metre.
     let unitsPerMetre: Float
     private let decoder: StillDecoder
+    private let grade: (@Sendable (UInt8) -> UInt8)?
 
-    init(_ decoder: StillDecoder, unitsPerMetre: Float) {
+    /// - Parameter grade: what a number of a confidence file means, from 0 to 2; nil where that is
+    ///   what the files hold.
+    init(
+        _ decoder: StillDecoder, unitsPerMetre: Float, grade: (@Sendable (UInt8) -> UInt8)? = nil
+    ) {
         self.decoder = decoder
         self.unitsPerMetre = unitsPerMetre
+        self.grade = grade
     }
 
     /// The depth in one file, and the confidence in another; 0 stays 0: nothing was measured.
@@ -22,7 +28,7 @@ struct DepthDecoder {
             throw FormatError(
                 .unknownWord(field: "the depth map's format", text: numbers.format.rawValue))
         }
-        let grades = try confidence.map(decoder.numbers)
+        let grades = try confidence.map(decoder.numbers).map { $0.graded(grade) }
         guard let map = DepthMap(depth: metres, confidence: grades) else {
             let found = grades.map { "\($0.format.rawValue) \($0.size.width)×\($0.size.height)" }
             throw FormatError(
@@ -33,6 +39,22 @@ struct DepthDecoder {
 }
 
 extension PixelBuffer {
+    /// Bytes put through `grade`; any other format as it is.
+    fileprivate func graded(_ grade: ((UInt8) -> UInt8)?) -> PixelBuffer {
+        guard let grade, format == .gray8 else { return self }
+        let graded = withPlane(0) { plane in
+            PixelBuffer(format: .gray8, size: size) { _, bytes in
+                for row in 0..<plane.size.height {
+                    let numbers = plane.row(row)
+                    for column in 0..<plane.size.width {
+                        bytes[row * plane.size.width + column] = grade(numbers[column])
+                    }
+                }
+            }
+        }
+        return graded ?? self
+    }
+
     /// 16-bit numbers as metres; nil of any other format.
     fileprivate func metres(_ unitsPerMetre: Float) -> PixelBuffer? {
         guard format == .gray16 else { return nil }

@@ -4,7 +4,7 @@ public import LockstepSamples
 public struct InterchangeError: Failure, Hashable {
     /// What is wrong.
     public enum Fact: Hashable, Sendable {
-        /// The path is not a folder.
+        /// The path is neither a folder nor a zip archive.
         case notAFolder
         /// The folder holds no layout that is understood.
         case unknownLayout(found: [String])
@@ -12,6 +12,10 @@ public struct InterchangeError: Failure, Hashable {
         case severalRecordings([String])
         /// The layout is understood, but not one row of its samples can be read.
         case noSamples(RecordingLayout, reason: String)
+        /// Nothing of a session lies in the part that was asked for.
+        case nothingInPart
+        /// A calibration's file lacks what must be in it; what, in words.
+        case noCalibration(String)
         /// A file of the recording is a symbolic link.
         case symbolicLink
     }
@@ -30,7 +34,9 @@ public struct InterchangeError: Failure, Hashable {
     /// What is wrong, in words.
     public var problem: String {
         switch fact {
-        case .notAFolder: return "this is not a folder"
+        case .nothingInPart: return "nothing of the session lies in that part of it"
+        case .noCalibration(let reason): return reason
+        case .notAFolder: return "this is neither a folder nor a zip archive"
         case .symbolicLink: return "this is a symbolic link, which may lead out of the recording"
         case .severalRecordings(let names):
             return "the folder holds several recordings: \(Self.list(names))"
@@ -48,7 +54,11 @@ public struct InterchangeError: Failure, Hashable {
         switch fact {
         case .notAFolder, .unknownLayout:
             let layouts = RecordingLayout.allCases.map(\.summary).joined(separator: "; ")
-            return "Give the path of a folder of one of these kinds: \(layouts)."
+            return
+                "Give the path of a folder, or of a zip archive of one, of these kinds: \(layouts)."
+        case .nothingInPart:
+            return "Give seconds after the first frame; `lockstep info` has the duration."
+        case .noCalibration: return "Give the files as Kalibr wrote them."
         case .symbolicLink: return "Put the file itself in the link's place."
         case .severalRecordings:
             return "Put each with its movie into a folder of its own, and give one of them."

@@ -31,6 +31,11 @@ struct RecordingFolder {
         entry(name)?.isDirectory == false
     }
 
+    /// Whether there is a folder of that name.
+    func contains(folder name: String) -> Bool {
+        entry(name)?.isDirectory == true
+    }
+
     /// Searches by halves: folders of pictures have tens of thousands of entries, sorted by name.
     private func entry(_ name: String) -> DirectoryEntry? {
         var (low, high) = (0, entries.count)

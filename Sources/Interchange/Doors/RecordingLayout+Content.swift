@@ -17,15 +17,12 @@ extension RecordingLayout {
     /// so.
     var content: LayoutContent? {
         switch self {
-        case .vislam, .vio, .logger3d: return nil
+        case .vislam, .vio, .logger3d, .euroc, .tumvi, .stray, .tumrgbd, .spectacular: return nil
         case .lockstep: return .lockstep
         case .mars: return .mars
         case .sensorlogger: return .sensorLogger
-        case .euroc: return .euroc
-        case .tumvi: return .tumVI
-        case .stray: return .stray
-        case .tumrgbd: return .tumRGBD
-        case .spectacular: return .spectacular
+        case .lamar: return .lamar
+        case .polycam: return .polycam
         }
     }
 }
@@ -46,40 +43,20 @@ extension LayoutContent {
         facets: [.anchors, .device],
         limits: ["fused sensors", "files of other sensors", "tracks of sound"])
 
-    fileprivate static let euroc = LayoutContent(
-        title: "EuRoC MAV, ASL layout", streams: [.camera, .accelerometer, .gyroscope],
-        facets: [.anchors, .poses, .intrinsics, .calibration],
+    fileprivate static let lamar = LayoutContent(
+        title: "LaMAR ScanCapture",
+        streams: [.camera, .depth, .accelerometer, .gyroscope, .magnetometer],
+        facets: [.poses, .tracking, .intrinsics, .durations],
         limits: [
-            "further cameras and sensors", "lens distortion", "noise densities",
-            "velocities and biases of the ground truth",
+            "device motion, whose attitude is not there", "positions on the earth",
+            "signals of Bluetooth",
         ])
 
-    fileprivate static let tumVI = LayoutContent(
-        title: "TUM VI", streams: euroc.streams,
-        facets: euroc.facets.union([.durations]),
+    fileprivate static let polycam = LayoutContent(
+        title: "Polycam raw", streams: [.camera, .depth],
+        facets: [.anchors, .poses, .intrinsics],
         limits: [
-            "further cameras and sensors", "the less significant 8 bits of pictures of 16",
-            "lens distortion", "noise densities",
-        ])
-
-    fileprivate static let stray = LayoutContent(
-        title: "Stray Scanner", streams: [.camera, .depth, .accelerometer, .gyroscope],
-        facets: [.poses, .intrinsics],
-        limits: ["the movie's own times, which count frames", "centres of distortion"])
-
-    fileprivate static let tumRGBD = LayoutContent(
-        title: "TUM RGB-D", streams: [.camera, .depth, .accelerometer],
-        facets: [.anchors, .poses],
-        limits: ["times of depth maps, which belong to the nearest picture"])
-
-    fileprivate static let spectacular = LayoutContent(
-        title: "Spectacular AI",
-        streams: [
-            .camera, .depth, .accelerometer, .gyroscope, .magnetometer, .barometer, .location,
-        ],
-        facets: [.anchors, .poses, .intrinsics, .calibration],
-        limits: [
-            "further cameras", "lens distortion", "temperatures",
-            "heights of positions on the earth",
+            "of poses and pictures before and after optimisation, one set", "blur scores",
+            "meshes and movies",
         ])
 }

@@ -26,6 +26,10 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
     case tumrgbd
     /// A recording of Spectacular AI's layout.
     case spectacular
+    /// A recording of LaMAR's ScanCapture.
+    case lamar
+    /// A raw export of Polycam.
+    case polycam
 
     /// Whose layout it is, and what its folder must hold to be recognised.
     public var summary: String {
@@ -51,6 +55,10 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
                 "a TUM RGB-D recording (\(TUMRGBDFiles.pictures) beside \(TUMRGBDFiles.depth) or "
                 + "\(TUMRGBDFiles.poses))"
         case .spectacular: return "a Spectacular AI recording (\(SpectacularFiles.lines))"
+        case .lamar:
+            return "a LaMAR ScanCapture recording (\(LaMARFiles.poses) beside "
+                + "\(LaMARFiles.movie) or \(LaMARFiles.pictures))"
+        case .polycam: return "a Polycam raw export (keyframes/cameras)"
         }
     }
 
@@ -73,6 +81,8 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
             return folder.contains(TUMRGBDFiles.pictures)
                 && [TUMRGBDFiles.depth, TUMRGBDFiles.poses].contains { folder.contains($0) }
         case .spectacular: return folder.contains(SpectacularFiles.lines)
+        case .lamar: return LaMARFiles.describe(folder)
+        case .polycam: return try PolycamFiles.describe(folder)
         }
     }
 }

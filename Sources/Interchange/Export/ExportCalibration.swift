@@ -7,6 +7,14 @@ struct ExportCalibration {
     let visionFromDevice: Transform
     /// Where the numbers come from.
     let origin: CalibrationOrigin
+    /// Who measured, in words.
+    let source: String?
+    /// d of t_imu = t_camera + d, seconds; nil where nobody measured it.
+    let imuMinusCameraSeconds: Double?
+    /// The lens, where it was measured.
+    let lens: LensCalibration?
+    /// The noise of the inertial sensors, where it was measured.
+    let noise: InertialNoise?
     /// Whether the session says where the camera lies; else that place is not known and stands as 0.
     let hasPlace: Bool
 
@@ -17,6 +25,10 @@ struct ExportCalibration {
             ?? Transform(rotation: Calibration.backCameraFromImuRotation, translation: .zero)
         visionFromDevice = AxesOfOthers.arkitFromVision * arkitFromDevice
         origin = manifest.calibration?.origin ?? .nominal
+        source = manifest.calibration?.source
+        imuMinusCameraSeconds = manifest.calibration?.imuMinusCameraSeconds
+        lens = manifest.calibration?.lens
+        noise = manifest.calibration?.noise
         hasPlace = manifest.calibration != nil
     }
 
@@ -27,7 +39,8 @@ struct ExportCalibration {
                 + "known and stands as 0"
         }
         switch origin {
-        case .measured: return "measured on this device"
+        case .measured:
+            return "measured" + (source.map { " with \($0)" } ?? "") + " on this device"
         case .nominal: return "nominal: as the device is built, not measured"
         }
     }

@@ -8,6 +8,8 @@ public struct ExportError: Failure, Hashable {
         case alreadyThere
         /// The place lies inside the session that is exported.
         case insideTheSession
+        /// The session lies inside the place of the export.
+        case holdsTheSession
         /// Some pictures of the session are files and some are in its movie.
         case mixedPictures
         /// Pictures of this size cannot be put into a movie.
@@ -28,7 +30,7 @@ public struct ExportError: Failure, Hashable {
     /// Whether the place of the export is wrong, not the session.
     public var isAboutOutput: Bool {
         switch fact {
-        case .alreadyThere, .insideTheSession: return true
+        case .alreadyThere, .insideTheSession, .holdsTheSession: return true
         case .mixedPictures, .pictureSize: return false
         }
     }
@@ -38,6 +40,7 @@ public struct ExportError: Failure, Hashable {
         switch fact {
         case .alreadyThere: return "there is something of that name already"
         case .insideTheSession: return "the place lies inside the session"
+        case .holdsTheSession: return "the session itself lies there"
         case .mixedPictures:
             return "some pictures of the session are files and some are in its movie"
         case .pictureSize(let size):
@@ -48,8 +51,9 @@ public struct ExportError: Failure, Hashable {
     /// What can be done about it.
     public var remedy: String {
         switch fact {
-        case .alreadyThere: return "Choose another name; an export never replaces anything."
-        case .insideTheSession: return "Choose a place outside of the session's folder."
+        case .alreadyThere: return "Choose another name, or say that it may be replaced."
+        case .insideTheSession, .holdsTheSession:
+            return "Choose a place outside of the session's folder and beside it."
         case .mixedPictures:
             return "No layout has a place for both; Lockstep records no such session."
         case .pictureSize:

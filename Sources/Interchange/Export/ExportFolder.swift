@@ -73,8 +73,7 @@ final class ExportFolder {
     func publish(progress: @escaping () -> Bool) throws {
         for folder in folders.reversed() { try fileSystem.synchronizeDirectory(folder) }
         let archive = target.isArchive ? try pack(progress) : nil
-        try target.checkThatNothingIsThere(fileSystem)
-        try fileSystem.rename(archive ?? path, to: target.path)
+        try target.publish(archive ?? path, fileSystem)
         do {
             if archive != nil { try fileSystem.removeTree(path) }
             try fileSystem.synchronizeDirectory(target.parent)

@@ -29,7 +29,9 @@ public struct ExportFormat: Sendable {
     }
 
     /// Every layout there is a writer for.
-    public static let all: [ExportFormat] = [.vislam, .vio, .logger3D]
+    public static let all: [ExportFormat] = [
+        .vislam, .vio, .logger3D, .euroc, .tumvi, .kalibr, .tum, .tumrgbd, .stray, .spectacular,
+    ]
 
     /// The layout of that name; nil where there is none.
     public init?(named name: String) {

@@ -78,13 +78,6 @@ final class ExportJob {
     }
 }
 
-extension Session {
-    /// The time from which a selection counts: the first frame's, else the first sample's.
-    fileprivate func begin() throws -> HostTime? {
-        try frameRows()?.next()?.timestamp ?? manifest.start
-    }
-}
-
 extension SessionManifest {
     /// About how many rows are read for an export, pictures as many rows each.
     fileprivate func work(for format: ExportFormat) -> Double {

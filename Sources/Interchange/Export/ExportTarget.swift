@@ -12,14 +12,21 @@ struct ExportTarget {
     /// The export's name, without `.zip`.
     let name: String
     private let fileName: String
+    private let replaces: Bool
 
     private static let archiveEnd = ".zip"
+    /// Ends the name of what is replaced, until the export has its name.
+    private static let replacedEnd = ".replaced"
 
     /// A place outside of a session.
     ///
-    /// - Throws: ``ExportError`` where something is there, or it is inside the session;
-    ///   ``FileError`` where there is no folder that it could appear in.
-    init(_ path: String, of session: Session, _ fileSystem: any FileSystem) throws {
+    /// - Parameter replaces: whether a file or folder that is there makes way.
+    /// - Throws: ``ExportError`` where something is there that must stay, or the place is inside the
+    ///   session or around it; ``FileError`` where there is no folder that it could appear in.
+    init(
+        _ path: String, of session: Session, replaces: Bool, _ fileSystem: any FileSystem
+    ) throws {
+        self.replaces = replaces
         let trimmed = String(path.reversed().drop { $0 == "/" }.reversed())
         fileName = trimmed.split(separator: "/").last.map(String.init) ?? ""
         self.path = trimmed
@@ -30,11 +37,40 @@ struct ExportTarget {
         guard !trimmed.hasPrefix(session.path + "/") else {
             throw ExportError(.insideTheSession, place: Place(file: trimmed))
         }
-        try checkThatNothingIsThere(fileSystem)
+        guard !fileName.isEmpty else { throw alreadyThere }
+        guard try isThere(fileSystem) else { return }
+        guard replaces else { throw alreadyThere }
+        guard try !holds(session, fileSystem) else {
+            throw ExportError(.holdsTheSession, place: Place(file: trimmed))
+        }
     }
 
-    /// Throws ``ExportError`` where there is a file or folder of the export's name.
-    func checkThatNothingIsThere(_ fileSystem: any FileSystem) throws {
+    /// Whether the session lies in the folder that is there, whatever links and names lead to it.
+    private func holds(_ session: Session, _ fileSystem: any FileSystem) throws -> Bool {
+        let place = try session.fileSystem.resolve(session.path)
+        return try (place + "/").hasPrefix(fileSystem.resolve(path) + "/")
+    }
+
+    /// Gives an export that is whole its name, in place of what may be replaced.
+    ///
+    /// - Parameter unfinished: where it is.
+    func publish(_ unfinished: String, _ fileSystem: any FileSystem) throws {
+        guard try isThere(fileSystem) else { return try fileSystem.rename(unfinished, to: path) }
+        guard replaces else { throw alreadyThere }
+        let old = path + Self.replacedEnd + SessionLayout.temporarySuffix
+        try fileSystem.rename(path, to: old)
+        do {
+            try fileSystem.rename(unfinished, to: path)
+        } catch {
+            try fileSystem.rename(old, to: path)
+            throw error
+        }
+        try fileSystem.removeAnything(old)
+    }
+
+    private var alreadyThere: ExportError { ExportError(.alreadyThere, place: Place(file: path)) }
+
+    private func isThere(_ fileSystem: any FileSystem) throws -> Bool {
         let entries: [DirectoryEntry]
         do {
             entries = try fileSystem.list(parent)
@@ -42,13 +78,22 @@ struct ExportTarget {
             // To whoever wants an export it is the export that cannot be made.
             throw FileError(.create, path: path, code: error.code)
         }
-        guard !fileName.isEmpty, !entries.contains(where: { $0.name == fileName }) else {
-            throw ExportError(.alreadyThere, place: Place(file: path))
-        }
+        return entries.contains { $0.name == fileName }
     }
 
     /// Takes the export away again.
     func remove(_ fileSystem: any FileSystem) throws {
         if isArchive { try fileSystem.remove(path) } else { try fileSystem.removeTree(path) }
+    }
+}
+
+extension FileSystem {
+    /// Removes a file, or a folder with all that is in it.
+    fileprivate func removeAnything(_ path: String) throws {
+        do {
+            try remove(path)
+        } catch {
+            try removeTree(path)
+        }
     }
 }

@@ -6,13 +6,15 @@ extension Interchange {
     /// Writes a session in another layout, and says what of it has no place there.
     ///
     /// The export appears under its name when it is whole; until then there is a folder of that
-    /// name with `.part` after it, which is gone after an error. Nothing is ever replaced. The same
+    /// name with `.part` after it, which is gone after an error. The same
     /// session gives the same bytes, with the same codecs.
     ///
     /// - Parameters:
     ///   - path: the export's folder, outside of the session's; where it ends in `.zip`, one archive
     ///     of that folder. The folder above must be there.
     ///   - selection: what part of the session.
+    ///   - replacing: whether a file or folder of that name makes way when the export is whole; else
+    ///     nothing is ever replaced.
     ///   - progress: told from time to time what share is done, 0…1; answers whether to go on.
     /// - Throws: ``SessionError`` where the session is being recorded or was cut off,
     ///   ``SessionDamage`` where it cannot be read, ``ExportError`` where the place is taken or the
@@ -20,7 +22,8 @@ extension Interchange {
     ///   codecs throw.
     public static func export(
         _ session: Session, _ format: ExportFormat, _ selection: ExportSelection = .everything,
-        to path: String, codecs: any MediaCodecs, fileSystem: any FileSystem,
+        to path: String, replacing: Bool = false, codecs: any MediaCodecs,
+        fileSystem: any FileSystem,
         progress: @escaping (Double) -> Bool = { _ in true }
     ) throws -> ExportOutcome {
         let claim = try session.fileSystem.claimSession(session.path)
@@ -28,7 +31,7 @@ extension Interchange {
         guard session.manifest.state != .recording else {
             throw SessionError(.notComplete, place: Place(file: session.path))
         }
-        let target = try ExportTarget(path, of: session, fileSystem)
+        let target = try ExportTarget(path, of: session, replaces: replacing, fileSystem)
         let folder = try ExportFolder(target, fileSystem)
         do {
             let meter = ExportProgress(progress)

@@ -8,6 +8,8 @@ enum Logger3DFiles {
     static let frames = RowFile.frames.rawValue
     /// What the app writes when a recording is ended properly.
     static let metadata = SessionLayout.manifest
+    /// What the app's first version wrote beside the rows: every device motion.
+    static let motions = "imu.csv"
     /// A key that stands in every line of the app's, and one that stands in every line of ours.
     private static let (theirs, ours) = ("\"camera_resolution\"", "\"timestamp_ns\"")
 

@@ -8,11 +8,13 @@ struct Logger3DRecording {
     private let folders: Logger3DFolders
     private let survey: Logger3DSurvey
     private let metadata: Logger3DMetadata
+    private let motions: Logger3DMotions
 
     /// Opens the folder as a source.
     static func open(_ folder: RecordingFolder) throws -> any StoredSource {
         let recording = try Logger3DRecording(folder)
-        return try ImportedRecording(recording.description, streams: [recording.samples()])
+        let streams = [try recording.samples(), try recording.motions.samples()]
+        return try ImportedRecording(recording.description, streams: streams)
     }
 
     private init(_ folder: RecordingFolder) throws {
@@ -27,6 +29,7 @@ struct Logger3DRecording {
             throw Self.noSamples(reason, folder)
         }
         metadata = try Logger3DMetadata(folder, rows: survey.table.rows)
+        motions = try Logger3DMotions(folder, areInRows: survey.motions > 0)
     }
 
     private static func reader(
@@ -89,16 +92,17 @@ extension Logger3DRecording {
             depth.size = size
             streams.append(depth)
         }
-        if survey.motions > 0 { streams.append(StreamDescription(stream: .deviceMotion)) }
+        if survey.motions > 0 || motions.survey != nil {
+            streams.append(StreamDescription(stream: .deviceMotion))
+        }
         var description = SourceDescription(streams: streams)
         description.deviceModel = metadata.deviceModel
         description.systemVersion = metadata.systemVersion
-        if let first = survey.table.first, let last = survey.table.last {
-            description.duration = HostTime(nanoseconds: last) - HostTime(nanoseconds: first)
-        }
+        let stamps = [survey.table, motions.survey].compactMap { $0 }.stampRange
+        description.duration = stamps.last - stamps.first
         description.notices =
             metadata.notices + ["Nothing says when it was by the wall clock."] + survey.notices
-            + otherFiles
+            + motions.notices + otherFiles
         return description
     }
 
@@ -106,7 +110,7 @@ extension Logger3DRecording {
     private var otherFiles: [String] {
         let known = [
             Logger3DFiles.frames, Logger3DFiles.metadata, SessionLayout.pictures,
-            SessionLayout.depths, SessionLayout.confidences,
+            SessionLayout.depths, SessionLayout.confidences, Logger3DFiles.motions,
         ]
         let names = folder.names.filter { !known.contains($0) }
         guard !names.isEmpty else { return [] }

@@ -1,3 +1,5 @@
+import LockstepFormats
+
 /// The names in a recording of Spectacular AI's layout.
 enum SpectacularFiles {
     /// Every reading and every frame, a JSON object a line.
@@ -5,6 +7,8 @@ enum SpectacularFiles {
     static let calibration = "calibration.json"
     /// The first camera's movie without its ending.
     static let movieStem = "data."
+    /// The first camera's movie, as their app writes it.
+    static let movie = movieStem + "mov"
     /// The first camera's pictures, where there is no movie.
     static let pictures = "frames1"
     /// The second camera's pictures: depth, where rows have a scale of it.
@@ -12,7 +16,6 @@ enum SpectacularFiles {
 
     /// The file of a frame's number in one of those folders.
     static func picture(_ number: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, 8 - digits.count)) + digits + ".png"
+        number.padded(to: 8) + ".png"
     }
 }

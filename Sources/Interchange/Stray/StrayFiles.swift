@@ -1,3 +1,5 @@
+import LockstepFormats
+
 /// The names in a recording of Stray Scanner.
 enum StrayFiles {
     static let movie = "rgb.mp4"
@@ -9,10 +11,11 @@ enum StrayFiles {
     /// Folders of PNG files named by the picture's number.
     static let depth = "depth"
     static let confidence = "confidence"
+    /// Units of a depth map for one metre.
+    static let unitsPerMetre: Float = 1000
 
     /// The file of a picture's number in one of those folders.
     static func map(_ frame: Int) -> String {
-        let digits = String(frame)
-        return String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".png"
+        frame.padded(to: 6) + ".png"
     }
 }

@@ -26,7 +26,7 @@ struct StrayMaps {
         guard !present.isEmpty else { return nil }
         self.depth = depth
         self.confidence = confidence
-        self.decoder = DepthDecoder(decoder, unitsPerMetre: 1000)
+        self.decoder = DepthDecoder(decoder, unitsPerMetre: StrayFiles.unitsPerMetre)
         frameCount = frames.count
         for frame in present.sorted().prefix(10) where size == nil {
             size = try? map(of: frame)?.size

@@ -1,3 +1,6 @@
+import LockstepFormats
+import LockstepSamples
+
 /// The names in a recording of the TUM RGB-D benchmark's layout.
 enum TUMRGBDFiles {
     /// Which picture was taken when.
@@ -9,4 +12,16 @@ enum TUMRGBDFiles {
     static let accelerometer = "accelerometer.txt"
     /// Units of a depth map for one metre.
     static let unitsPerMetre: Float = 5000
+    /// The benchmark's own folder of pictures.
+    static let pictureFolder = "rgb"
+    /// The benchmark's own folder of depth maps.
+    static let depthFolder = "depth"
+
+    /// The row of a picture in one of those folders, named by its stamp.
+    static func picture(_ folder: String, _ stamp: HostTime) -> PictureRow {
+        var name = TextBuffer()
+        name.append(exactSecondsOf: stamp.nanoseconds)
+        let seconds = String(decoding: name.bytes, as: UTF8.self)
+        return PictureRow(timestamp: stamp, file: "\(folder)/\(seconds).png")
+    }
 }

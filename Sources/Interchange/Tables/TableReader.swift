@@ -19,8 +19,16 @@ final class TableReader<Format: TableFormat> {
     let file: String
     private let lines: LineReader
     private let fieldCount: Int
-    /// Whether fields are apart by spaces, with comments and without a header.
-    private let isSpaced: Bool
+    private let separation: Separation
+
+    /// What stands between the fields of a line.
+    private enum Separation {
+        case commas
+        /// Commas, with `#` before comments.
+        case commasAmongComments
+        /// Spaces, with `#` before comments.
+        case spacesAmongComments
+    }
 
     /// A reader at the first row.
     ///
@@ -31,7 +39,7 @@ final class TableReader<Format: TableFormat> {
         let file = folder.prefix + file
         self.file = file
         lines = LineReader(source, file: file)
-        isSpaced = false
+        separation = .commas
         guard Format.hasHeader else {
             fieldCount = 0
             format = try Format(header: TableHeader(line: []))
@@ -52,13 +60,29 @@ final class TableReader<Format: TableFormat> {
     ///
     /// - Parameter columns: what the fields are called, in their order.
     /// - Returns: nil where the file is missing or empty.
-    init?(spaced file: String, _ columns: [String], in folder: RecordingFolder) throws {
+    convenience init?(spaced file: String, _ columns: [String], in folder: RecordingFolder) throws {
+        try self.init(file, columns, .spacesAmongComments, in: folder)
+    }
+
+    /// A reader of a table without a header, with commas between the fields and `#` before comments.
+    ///
+    /// - Parameter columns: what the fields are called, in their order.
+    /// - Returns: nil where the file is missing or empty.
+    convenience init?(
+        commented file: String, _ columns: [String], in folder: RecordingFolder
+    ) throws {
+        try self.init(file, columns, .commasAmongComments, in: folder)
+    }
+
+    private init?(
+        _ file: String, _ columns: [String], _ separation: Separation, in folder: RecordingFolder
+    ) throws {
         guard let source = try folder.open(file) else { return nil }
         self.file = folder.prefix + file
         lines = LineReader(source, file: self.file)
         format = try Format(header: TableHeader(names: columns))
         fieldCount = columns.count
-        isSpaced = true
+        self.separation = separation
     }
 
     /// The next line; nil after the last.
@@ -81,7 +105,11 @@ final class TableReader<Format: TableFormat> {
 
     /// The fields of a line; nil of a comment.
     private func fields(of line: LineReader.Line) -> TableRow? {
-        isSpaced ? TableRow(spacedLine: line.bytes) : TableRow(line: line.bytes)
+        switch separation {
+        case .commas: return TableRow(line: line.bytes)
+        case .commasAmongComments: return TableRow(commentedLine: line.bytes)
+        case .spacesAmongComments: return TableRow(spacedLine: line.bytes)
+        }
     }
 
     private func row(_ fields: TableRow, isWhole: Bool) throws -> Format.Row {

@@ -10,6 +10,29 @@ extension JPEGCodec {
         }
     }
 
+    func encodePNG(_ pixels: PixelBuffer) throws -> [UInt8] {
+        guard pixels.format == .nv12FullRange else { return try PNGCodec.encode(pixels) }
+        try check(pixels)
+        return try PNGCodec.encode(redGreenBlue: try redGreenBlue(pixels), of: pixels.size)
+    }
+
+    /// Luma and chroma as red, green and blue, three bytes a pixel, rows without padding.
+    private func redGreenBlue(_ pixels: PixelBuffer) throws(MediaError) -> [UInt8] {
+        let lent = try pixels.withPlane(0) { luma throws(MediaError) in
+            try pixels.withPlane(1) { chroma throws(MediaError) in try split(luma, chroma) }
+        }
+        defer { withExtendedLifetime(pixels) {} }
+        var addresses = lent.map { Optional($0.address) }
+        let strides = lent.map { Int32(clamping: $0.bytesPerRow) }
+        var bytes = [UInt8](repeating: 0, count: 3 * pixels.size.area)
+        try decompressor.check(
+            tjDecodeYUVPlanes(
+                decompressor.handle, &addresses, strides, Int32(TJSAMP_420.rawValue), &bytes,
+                Int32(clamping: pixels.size.width), 0, Int32(clamping: pixels.size.height),
+                Int32(TJPF_RGB.rawValue), TJFLAG_ACCURATEDCT), as: .libraryFailed)
+        return bytes
+    }
+
     /// Red, green and blue as luma and chroma of JFIF, 4:2:0.
     private func fullRange(
         _ redGreenBlue: [UInt8], of size: PixelSize

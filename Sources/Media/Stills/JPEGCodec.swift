@@ -8,7 +8,7 @@ import LockstepSamples
 /// the same bytes whatever the processor.
 final class JPEGCodec: StillCodec {
     let compressor: TurboJPEGHandle
-    private var decompressor: TurboJPEGHandle
+    private(set) var decompressor: TurboJPEGHandle
     let planes = ScratchMemory()
     private let output = ScratchMemory()
 
@@ -44,19 +44,19 @@ final class JPEGCodec: StillCodec {
 // MARK: - Encoding
 
 extension JPEGCodec {
-    private func check(_ pixels: PixelBuffer) throws(MediaError) {
+    func check(_ pixels: PixelBuffer) throws(MediaError) {
         guard pixels.format == .nv12FullRange || pixels.format == .gray8,
             MovieLimits.allows(pixels.size)
         else {
             throw .refused(
                 "a picture of \(pixels.size.width)×\(pixels.size.height) pixels "
-                    + "as \(pixels.format.rawValue) cannot be a JPEG",
+                    + "as \(pixels.format.rawValue) cannot be a picture file",
                 remedy: "Use nv12FullRange or gray8 with sides up to \(MovieLimits.longestSide).")
         }
     }
 
     /// The three planes: luma where it is, chroma split into scratch memory.
-    private func split(
+    func split(
         _ luma: PixelPlane, _ chroma: PixelPlane
     ) throws(MediaError) -> [JPEGPlane] {
         let evenWidth = 2 * chroma.size.width

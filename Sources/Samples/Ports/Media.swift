@@ -62,6 +62,10 @@ public protocol StillCodec: AnyObject {
     /// Decodes a PNG: one grey channel into ``PixelFormat/gray8`` or ``PixelFormat/gray16`` exactly,
     /// anything else into ``PixelFormat/nv12FullRange`` as JPEG would hold it, without transparency.
     func decodePNG(_ bytes: [UInt8]) throws -> PixelBuffer
+
+    /// Encodes pixels as PNG: ``PixelFormat/gray8`` and ``PixelFormat/gray16`` exactly,
+    /// ``PixelFormat/nv12FullRange`` as 8-bit red, green and blue by JPEG's matrix (JFIF 1.02).
+    func encodePNG(_ pixels: PixelBuffer) throws -> [UInt8]
 }
 
 /// How a movie is to be encoded.

@@ -26,37 +26,6 @@ public struct SourceDescription: Sendable {
     }
 }
 
-/// How the camera sits on the IMU, and who says so.
-public struct Calibration: Hashable, Sendable {
-    /// Maps IMU (device) axes to ARKit camera axes, metres.
-    public var cameraFromImu: Transform
-    /// Where the numbers come from.
-    public var origin: CalibrationOrigin
-
-    /// A pose between camera and IMU with its origin.
-    public init(cameraFromImu: Transform, origin: CalibrationOrigin) {
-        self.cameraFromImu = cameraFromImu
-        self.origin = origin
-    }
-}
-
-extension Calibration {
-    /// From device axes to the ARKit axes of a phone's back wide camera, by how both are defined:
-    /// the camera's x is the device's −y, its y the device's x, its z the device's z.
-    ///
-    /// A fit of gyroscopes against ARKit poses of real recordings agrees within 0.006 rad/s.
-    public static let backCameraFromImuRotation = Matrix3(
-        columns: Vector3(0, 1, 0), Vector3(-1, 0, 0), Vector3(0, 0, 1))
-}
-
-/// Where calibration numbers come from.
-public enum CalibrationOrigin: String, Sendable, CaseIterable {
-    /// Measured on this very device.
-    case measured
-    /// Taken from drawings or from how the axes are defined.
-    case nominal
-}
-
 /// What a recorder asks of a live source.
 public struct CaptureRequest: Hashable, Sendable {
     /// How the camera is driven; a source without a camera of that kind ignores it.

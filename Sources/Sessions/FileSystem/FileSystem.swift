@@ -26,6 +26,9 @@ public protocol FileSystem: Sendable {
     /// Makes the directory's entries survive a power loss.
     func synchronizeDirectory(_ path: String) throws
 
+    /// The one path of something that is there: absolute, without links.
+    func resolve(_ path: String) throws -> String
+
     /// Holds the directory for as long as the returned object lives.
     ///
     /// Fails with `EWOULDBLOCK` while another holds it, in this process or in any other on the
@@ -75,6 +78,9 @@ public struct DirectoryEntry: Hashable, Sendable {
 private final class EmptyClaim: Sendable {}
 
 extension FileSystem {
+    /// The path itself: for disks without links and a folder that one is in.
+    public func resolve(_ path: String) throws -> String { path }
+
     /// Holds nothing: for disks that one process has for itself.
     public func claim(_ directory: String) throws -> any AnyObject & Sendable { EmptyClaim() }
 

@@ -40,6 +40,13 @@ public struct LocalFileSystem: FileSystem {
         guard removePath(path) == 0 else { throw FileError.last(.remove, path) }
     }
 
+    /// The one path of something that is there: absolute, without links.
+    public func resolve(_ path: String) throws -> String {
+        guard let resolved = realpath(path, nil) else { throw FileError.last(.open, path) }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
     /// What a directory holds, sorted by name.
     public func list(_ path: String) throws -> [DirectoryEntry] {
         guard let directory = opendir(path) else { throw FileError.last(.list, path) }

@@ -9,9 +9,14 @@ public import LockstepSamples
 public final class SessionPlayback: StoredSource, @unchecked Sendable {
     /// What the session's manifest says of the source.
     public let description: SourceDescription
+    /// Ten periods of 100 Hz: what `check` wants around frames, with some room for slow sensors.
+    fileprivate static let inertialMargin = HostDuration.milliseconds(100)
+
     private let session: Session
     private let rows: SequencedRows
     private let movie: MovieFeed?
+    /// The stamps between which samples are played; nil plays all.
+    private let range: ClosedRange<HostTime>?
 
     /// Plays a session from its beginning.
     ///
@@ -21,7 +26,42 @@ public final class SessionPlayback: StoredSource, @unchecked Sendable {
         movie = try session.openIfPresent(SessionLayout.movie)
             .map { try MovieFeed(codecs.openMovie($0)) }
         rows = try SequencedRows(session)
+        range = nil
         description = SourceDescription(session.manifest, movieFormat: movie?.format)
+    }
+
+    /// Plays what of a session lies between two stamps, and all its clock anchors.
+    ///
+    /// Inertial readings are kept a little longer at both ends, so that they surround the frames.
+    ///
+    /// A movie can begin only where decoding can: then everything begins with the last such picture
+    /// that is not later than `earliest`, and a notice says so.
+    ///
+    /// - Parameter codecs: opens the movie where there is one.
+    public init(
+        _ session: Session, from earliest: HostTime, to latest: HostTime, codecs: any MediaCodecs
+    ) throws {
+        self.session = session
+        let movie = try session.openIfPresent(SessionLayout.movie)
+            .map { try MovieFeed(codecs.openMovie($0)) }
+        var start = earliest
+        if let movie, let wanted = try session.firstPicture(from: earliest) {
+            let first = try movie.skip(to: wanted)
+            let stamps = try session.stampsOfPictures(from: first)
+            movie.show(at: stamps)
+            if first < wanted { start = min(start, stamps.values.min() ?? start) }
+        }
+        rows = try SequencedRows(session)
+        self.movie = movie
+        range = start...max(start, latest)
+        var source = SourceDescription(session.manifest, movieFormat: movie?.format)
+        source.duration = nil
+        if start < earliest {
+            source.notices.append(
+                "Begins \((earliest - start).nanoseconds / 1_000_000) ms earlier than asked for: "
+                    + "decoding of the movie can begin only there.")
+        }
+        description = source
     }
 
     /// The next sample in order of `seq`; nil after the last.
@@ -31,9 +71,16 @@ public final class SessionPlayback: StoredSource, @unchecked Sendable {
 
     /// The next sample with its `seq`; nil after the last.
     public func nextSequenced() throws -> (delivery: Delivery, sequence: Int64)? {
-        guard let row = try rows.next() else { return nil }
+        guard let row = try nextRow() else { return nil }
         let delivery = Delivery(try sample(row), arrival: row.arrival.time)
         return (delivery, row.arrival.sequence)
+    }
+
+    private func nextRow() throws -> SequencedRow? {
+        while let row = try rows.next() {
+            if range.map({ row.isKept(in: $0) }) ?? true { return row }
+        }
+        return nil
     }
 
     private func sample(_ row: SequencedRow) throws -> Sample {
@@ -61,6 +108,48 @@ public final class SessionPlayback: StoredSource, @unchecked Sendable {
             }
             return .packets(try movie.picture(index))
         }
+    }
+}
+
+extension SequencedRow {
+    /// Whether it lies between two stamps; a clock anchor always does, since times rest on it.
+    fileprivate func isKept(in range: ClosedRange<HostTime>) -> Bool {
+        let margin = SessionPlayback.inertialMargin
+        let wider = range.lowerBound + (.zero - margin)...range.upperBound + margin
+        switch self {
+        case .frame(let row, _): return range.contains(row.timestamp)
+        case .inertial(let sample, _): return wider.contains(sample.timestamp)
+        case .deviceMotion(let sample, _): return wider.contains(sample.timestamp)
+        case .barometer(let row): return range.contains(row.sample.timestamp)
+        case .location(let row): return range.contains(row.sample.timestamp)
+        case .event(let row):
+            if case .clockAnchor = row.event { return true }
+            return range.contains(row.time)
+        }
+    }
+}
+
+extension Session {
+    /// The first frame of the movie that is not earlier than a stamp.
+    fileprivate func firstPicture(from time: HostTime) throws -> Int? {
+        guard let rows = try frameRows() else { return nil }
+        while let row = try rows.next() {
+            guard case .movie(let index) = row.picture, row.timestamp >= time else { continue }
+            return index
+        }
+        return nil
+    }
+
+    /// The stamps of the frames whose pictures are not before this one of the movie.
+    fileprivate func stampsOfPictures(from first: Int) throws -> [Int: HostTime] {
+        guard let rows = try frameRows() else { return [:] }
+        var stamps: [Int: HostTime] = [:]
+        while let row = try rows.next() {
+            if case .movie(let index) = row.picture, index >= first {
+                stamps[index] = row.timestamp
+            }
+        }
+        return stamps
     }
 }
 

@@ -12,8 +12,8 @@ struct Export: ParsableCommand {
             abstract: "Writes a session in another layout, and says what has no place there.",
             discussion: """
                 The path is the export's own: a folder, or one zip archive of it where the path ends \
-                in .zip. It appears there when it is whole, and never replaces anything. Ctrl-C \
-                leaves nothing behind and ends the tool with 4. The same session gives the same \
+                in .zip. It appears there when it is whole, and replaces nothing without --force. \
+                Ctrl-C leaves nothing behind and ends the tool with 4. The same session gives the same \
                 bytes.
 
                 Layouts, of which `lockstep formats` says more:
@@ -24,7 +24,11 @@ struct Export: ParsableCommand {
     @Argument(help: "The session's folder.") var session: String
     @Option(valueName: "name", help: "The layout.") var format: ExportFormatName
     @Option(valueName: "path", help: "The export's folder, or its zip archive.") var to: String
+    @Flag(help: "Replaces what has that name already, once the export is whole.") var force: Bool
+    @OptionGroup var selection: SelectionOptions
     @OptionGroup var output: OutputOptions
+
+    func validate() throws { try selection.validate() }
 
     func run() throws {
         let session = try Session(opening: self.session, fileSystem: LocalFileSystem())
@@ -32,7 +36,8 @@ struct Export: ParsableCommand {
         defer { bar.end() }
         Interruption.watch()
         let outcome = try Interchange.export(
-            session, format.format, to: to, codecs: FFmpegCodecs(), fileSystem: LocalFileSystem()
+            session, format.format, selection.selection, to: to, replacing: force,
+            codecs: FFmpegCodecs(), fileSystem: LocalFileSystem()
         ) { share in
             bar.show(share)
             return !Interruption.wasRequested

@@ -38,6 +38,20 @@ struct RecordSource {
         self.layout = layout
     }
 
+    /// A part of a session, with what a person wrote about the whole.
+    init(trimming session: Session, _ range: TimeRange, to directory: String) throws {
+        var configuration = RecorderConfiguration(mode: .logger, directory: directory)
+        configuration.secondsFromUTC = session.manifest.secondsFromUTC
+        configuration.isImport = true
+        configuration.title = session.manifest.title
+        configuration.notes = session.manifest.notes
+        configuration.tags = session.manifest.tags
+        let source = try Interchange.openPart(
+            of: session, from: range.startAfterBeginning, to: range.endAfterBeginning,
+            codecs: FFmpegCodecs())
+        self.init(source, configuration, phone: nil)
+    }
+
     private init(recording path: String, as layout: RecordingLayout?, to directory: String) throws {
         var configuration = RecorderConfiguration(mode: .logger, directory: directory)
         configuration.secondsFromUTC = MachineClock.secondsFromUTC

@@ -72,8 +72,7 @@ extension SessionText {
     }
 
     private func appendCalibration(to json: inout JSONText) {
-        json.member("origin", manifest.calibration?.origin.rawValue ?? "none")
-        json.member("camera_from_imu", manifest.calibration?.cameraFromImu.columnMajor)
+        json.append(manifest.calibration)
     }
 }
 

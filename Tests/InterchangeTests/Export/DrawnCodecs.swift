@@ -48,6 +48,12 @@ private final class DrawnStills: StillCodec {
     }
 
     func decodePNG(_ bytes: [UInt8]) throws -> PixelBuffer { throw StubCodecs.Refusal() }
+
+    /// The format's first letter and the first row's first byte.
+    func encodePNG(_ pixels: PixelBuffer) throws -> [UInt8] {
+        let letter = pixels.format.rawValue.utf8.first ?? 0
+        return [letter, pixels.withPlane(0) { $0.row(0)[0] }]
+    }
 }
 
 private final class DrawnMovie: MovieWriter {

@@ -80,7 +80,7 @@ import Testing
         #expect(report.guesses.contains("1 pose with angles computed from the rotation."))
     }
 
-    @Test(arguments: ExportFormat.all)
+    @Test(arguments: ExportFormat.all.filter { $0.streams.contains(.camera) })
     func aClockOfItsOwnIsSaid(_ format: ExportFormat) throws {
         let report = try ExportExample { opening in
             for index in opening.source.streams.indices
@@ -117,8 +117,8 @@ import Testing
         let formats = InterchangeFormat.all
         #expect(
             formats.map(\.name) == [
-                "lockstep", "mars", "sensorlogger", "euroc", "tumvi", "stray", "tumrgbd",
-                "spectacular", "vislam", "vio", "logger3d",
+                "lockstep", "mars", "sensorlogger", "vislam", "vio", "logger3d", "euroc", "tumvi",
+                "kalibr", "tum", "tumrgbd", "stray", "spectacular",
             ])
         #expect(formats.filter(\.isExported).map(\.name) == ExportFormat.all.map(\.name))
         #expect(

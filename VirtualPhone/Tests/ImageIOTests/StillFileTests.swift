@@ -98,7 +98,7 @@ import VideoToolbox
         #expect(CGImageSourceGetType(text) == nil)
     }
 
-    @Test func aDestinationTakesOneJPEGOnce() throws {
+    @Test func aDestinationTakesOnePictureOnce() throws {
         let data = NSMutableData()
         #expect(CGImageDestinationCreateWithData(data, "public.heic", 1, nil) == nil)
         #expect(CGImageDestinationCreateWithData(data, "public.jpeg", 2, nil) == nil)
@@ -108,6 +108,27 @@ import VideoToolbox
             target, try image(PictureMaking.ramp(kCVPixelFormatType_32BGRA, 8, 8)), nil)
         #expect(CGImageDestinationFinalize(target))
         #expect(!CGImageDestinationFinalize(target))
+    }
+
+    @Test func gray16SurvivesAPNG() throws {
+        let numbers = (0..<12).map { UInt16($0 * 5003) }
+        let provider = try #require(
+            CGDataProvider(data: numbers.withUnsafeBytes { Data($0) }))
+        let image = try #require(
+            CGImage(
+                width: 4, height: 3, bitsPerComponent: 16, bitsPerPixel: 16, bytesPerRow: 8,
+                space: CGColorSpaceCreateDeviceGray(), bitmapInfo: .byteOrder16Little,
+                provider: provider, decode: nil, shouldInterpolate: false,
+                intent: .defaultIntent))
+        let data = NSMutableData()
+        let target = try #require(CGImageDestinationCreateWithData(data, "public.png", 1, nil))
+        CGImageDestinationAddImage(target, image, nil)
+        #expect(CGImageDestinationFinalize(target))
+        let source = try #require(CGImageSourceCreateWithData(data as Data, nil))
+        #expect(CGImageSourceGetType(source) == "public.png")
+        let back = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
+        #expect(back.bitsPerComponent == 16)
+        #expect(back.dataProvider?.data == provider.data)
     }
 
     @Test func unknownLayoutsAreNoPictures() throws {

@@ -77,6 +77,7 @@ private final class GreyCodecs: MediaCodecs, StillCodec {
     }
 
     func decodePNG(_ bytes: [UInt8]) throws -> PixelBuffer { throw NotHere() }
+    func encodePNG(_ pixels: PixelBuffer) throws -> [UInt8] { throw NotHere() }
     func sizeOfJPEG(_ bytes: [UInt8]) throws -> PixelSize { throw NotHere() }
     func encodeJPEG(_ pixels: PixelBuffer, quality: Double) throws -> [UInt8] { throw NotHere() }
     func makeMovieEncoder(

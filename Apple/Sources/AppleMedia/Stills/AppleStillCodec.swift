@@ -27,14 +27,25 @@ final class AppleStillCodec: StillCodec {
     deinit { VTPixelTransferSessionInvalidate(transfer) }
 
     func encodeJPEG(_ pixels: PixelBuffer, quality: Double) throws -> [UInt8] {
-        let image = try CGImage.make(pixels)
-        let data = NSMutableData()
+        guard pixels.format != .gray16 else { throw AppleMediaError.unfit(pixels, for: "a JPEG") }
         let options = [kCGImageDestinationLossyCompressionQuality: quality] as CFDictionary
-        guard let target = CGImageDestinationCreateWithData(data, "public.jpeg" as CFString, 1, nil)
-        else { throw AppleMediaError.failed("starting a JPEG", nil) }
+        return try Self.encode(pixels, .jpeg, options)
+    }
+
+    func encodePNG(_ pixels: PixelBuffer) throws -> [UInt8] {
+        try Self.encode(pixels, .png, nil)
+    }
+
+    private static func encode(
+        _ pixels: PixelBuffer, _ kind: FileKind, _ options: CFDictionary?
+    ) throws -> [UInt8] {
+        let image = try CGImage.make(pixels, for: kind)
+        let data = NSMutableData()
+        guard let target = CGImageDestinationCreateWithData(data, kind.uniformType, 1, nil)
+        else { throw AppleMediaError.failed("starting a \(kind.rawValue)", nil) }
         CGImageDestinationAddImage(target, image, options)
         guard CGImageDestinationFinalize(target) else {
-            throw AppleMediaError.failed("encoding a JPEG", nil)
+            throw AppleMediaError.failed("encoding a \(kind.rawValue)", nil)
         }
         return [UInt8](data as Data)
     }
@@ -72,14 +83,6 @@ final class AppleStillCodec: StillCodec {
         return try .holding(target, as: .nv12FullRange)
     }
 
-    /// A kind of image file.
-    private enum FileKind: String {
-        case jpeg = "JPEG"
-        case png = "PNG"
-
-        var uniformType: CFString { (self == .jpeg ? "public.jpeg" : "public.png") as CFString }
-    }
-
     private static func image(_ bytes: [UInt8], _ kind: FileKind) throws -> (CGImage, PixelSize) {
         guard let source = CGImageSourceCreateWithData(Data(bytes) as CFData, nil),
             CGImageSourceGetType(source) == kind.uniformType,
@@ -106,9 +109,17 @@ final class AppleStillCodec: StillCodec {
     }
 }
 
+/// A kind of image file.
+private enum FileKind: String {
+    case jpeg = "JPEG"
+    case png = "PNG"
+
+    var uniformType: CFString { (self == .jpeg ? "public.jpeg" : "public.png") as CFString }
+}
+
 extension CGImage {
     /// The pixels as an image that ImageIO takes.
-    fileprivate static func make(_ pixels: PixelBuffer) throws -> CGImage {
+    fileprivate static func make(_ pixels: PixelBuffer, for kind: FileKind) throws -> CGImage {
         switch pixels.format {
         case .nv12FullRange:
             var made: CGImage?
@@ -118,22 +129,25 @@ extension CGImage {
                 throw AppleMediaError.failed("reading a picture's pixels", code: code)
             }
             return made
-        case .gray8:
+        case .gray8, .gray16:
             guard let made = makeGray(pixels) else {
                 throw AppleMediaError.failed("reading a picture's pixels", nil)
             }
             return made
-        case .gray16, .float32: throw AppleMediaError.unfit(pixels, for: "a JPEG")
+        case .float32: throw AppleMediaError.unfit(pixels, for: "a \(kind.rawValue)")
         }
     }
 
-    /// The rows without their padding, one byte a pixel.
+    /// The rows without their padding, one number a pixel in the machine's byte order.
     private static func makeGray(_ pixels: PixelBuffer) -> CGImage? {
-        CGDataProvider(data: Data(pixels.contentBytes()) as CFData).flatMap { provider in
+        let bytesPerRow = pixels.format.firstPlaneBytesPerRow(of: pixels.size)
+        let bits = 8 * bytesPerRow / pixels.size.width
+        return CGDataProvider(data: Data(pixels.contentBytes()) as CFData).flatMap { provider in
             CGImage(
-                width: pixels.size.width, height: pixels.size.height, bitsPerComponent: 8,
-                bitsPerPixel: 8, bytesPerRow: pixels.size.width,
-                space: CGColorSpaceCreateDeviceGray(), bitmapInfo: [], provider: provider,
+                width: pixels.size.width, height: pixels.size.height, bitsPerComponent: bits,
+                bitsPerPixel: bits, bytesPerRow: bytesPerRow,
+                space: CGColorSpaceCreateDeviceGray(),
+                bitmapInfo: bits == 16 ? .byteOrder16Little : [], provider: provider,
                 decode: nil, shouldInterpolate: false, intent: .defaultIntent)
         }
     }

@@ -1,13 +1,22 @@
 package import LockstepSamples
 
 extension CGImage {
-    /// Luma and chroma of the picture, for our own codecs: those it was made of, or made of its
-    /// colours by the matrix of ITU-R BT.601 in full range, chroma as the mean of four pixels.
+    /// Luma and chroma of the picture, for our own codecs: those it was made of, 16-bit gray as it
+    /// is, or made of its colours by the matrix of ITU-R BT.601 in full range, chroma as the mean of four pixels.
     ///
     /// - Returns: nil where a picture is too large for memory.
     package var picture: PixelBuffer? {
         if case .picture(let picture) = content { return picture }
         let size = PixelSize(width: width, height: height)
+        if case .rows(let data, let bytesPerRow, .gray16) = content {
+            return PixelBuffer(format: .gray16, size: size) { _, bytes in
+                for y in 0..<height {
+                    let row = data[y * bytesPerRow..<y * bytesPerRow + 2 * width]
+                    row.copyBytes(
+                        to: UnsafeMutableRawBufferPointer(rebasing: bytes[(2 * width * y)...]))
+                }
+            }
+        }
         if colorSpace?.model == .monochrome {
             return withColours { colour in
                 PixelBuffer(format: .gray8, size: size) { _, bytes in

@@ -6,18 +6,22 @@ internal import LockstepSamples
 public let kCGImageDestinationLossyCompressionQuality: CFString =
     "kCGImageDestinationLossyCompressionQuality"
 
-/// A file of pictures that is being written (CGImageDestination.h): here one JPEG.
+/// A file of pictures that is being written (CGImageDestination.h): here one JPEG or one PNG.
 ///
 /// Of a picture's properties the quality counts; others are left out, as EXIF's are.
 public final class CGImageDestination {
     private let data: CFMutableData?
     private let url: CFURL?
+    private let kind: ImageFileHeader.Kind
     private var added: (image: CGImage, quality: Double)?
     private var isFinished = false
 
-    init(_ data: CFMutableData?, _ url: CFURL?) {
+    /// - Returns: nil for other types than JPEG and PNG, or another number of pictures than 1.
+    init?(_ data: CFMutableData?, _ url: CFURL?, _ type: CFString, _ count: Int) {
+        guard count == 1, let kind = ImageFileHeader.Kind(rawValue: type) else { return nil }
         self.data = data
         self.url = url
+        self.kind = kind
     }
 
     /// ImageIO's own choice where none is said: about 0.75 (experience).
@@ -35,7 +39,10 @@ public final class CGImageDestination {
         isFinished = true
         do {
             let codec = try FFmpegCodecs().makeStillCodec()
-            let bytes = Data(try codec.encodeJPEG(picture, quality: added.quality))
+            let bytes = Data(
+                try kind == .png
+                    ? codec.encodePNG(picture)
+                    : codec.encodeJPEG(picture, quality: added.quality))
             data?.append(bytes)
             try url.map { try bytes.write(to: $0) }
             return true
@@ -46,20 +53,20 @@ public final class CGImageDestination {
     }
 }
 
-/// A destination in memory; nil for other types than JPEG, or another number of pictures than 1.
+/// A destination in memory; nil for other types than JPEG and PNG, or another number of pictures
+/// than 1.
 public func CGImageDestinationCreateWithData(
     _ data: CFMutableData, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
-    type == ImageFileHeader.Kind.jpeg.rawValue as CFString && count == 1
-        ? CGImageDestination(data, nil) : nil
+    CGImageDestination(data, nil, type, count)
 }
 
-/// A destination in a file; nil for other types than JPEG, or another number of pictures than 1.
+/// A destination in a file; nil for other types than JPEG and PNG, or another number of pictures
+/// than 1.
 public func CGImageDestinationCreateWithURL(
     _ url: CFURL, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
-    type == ImageFileHeader.Kind.jpeg.rawValue as CFString && count == 1
-        ? CGImageDestination(nil, url) : nil
+    CGImageDestination(nil, url, type, count)
 }
 
 /// Adds a picture; one that is too many is left out.

@@ -1,0 +1,112 @@
+/// An entry of a zip archive, as the central directory describes it (APPNOTE.TXT, 4.3.12).
+public struct ZipEntry: Hashable, Sendable {
+    /// How the bytes are kept.
+    public enum Method: Hashable, Sendable {
+        /// As they are (4.4.5, method 0).
+        case stored
+        /// As DEFLATE (method 8).
+        case deflated
+        /// By a method that is not read here.
+        case other(Int)
+        /// Behind a password (4.4.4, bit 0).
+        case encrypted
+    }
+
+    /// DEFLATE makes of a byte at most this many: a length of 258 takes two bits.
+    private static let largestExpansion: Int64 = 1032
+
+    /// The name with `/` between its parts, without one at the end.
+    public let name: String
+    /// Whether it is a folder.
+    public let isDirectory: Bool
+    /// Whether it is a symbolic link, by the attributes of Unix.
+    public let isLink: Bool
+    /// How the bytes are kept.
+    public let method: Method
+    /// Bytes of the content.
+    public let byteCount: Int64
+    /// Bytes that it takes in the archive.
+    public let storedByteCount: Int64
+    /// CRC-32 of the content.
+    public let checksum: UInt32
+    /// Where its own header begins.
+    public let offset: Int64
+
+    /// The entry whose record begins at an offset, which moves behind it; nil of a damaged one.
+    init?(_ input: LittleEndian, at offset: inout Int) {
+        func field(_ place: Int, _ byteCount: Int) -> Int? {
+            input.integer(at: offset + place, byteCount: byteCount)
+        }
+        guard field(0, 4) == 0x0201_4b50, let flags = field(8, 2), let method = field(10, 2),
+            let checksum = field(16, 4), let stored = field(20, 4), let size = field(24, 4),
+            let nameLength = field(28, 2), let extraLength = field(30, 2),
+            let commentLength = field(32, 2), let attributes = field(38, 4),
+            let start = field(42, 4)
+        else { return nil }
+        let extra = offset + 46 + nameLength
+        let end = extra + extraLength + commentLength
+        guard end <= input.bytes.count else { return nil }
+        let name = String(decoding: input.bytes[(offset + 46)..<extra], as: UTF8.self)
+        isDirectory = name.hasSuffix("/")
+        self.name = isDirectory ? String(name.dropLast()) : name
+        // 4.4.15: the upper half of the attributes is the mode of Unix; 0120000 is a link's.
+        isLink = attributes >> 16 & 0o170000 == 0o120000
+        self.checksum = UInt32(truncatingIfNeeded: checksum)
+        var numbers = Zip64Numbers(input, extra: extra..<extra + extraLength)
+        byteCount = numbers.replacing(size)
+        storedByteCount = numbers.replacing(stored)
+        self.offset = numbers.replacing(start)
+        switch (flags & 1, method) {
+        case (1, _): self.method = .encrypted
+        case (_, 0): self.method = .stored
+        case (_, 8): self.method = .deflated
+        default: self.method = .other(method)
+        }
+        offset = end
+    }
+
+    /// Whether the name has no part that leads out of the archive's folder.
+    var namesAPlaceInside: Bool {
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        return !parts.contains {
+            ["", ".", ".."].contains($0) || $0.contains { "\\\0".contains($0) }
+        }
+    }
+
+    /// Whether so many bytes can come of those that are stored.
+    var hasAPossibleSize: Bool {
+        guard byteCount >= 0, storedByteCount >= 0, offset >= 0 else { return false }
+        switch method {
+        case .stored: return byteCount == storedByteCount
+        default: return byteCount / Self.largestExpansion <= storedByteCount
+        }
+    }
+}
+
+/// The numbers of the extra field for large files (4.5.3): those whose own fields are full, in turn.
+private struct Zip64Numbers {
+    private var numbers: ArraySlice<Int64> = []
+
+    init(_ input: LittleEndian, extra: Range<Int>) {
+        var offset = extra.lowerBound
+        while let identifier = input.integer(at: offset, byteCount: 2),
+            let length = input.integer(at: offset + 2, byteCount: 2),
+            offset + 4 + length <= extra.upperBound
+        {
+            if identifier == 1 {
+                numbers =
+                    (0..<length / 8).map { index in
+                        let number = input.number(at: offset + 4 + 8 * index, byteCount: 8)
+                        return number.flatMap(Int64.init(exactly:)) ?? -1
+                    }[...]
+                return
+            }
+            offset += 4 + length
+        }
+    }
+
+    /// The number of a field, or the next large one where the field is full.
+    mutating func replacing(_ field: Int) -> Int64 {
+        field == 0xffff_ffff ? numbers.popFirst() ?? -1 : Int64(field)
+    }
+}

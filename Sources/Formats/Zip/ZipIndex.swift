@@ -1,0 +1,89 @@
+public import LockstepSamples
+
+/// What a zip archive says of its entries: its central directory.
+///
+/// Facts from PKWARE's APPNOTE.TXT 6.3.10, whose sections are named below. Names that lead out of
+/// the archive's folder refuse the whole archive: nobody makes such ones by accident.
+public struct ZipIndex: Sendable {
+    /// The entries in the directory's order.
+    public let entries: [ZipEntry]
+
+    /// The longest directory that is read: a million entries with names of 200 letters.
+    private static let longestDirectory: Int64 = 256 << 20
+    /// 4.3.16: the last record, with the longest comment behind it.
+    private static let longestEnd = 22 + 0xffff
+
+    /// Whether bytes begin as an archive's do, one without entries included.
+    public static func isBeginning(_ bytes: [UInt8]) -> Bool {
+        let marks: [[UInt8]] = [[0x50, 0x4b, 3, 4], [0x50, 0x4b, 5, 6]]
+        return marks.contains { bytes.starts(with: $0) }
+    }
+
+    /// Reads the directory of an archive.
+    ///
+    /// - Parameter file: the archive's name, for sentences.
+    /// - Throws: ``ZipError`` for a damaged archive, or an entry that may not stand in one; what the
+    ///   source throws.
+    public init(_ archive: any ByteSource, file: String) throws {
+        func damage(_ words: String, at byte: Int64) -> ZipError {
+            let name = file.split(separator: "/").last.map(String.init) ?? file
+            return ZipError(.damaged(words), name: name, archive: file, byte: byte)
+        }
+        let place = try Self.place(archive, damage)
+        guard place.size <= Self.longestDirectory,
+            let bytes = try archive.wholeBytes(at: place.offset, count: Int(place.size))
+        else { throw damage("its directory lies beyond its end", at: archive.byteCount) }
+        let input = LittleEndian(bytes)
+        var entries: [ZipEntry] = []
+        var offset = 0
+        while offset < bytes.count {
+            let byte = place.offset + Int64(offset)
+            guard let entry = ZipEntry(input, at: &offset) else {
+                throw damage("its directory is cut off or damaged", at: byte)
+            }
+            guard entry.namesAPlaceInside else {
+                throw ZipError(.name, name: entry.name, archive: file, byte: byte)
+            }
+            entries.append(entry)
+        }
+        self.entries = entries
+    }
+
+    private typealias Damage = (_ words: String, _ byte: Int64) -> ZipError
+
+    /// 4.3.14 to 4.3.16: where the directory lies and how long it is.
+    private static func place(
+        _ archive: any ByteSource, _ damage: Damage
+    ) throws -> (offset: Int64, size: Int64) {
+        let length = archive.byteCount
+        let start = max(0, length - Int64(longestEnd))
+        let tail = LittleEndian(
+            try archive.wholeBytes(at: start, count: Int(length - start)) ?? [])
+        for offset in (0...max(0, tail.bytes.count - 22)).reversed()
+        where tail.integer(at: offset, byteCount: 4) == 0x0605_4b50 {
+            guard let size = tail.integer(at: offset + 12, byteCount: 4),
+                let place = tail.integer(at: offset + 16, byteCount: 4)
+            else { continue }
+            if let large = try zip64(archive, tail, endingAt: offset) { return large }
+            return (Int64(place), Int64(size))
+        }
+        throw damage("its end is missing: it was cut off", length)
+    }
+
+    /// 4.3.15 and 4.3.14: the place in 64 bits, where a locator stands before the last record.
+    private static func zip64(
+        _ archive: any ByteSource, _ tail: LittleEndian, endingAt offset: Int
+    ) throws -> (offset: Int64, size: Int64)? {
+        guard tail.integer(at: offset - 20, byteCount: 4) == 0x0706_4b50,
+            let number = tail.number(at: offset - 12, byteCount: 8),
+            let place = Int64(exactly: number),
+            let bytes = try archive.wholeBytes(at: place, count: 56)
+        else { return nil }
+        let record = LittleEndian(bytes)
+        guard record.integer(at: 0, byteCount: 4) == 0x0606_4b50,
+            let size = record.number(at: 40, byteCount: 8).flatMap(Int64.init(exactly:)),
+            let start = record.number(at: 48, byteCount: 8).flatMap(Int64.init(exactly:))
+        else { return nil }
+        return (start, size)
+    }
+}

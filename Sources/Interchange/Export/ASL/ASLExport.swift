@@ -1,0 +1,140 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+extension ExportFormat {
+    /// The ASL layout as EuRoC has it: grey pictures, merged inertial rows, poses of the body.
+    public static let euroc = ExportFormat(
+        name: "euroc", title: "EuRoC MAV, ASL layout",
+        streams: [.camera, .accelerometer, .gyroscope],
+        facets: [.poses, .intrinsics, .calibration], limits: ASLExport.limits
+    ) { try ASLExport($0, isTUMVI: false).write() }
+
+    /// The ASL layout as TUM VI has it: with exposures, and Kalibr's calibration.
+    public static let tumvi = ExportFormat(
+        name: "tumvi", title: "TUM VI",
+        streams: [.camera, .accelerometer, .gyroscope],
+        facets: [.poses, .intrinsics, .calibration, .durations], limits: ASLExport.limits
+    ) { try ASLExport($0, isTUMVI: true).write() }
+}
+
+/// Writes `mav0` with `cam0`, `imu0` and the poses, and what TUM VI has beside it.
+struct ASLExport {
+    /// What is lost in either layout, a clause each.
+    static let limits = [
+        "colours", "intrinsics of single frames", "accelerations at their own times",
+        "pictures that are not later than the one before",
+    ]
+
+    private let job: ExportJob
+    private let isTUMVI: Bool
+    private let camera: SharedCamera
+    private let poses: PosesWithZUp
+    private let pictures: PNGExport
+
+    init(_ job: ExportJob, isTUMVI: Bool) throws {
+        self.job = job
+        self.isTUMVI = isTUMVI
+        camera = try SharedCamera(job)
+        poses = PosesWithZUp(job)
+        pictures = PNGExport(job)
+    }
+
+    func write() throws {
+        try job.folder.makeFolder(ASLFiles.root)
+        let rate = try writeInertial()
+        if camera.frameCount > 0 { try writePictures() }
+        if camera.poseCount > 0 { try writePoses() }
+        camera.say(to: job)
+        job.guess(PosesWithZUp.nanosecondsWords)
+        let rig = ExportRig(job, camera, poses.calibration, inertialRateHertz: rate)
+        if isTUMVI { try TUMVIExport(job, rig).write() } else { try writeSensors(rig) }
+    }
+
+    /// - Returns: rows a second; nil where there are not two.
+    private func writeInertial() throws -> Double? {
+        let folder = ASLFiles.root + "/" + ASLFiles.inertial
+        try job.folder.makeFolder(folder)
+        var rate = RowRate()
+        try job.folder.writeRows(folder + "/" + ASLFiles.table) { file in
+            try file.append { $0.append(ASLInertialTable.header + "\n") }
+            try job.forEachInertialRow { row in
+                rate.add(row.timestamp)
+                try file.append { ASLInertialTable.Row(row).append(to: &$0) }
+            }
+        }
+        if rate.count == 0 {
+            job.guess("\(folder) has no row: the session has no acceleration with a turn.")
+        }
+        return rate.hertz
+    }
+
+    /// What is known of each sensor, beside its table.
+    private func writeSensors(_ rig: ExportRig) throws {
+        let inertial = "\(ASLFiles.root)/\(ASLFiles.inertial)/\(ASLFiles.sensor)"
+        try job.folder.write(inertial, bytes: rig.inertialSensor())
+        rig.sayOrigin()
+        guard camera.frameCount > 0 else { return }
+        let name = "\(ASLFiles.root)/\(ASLFiles.camera)/\(ASLFiles.sensor)"
+        try job.folder.write(name, bytes: rig.cameraSensor())
+        guard camera.poseCount > 0 else { return }
+        let body = "\(ASLFiles.root)/\(ASLFiles.estimate)/\(ASLFiles.sensor)"
+        try job.folder.write(body, bytes: rig.poseSensor())
+    }
+
+    private func writePictures() throws {
+        let folder = ASLFiles.root + "/" + ASLFiles.camera
+        let shelf = folder + "/" + ASLFiles.pictures
+        try job.folder.makeFolder(folder)
+        try job.folder.makeFolder(shelf)
+        try job.folder.writeRows(folder + "/" + ASLFiles.table) { file in
+            try file.append { $0.append(ASLCameraTable.header + "\n") }
+            let unordered = try job.forEachRisingFrame { row in
+                let name = ASLCameraTable.fileName(of: row.timestamp)
+                try pictures.writeGrey(row, as: shelf + "/" + name)
+                let picture = PictureRow(timestamp: row.timestamp, file: name)
+                try file.append { ASLCameraTable.append(picture, to: &$0) }
+            }
+            job.sayUnordered(unordered)
+        }
+        pictures.say()
+    }
+
+    private func writePoses() throws {
+        let folder = ASLFiles.root + "/" + (isTUMVI ? ASLFiles.motionCapture : ASLFiles.estimate)
+        try job.folder.makeFolder(folder)
+        let table = folder + "/" + ASLFiles.table
+        try job.folder.writeRows(table) { file in
+            try file.append { text in
+                text.append(isTUMVI ? ASLPoseTable.poseHeader : ASLPoseTable.stateHeader)
+                text.append("\n")
+            }
+            try job.forEachRisingFrame { row in
+                guard let pose = poses.body(of: row) else { return }
+                try file.append { text in
+                    isTUMVI
+                        ? ASLPoseTable.append(pose: pose, to: &text)
+                        : ASLPoseTable.append(state: pose, to: &text)
+                }
+            }
+        }
+        sayPoses(table)
+    }
+
+    private func sayPoses(_ table: String) {
+        job.guess(
+            "\(table) holds the session's own poses at its pictures, from the tracking of the "
+                + "phone; nothing measured them from outside."
+                + (isTUMVI ? "" : " Velocities and biases are nan: nobody knows them."))
+        job.guess(PosesWithZUp.worldWords)
+        job.guess(camera.frameCount - camera.poseCount, "frame", "without a pose.")
+    }
+}
+
+extension ASLInertialTable.Row {
+    init(_ row: MergedInertialRow) {
+        self.init(
+            timestamp: row.timestamp, angularVelocity: row.angularVelocity,
+            specificForce: row.specificForce)
+    }
+}

@@ -1,0 +1,102 @@
+import LockstepFormats
+import LockstepSamples
+
+/// What calibration files say of camera and inertial sensor in an export.
+struct ExportRig {
+    private let job: ExportJob
+    private let camera: SharedCamera
+    private let calibration: ExportCalibration
+    /// Inertial rows a second; nil where there are not two.
+    private let inertialRateHertz: Double?
+
+    init(
+        _ job: ExportJob, _ camera: SharedCamera, _ calibration: ExportCalibration,
+        inertialRateHertz: Double?
+    ) {
+        self.job = job
+        self.camera = camera
+        self.calibration = calibration
+        self.inertialRateHertz = inertialRateHertz
+    }
+
+    /// `cam0/sensor.yaml` of the ASL layout; the body is the inertial sensor.
+    func cameraSensor() -> [UInt8] {
+        var yaml = YAMLText()
+        file.appendASLSensor(to: &yaml, rateHertz: camera.rateHertz, origin: calibration.sentence)
+        return yaml.bytes
+    }
+
+    /// `imu0/sensor.yaml` of the ASL layout.
+    func inertialSensor() -> [UInt8] {
+        var yaml = YAMLText()
+        yaml.member("sensor_type", "imu")
+        yaml.comment("The body is this sensor: x right, y up, z out of the screen in portrait.")
+        yaml.matrix("T_BS", .identity)
+        yaml.member("rate_hz", inertialRateHertz)
+        yaml.comment("Noise densities and random walks were not measured.")
+        return yaml.bytes
+    }
+
+    /// `state_groundtruth_estimate0/sensor.yaml` of the ASL layout.
+    func poseSensor() -> [UInt8] {
+        var yaml = YAMLText()
+        yaml.member("sensor_type", "visual-inertial")
+        yaml.comment("The phone's own tracking, at the times of its pictures.")
+        yaml.matrix("T_BS", .identity)
+        return yaml.bytes
+    }
+
+    /// `camchain-imucam.yaml` of Kalibr, `dso/camchain.yaml` of TUM VI.
+    func cameraChain() -> [UInt8] {
+        var yaml = YAMLText()
+        yaml.map(ASLFiles.camera) { yaml in
+            file.appendKalibrCamera(
+                to: &yaml, topic: "/\(ASLFiles.camera)/image_raw", timeShiftSeconds: 0,
+                origin: calibration.sentence)
+        }
+        return yaml.bytes
+    }
+
+    /// `imu.yaml` of Kalibr, `dso/imu_config.yaml` of TUM VI.
+    ///
+    /// Kalibr refuses a file without noise: those of TUM VI's own sensor stand in it, a Bosch
+    /// BMI160, which was made for phones (Schubert et al., 2018).
+    func inertialConfiguration() -> [UInt8] {
+        var yaml = YAMLText()
+        yaml.comment("Nominal, not measured on this phone: a Bosch BMI160, as TUM VI states it.")
+        yaml.member("accelerometer_noise_density", 0.0028)
+        yaml.member("accelerometer_random_walk", 0.00086)
+        yaml.member("gyroscope_noise_density", 0.00016)
+        yaml.member("gyroscope_random_walk", 0.000022)
+        yaml.member("rostopic", "/\(ASLFiles.inertial)")
+        yaml.member("update_rate", inertialRateHertz ?? 100)
+        return yaml.bytes
+    }
+
+    /// Says where the pose of the camera comes from.
+    func sayOrigin() {
+        if camera.frameCount > 0 { job.guess(calibration.sentence) }
+    }
+
+    /// Says where the pose of the camera and the noise come from.
+    func sayOriginAndNoise() {
+        sayOrigin()
+        job.guess(
+            "The inertial sensor's noise is nominal, that of a Bosch BMI160 as TUM VI states it; "
+                + "nobody measured this phone's.")
+        if camera.frameCount > 0 {
+            job.guess("The time shift between camera and inertial sensor is 0: one clock.")
+        }
+    }
+
+    private var file: CameraCalibrationFile {
+        CameraCalibrationFile(
+            intrinsics: camera.intrinsics, size: camera.size,
+            bodyFromCamera: calibration.visionFromDevice.inverse)
+    }
+}
+
+extension ExportCalibration {
+    /// Where the numbers come from, as a sentence.
+    var sentence: String { "How the camera sits on the inertial sensor is \(words)." }
+}

@@ -1,0 +1,78 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+extension ExportFormat {
+    /// What Kalibr makes a bag of, with the files that it writes and reads.
+    public static let kalibr = ExportFormat(
+        name: "kalibr", title: "Kalibr",
+        streams: [.camera, .accelerometer, .gyroscope], facets: [.intrinsics, .calibration],
+        limits: [
+            "colours", "intrinsics of single frames", "accelerations at their own times",
+            "pictures that are not later than the one before",
+        ]
+    ) { try KalibrExport($0).write() }
+}
+
+/// Writes `cam0`, `imu0.csv`, `camchain-imucam.yaml` and `imu.yaml`.
+///
+/// Source of names and columns: ethz-asl/kalibr, `kalibr_bagcreater`, which cuts nine digits of
+/// nanoseconds off a stamp and refuses one without any before them: stamps have 19 digits.
+struct KalibrExport {
+    private static let digitCount = 19
+    private static let table = ASLFiles.inertial + ".csv"
+    private static let header = "timestamp,omega_x,omega_y,omega_z,alpha_x,alpha_y,alpha_z"
+
+    private let job: ExportJob
+    private let camera: SharedCamera
+
+    init(_ job: ExportJob) throws {
+        self.job = job
+        camera = try SharedCamera(job)
+    }
+
+    func write() throws {
+        let rate = try writeInertial()
+        let calibration = ExportCalibration(job.session.manifest)
+        let rig = ExportRig(job, camera, calibration, inertialRateHertz: rate)
+        if camera.frameCount > 0 {
+            try writePictures()
+            try job.folder.write("camchain-imucam.yaml", bytes: rig.cameraChain())
+        }
+        camera.say(to: job)
+        job.guess(PosesWithZUp.nanosecondsWords)
+        try job.folder.write("imu.yaml", bytes: rig.inertialConfiguration())
+        rig.sayOriginAndNoise()
+    }
+
+    private func writeInertial() throws -> Double? {
+        var rate = RowRate()
+        try job.folder.writeRows(Self.table) { file in
+            try file.append { $0.append(Self.header + "\n") }
+            try job.forEachInertialRow { row in
+                rate.add(row.timestamp)
+                try file.append { text in
+                    text.append(row.timestamp.nanoseconds.padded(to: Self.digitCount))
+                    let (w, a) = (row.angularVelocity, row.specificForce)
+                    for number in [w.x, w.y, w.z, a.x, a.y, a.z] {
+                        text.append(",")
+                        text.append(number)
+                    }
+                    text.append("\n")
+                }
+            }
+        }
+        return rate.hertz
+    }
+
+    private func writePictures() throws {
+        let pictures = PNGExport(job)
+        try job.folder.makeFolder(ASLFiles.camera)
+        let unordered = try job.forEachRisingFrame { row in
+            let stamp = row.timestamp.nanoseconds.padded(to: Self.digitCount)
+            try pictures.writeGrey(row, as: "\(ASLFiles.camera)/\(stamp).png")
+        }
+        pictures.say()
+        job.sayUnordered(unordered)
+    }
+}

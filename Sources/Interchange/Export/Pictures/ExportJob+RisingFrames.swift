@@ -1,0 +1,30 @@
+import LockstepFormats
+import LockstepSamples
+
+extension ExportJob {
+    /// Every frame that is exported and later than all before it: layouts whose files are named by
+    /// their stamps have no place for a second one.
+    ///
+    /// - Returns: how many frames were not later.
+    @discardableResult
+    func forEachRisingFrame(_ body: (FrameRow) throws -> Void) throws -> Int {
+        var latest: HostTime?
+        var leftOutCount = 0
+        try forEachFrame { row, _ in
+            try progress.advance()
+            if let latest, row.timestamp <= latest {
+                leftOutCount += 1
+                return
+            }
+            latest = row.timestamp
+            try body(row)
+        }
+        return leftOutCount
+    }
+
+    /// Says that frames were left out since they are not later than the one before.
+    func sayUnordered(_ frameCount: Int) {
+        guard frameCount > 0 else { return }
+        lose("Left out: \(frameCount.counted("frame")) not later than the one before.")
+    }
+}

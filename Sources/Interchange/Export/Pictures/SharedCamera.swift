@@ -1,0 +1,76 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// The frames of an export as one camera, for layouts that have a place for one.
+struct SharedCamera {
+    /// Frames in all.
+    private(set) var frameCount = 0
+    /// Frames with a pose.
+    private(set) var poseCount = 0
+    /// Frames with intrinsics.
+    private(set) var intrinsicsCount = 0
+    /// The first frame's size.
+    private(set) var size: PixelSize?
+    /// The mean of all frames' intrinsics, (0, 0) at the centre of the first pixel.
+    private(set) var intrinsics: Intrinsics?
+    /// Frames of another size than the first.
+    private var otherSizeCount = 0
+    private var focus: (least: Double, most: Double)?
+    private var rate = RowRate()
+
+    /// Reads the rows of a job's frames once.
+    init(_ job: ExportJob) throws {
+        try job.forEachFrame { row, _ in
+            try job.progress.advance()
+            add(row, job.centredIntrinsics(of: row))
+        }
+    }
+
+    private mutating func add(_ row: FrameRow, _ k: Intrinsics?) {
+        frameCount += 1
+        if row.worldFromCamera != nil { poseCount += 1 }
+        if let size, size != row.size { otherSizeCount += 1 }
+        size = size ?? row.size
+        rate.add(row.timestamp)
+        guard let k else { return }
+        intrinsicsCount += 1
+        intrinsics = (intrinsics ?? k).moved(to: k, by: 1 / Double(intrinsicsCount))
+        focus = (min(focus?.least ?? k.fx, k.fx), max(focus?.most ?? k.fx, k.fx))
+    }
+
+    /// Frames a second from the first to the last; nil with fewer than two.
+    var rateHertz: Double? { rate.hertz }
+
+    /// Says what became of intrinsics and sizes of single frames.
+    func say(to job: ExportJob) {
+        guard frameCount > 0 else { return job.guess("The session has no pictures.") }
+        if let focus, focus.least < focus.most {
+            job.lose(
+                "Lost in part: intrinsics of single frames; the export has their mean, and fx runs "
+                    + "from \(focus.least.short) to \(focus.most.short).")
+        }
+        if intrinsics == nil { job.guess("The camera has no intrinsics: no frame has any.") }
+        job.guess(
+            otherSizeCount, "picture", "of another size than the first, for which the camera is.")
+    }
+}
+
+extension ExportJob {
+    /// A frame's intrinsics with (0, 0) at the centre of the first pixel, as OpenCV has it.
+    func centredIntrinsics(of row: FrameRow) -> Intrinsics? {
+        guard var k = row.intrinsics, pixelOrigin == .pixelCorner else { return row.intrinsics }
+        k.cx -= 0.5
+        k.cy -= 0.5
+        return k
+    }
+}
+
+extension Intrinsics {
+    /// A share of the way to others.
+    fileprivate func moved(to other: Intrinsics, by share: Double) -> Intrinsics {
+        Intrinsics(
+            fx: fx + (other.fx - fx) * share, fy: fy + (other.fy - fy) * share,
+            cx: cx + (other.cx - cx) * share, cy: cy + (other.cy - cy) * share)
+    }
+}

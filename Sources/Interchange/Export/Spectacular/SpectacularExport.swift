@@ -1,0 +1,143 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+extension ExportFormat {
+    /// Spectacular AI's layout: a JSON object a line, a movie, depth as pictures of camera 1.
+    public static let spectacular = ExportFormat(
+        name: "spectacular", title: "Spectacular AI",
+        streams: [
+            .camera, .depth, .accelerometer, .gyroscope, .magnetometer, .barometer, .location,
+        ],
+        facets: [.order, .poses, .intrinsics, .calibration],
+        limits: [
+            "confidence of depth", "what is finer than a millimetre in depth",
+            "depth beyond 65.5 m", "relative altitudes", "speeds and wall times of positions",
+        ]
+    ) { try SpectacularExport($0).write() }
+}
+
+/// Writes the lines in order of arrival, the movie, depth and the calibration.
+struct SpectacularExport {
+    private static let metresPerUnit = 0.001
+
+    private let job: ExportJob
+    private let camera: SharedCamera
+    private let poses: PosesWithZUp
+    private let movie: MovieExport
+    private let maps: PNGExport
+
+    init(_ job: ExportJob) throws {
+        self.job = job
+        camera = try SharedCamera(job)
+        poses = PosesWithZUp(job)
+        movie = try MovieExport(job)
+        maps = PNGExport(job)
+    }
+
+    func write() throws {
+        if job.contents.hasDepth { try job.folder.makeFolder(SpectacularFiles.secondPictures) }
+        var depth = DepthNumbers(unitsPerMetre: Float(1 / Self.metresPerUnit))
+        var frameCount = 0
+        try job.folder.writeRows(SpectacularFiles.lines) { file in
+            let rows = try job.rows()
+            while let row = try rows.next() {
+                try job.progress.advance()
+                for line in lines(row) { try file.append { $0.append(bytes: line) } }
+                guard case .frame(let row, _) = row else { continue }
+                let number = try movie.number(of: row, at: frameCount)
+                let line = try frameLine(row, number, &depth)
+                try file.append { $0.append(bytes: line) }
+                frameCount += 1
+            }
+        }
+        depth.say(to: job)
+        depth.sayConfidenceIsLost(to: job)
+        try movie.write(SpectacularFiles.movie, as: .quickTime, bitsPerSecond: nil)
+        try writeCalibration()
+        say()
+    }
+
+    /// The lines of what arrived, but a frame's own.
+    private func lines(_ row: SequencedRow) -> [[UInt8]] {
+        let line: SpectacularLine?
+        switch row {
+        case .inertial(let sample, _): line = .reading(sample)
+        case .barometer(let row): line = .barometer(row.sample)
+        case .location(let row): line = .location(SpectacularLocation(row.sample))
+        case .frame(let row, _):
+            line = poses.body(of: row).map {
+                .pose(at: $0.timestamp, position: $0.position, rotation: $0.rotation)
+            }
+        case .deviceMotion, .event: line = nil
+        }
+        return line?.line().map { [$0] } ?? []
+    }
+
+    private func frameLine(
+        _ row: FrameRow, _ number: Int, _ depth: inout DepthNumbers
+    ) throws -> [UInt8] {
+        let intrinsics = job.centredIntrinsics(of: row)
+        let mapSize = try writeDepth(row, number, &depth)
+        let frame = SpectacularFrame(
+            time: row.timestamp, number: number, intrinsics: intrinsics, hasPicture: true,
+            depthScale: mapSize == nil ? nil : Self.metresPerUnit)
+        let depthIntrinsics = mapSize.flatMap { size in
+            intrinsics?.scaled(from: row.size, to: size, origin: .pixelCentre)
+        }
+        return SpectacularLine.frame(frame).line(depthIntrinsics: depthIntrinsics) ?? []
+    }
+
+    /// - Returns: the map's size; nil where the frame has none.
+    private func writeDepth(
+        _ row: FrameRow, _ number: Int, _ depth: inout DepthNumbers
+    ) throws -> PixelSize? {
+        guard row.depthSize != nil, let map = try job.depth(of: row),
+            let pixels = depth.numbers(map, size: map.size)
+        else { return nil }
+        let name = SpectacularFiles.secondPictures + "/" + SpectacularFiles.picture(number)
+        try maps.write(pixels, as: name)
+        return map.size
+    }
+
+    private func writeCalibration() throws {
+        guard camera.frameCount > 0 else { return }
+        let calibration = SpectacularCalibration(
+            intrinsics: camera.intrinsics, cameraFromImu: poses.calibration.visionFromDevice)
+        try job.folder.write(
+            SpectacularFiles.calibration, bytes: calibration.encoded(size: camera.size))
+        job.guess(poses.calibration.sentence)
+        job.guess(
+            "\(SpectacularFiles.calibration) holds the mean of the frames' intrinsics; each frame "
+                + "has its own in \(SpectacularFiles.lines).")
+    }
+
+    private func say() {
+        job.guess(camera.frameCount - camera.intrinsicsCount, "frame", "without intrinsics.")
+        guard camera.poseCount > 0 else { return }
+        job.guess(
+            "groundTruth holds the session's own poses of the inertial sensor, from the tracking of "
+                + "the phone; nothing measured them from outside.")
+        job.guess(PosesWithZUp.worldWords)
+    }
+}
+
+extension SpectacularLine {
+    /// A raw reading; accelerations as specific force, m/s².
+    fileprivate static func reading(_ sample: InertialSample) -> SpectacularLine {
+        let factor = sample.sensor == .accelerometer ? -AccelerationScale.standardGravity : 1
+        return .reading(sample.sensor, at: sample.timestamp, sample.value * factor)
+    }
+}
+
+extension SpectacularLocation {
+    /// A position without its speed; accuracies that Core Location calls invalid are left out.
+    fileprivate init(_ sample: LocationSample) {
+        self.init(
+            time: sample.timestamp, latitudeDegrees: sample.latitudeDegrees,
+            longitudeDegrees: sample.longitudeDegrees,
+            accuracyMetres: sample.horizontalAccuracyMetres.flatMap { $0 < 0 ? nil : $0 })
+        altitudeMetres = sample.altitudeMetres
+        altitudeAccuracyMetres = sample.verticalAccuracyMetres.flatMap { $0 < 0 ? nil : $0 }
+    }
+}

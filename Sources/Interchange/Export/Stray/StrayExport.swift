@@ -1,0 +1,125 @@
+import LockstepFormats
+import LockstepSamples
+
+extension ExportFormat {
+    /// The layout of Stray Scanner, the build that writes intrinsics with each row.
+    public static let stray = ExportFormat(
+        name: "stray", title: "Stray Scanner",
+        streams: [.camera, .depth, .accelerometer, .gyroscope], facets: [.poses, .intrinsics],
+        limits: [
+            "accelerations at their own times", "frames without a pose",
+            "what is finer than a millimetre in depth", "depth beyond 65.5 m",
+        ]
+    ) { try StrayExport($0).write() }
+}
+
+/// Writes odometry, the movie, maps and inertial rows.
+struct StrayExport {
+    private let job: ExportJob
+    private let camera: SharedCamera
+    private let movie: MovieExport
+    private let maps: PNGExport
+    /// The app's axes of the camera are vision's; its world is ARKit's.
+    private var hasIntrinsics: Bool {
+        camera.intrinsicsCount > 0 && camera.intrinsicsCount == camera.frameCount
+    }
+
+    init(_ job: ExportJob) throws {
+        self.job = job
+        camera = try SharedCamera(job)
+        movie = try MovieExport(job)
+        maps = PNGExport(job)
+    }
+
+    func write() throws {
+        let last = try writeOdometry()
+        if let last {
+            try job.folder.write(StrayFiles.cameraMatrix, bytes: StrayCameraMatrix(last).encoded())
+            job.guess(
+                "\(StrayFiles.cameraMatrix) holds the last frame's intrinsics, as the app writes "
+                    + "it.")
+        }
+        try writeMaps()
+        try writeInertial()
+        try movie.write(StrayFiles.movie, as: .mpeg4, bitsPerSecond: nil)
+    }
+
+    /// - Returns: the last frame's intrinsics.
+    private func writeOdometry() throws -> Intrinsics? {
+        var (last, poselessCount): (Intrinsics?, Int) = (nil, 0)
+        try job.folder.writeRows(StrayFiles.odometry) { file in
+            let header = hasIntrinsics ? StrayOdometryTable.header : StrayOdometryTable.poseHeader
+            try file.append { $0.append(header + "\n") }
+            try job.forEachFrame { row, index in
+                try job.progress.advance()
+                let number = try movie.number(of: row, at: index)
+                last = job.centredIntrinsics(of: row) ?? last
+                guard let row = odometry(row, number) else {
+                    poselessCount += 1
+                    return
+                }
+                try file.append { row.append(to: &$0) }
+            }
+        }
+        say(poselessCount: poselessCount)
+        return last
+    }
+
+    private func odometry(_ row: FrameRow, _ number: Int) -> StrayOdometryTable.Row? {
+        row.worldFromVision.flatMap { PoseRow(row.timestamp, $0) }.map { pose in
+            StrayOdometryTable.Row(
+                timestamp: pose.timestamp, frame: number, position: pose.position,
+                rotation: pose.rotation,
+                intrinsics: hasIntrinsics ? job.centredIntrinsics(of: row) : nil)
+        }
+    }
+
+    private func say(poselessCount: Int) {
+        if poselessCount > 0 {
+            job.lose(
+                "Left out: stamps of \(poselessCount.counted("frame")) without a pose; their "
+                    + "pictures are in \(StrayFiles.movie).")
+        }
+        if !hasIntrinsics, camera.intrinsicsCount > 0 {
+            job.lose(
+                "Left out: intrinsics of single frames, since not every frame has them "
+                    + "(\(camera.intrinsicsCount)).")
+        }
+    }
+
+    private func writeMaps() throws {
+        guard job.contents.hasDepth else { return job.guess("The session has no depth.") }
+        var numbers = DepthNumbers(unitsPerMetre: StrayFiles.unitsPerMetre)
+        try job.folder.makeFolder(StrayFiles.depth)
+        try job.folder.makeFolder(StrayFiles.confidence)
+        try job.forEachFrame { row, index in
+            try job.progress.advance()
+            guard row.depthSize != nil, let map = try job.depth(of: row),
+                let pixels = numbers.numbers(map, size: map.size)
+            else { return }
+            let name = StrayFiles.map(try movie.number(of: row, at: index))
+            try maps.write(pixels, as: StrayFiles.depth + "/" + name)
+            guard let confidence = map.confidence else { return }
+            try maps.write(confidence, as: StrayFiles.confidence + "/" + name)
+        }
+        numbers.say(to: job)
+        job.guess(camera.frameCount - numbers.mapCount, "frame", "without a depth map.")
+        job.guess(numbers.mapCount - numbers.gradedCount, "depth map", "without confidence.")
+    }
+
+    /// Gravities with Apple's sign, as the app writes them since February 2025.
+    private func writeInertial() throws {
+        try job.folder.writeRows(StrayFiles.inertial) { file in
+            try file.append { $0.append(StrayInertialTable.header + "\n") }
+            try job.forEachInertialRow { row in
+                let row = StrayInertialTable.Row(
+                    timestamp: row.timestamp, acceleration: row.acceleration,
+                    angularVelocity: row.angularVelocity)
+                try file.append { row.append(to: &$0) }
+            }
+        }
+        job.guess(
+            "Accelerations of \(StrayFiles.inertial) are in g with Apple's sign, as builds since "
+                + "February 2025 write them; older ones wrote m/s².")
+    }
+}

@@ -1,0 +1,41 @@
+import LockstepFormats
+import LockstepSamples
+
+extension ExportFormat {
+    /// A trajectory as the TUM RGB-D benchmark's tools and evo read it.
+    public static let tum = ExportFormat(
+        name: "tum", title: "TUM trajectory", streams: [], facets: [.poses],
+        limits: ["frames without a pose"]
+    ) { try TUMExport(job: $0).write() }
+}
+
+/// Writes one file of poses.
+struct TUMExport {
+    /// The file's name; the layout has none.
+    private static let fileName = "trajectory.txt"
+
+    let job: ExportJob
+
+    func write() throws {
+        let poses = PosesWithZUp(job)
+        var (count, withoutCount) = (0, 0)
+        try job.folder.writeRows(Self.fileName) { file in
+            let unordered = try job.forEachRisingFrame { row in
+                guard let pose = poses.camera(of: row) else {
+                    withoutCount += 1
+                    return
+                }
+                count += 1
+                try file.append { TUMPoseTable.append(pose, to: &$0) }
+            }
+            job.sayUnordered(unordered)
+        }
+        if withoutCount > 0 {
+            job.lose("Left out: \(withoutCount.counted("frame")) without a pose.")
+        }
+        guard count > 0 else { return job.guess("\(Self.fileName) is empty: there are no poses.") }
+        job.guess(PosesWithZUp.cameraWords)
+        job.guess(PosesWithZUp.worldWords)
+        job.guess(PosesWithZUp.secondsWords)
+    }
+}

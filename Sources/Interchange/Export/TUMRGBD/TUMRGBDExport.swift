@@ -1,0 +1,122 @@
+import LockstepFormats
+import LockstepSamples
+
+extension ExportFormat {
+    /// The layout of the TUM RGB-D benchmark: pictures and depth of one size, poses, accelerations.
+    public static let tumrgbd = ExportFormat(
+        name: "tumrgbd", title: "TUM RGB-D", streams: [.camera, .depth, .accelerometer],
+        facets: [.poses, .intrinsics],
+        limits: [
+            "intrinsics of single frames", "confidence of depth", "depth beyond 13.1 m",
+            "what is finer than 0.2 mm in depth", "pictures that are not later than the one before",
+        ]
+    ) { try TUMRGBDExport($0).write() }
+}
+
+/// Writes pictures and depth with their lists, poses, accelerations and the camera.
+struct TUMRGBDExport {
+    /// ETH3D's addition to the layout: `fx fy cx cy`, (0, 0) at the centre of the first pixel.
+    private static let calibration = "calibration.txt"
+
+    private let job: ExportJob
+    private let camera: SharedCamera
+    private let pictures: PNGExport
+
+    init(_ job: ExportJob) throws {
+        self.job = job
+        camera = try SharedCamera(job)
+        pictures = PNGExport(job)
+    }
+
+    func write() throws {
+        try writePictures()
+        try writeDepth()
+        try writePoses()
+        try writeAccelerations()
+        try writeCamera()
+        job.guess(PosesWithZUp.secondsWords)
+    }
+
+    private func writePictures() throws {
+        try job.folder.makeFolder(TUMRGBDFiles.pictureFolder)
+        try job.folder.writeRows(TUMRGBDFiles.pictures) { file in
+            try file.append { $0.append("# timestamp filename\n") }
+            let unordered = try job.forEachRisingFrame { row in
+                let picture = TUMRGBDFiles.picture(TUMRGBDFiles.pictureFolder, row.timestamp)
+                try pictures.writeColours(row, as: picture.file)
+                try file.append { TUMPictureTable.append(picture, to: &$0) }
+            }
+            job.sayUnordered(unordered)
+        }
+    }
+
+    private func writeDepth() throws {
+        guard job.contents.hasDepth else { return job.guess("The session has no depth.") }
+        var numbers = DepthNumbers(unitsPerMetre: TUMRGBDFiles.unitsPerMetre)
+        try job.folder.makeFolder(TUMRGBDFiles.depthFolder)
+        try job.folder.writeRows(TUMRGBDFiles.depth) { file in
+            try file.append { $0.append("# timestamp filename\n") }
+            try job.forEachRisingFrame { row in
+                guard row.depthSize != nil, let map = try job.depth(of: row),
+                    let pixels = numbers.numbers(map, size: row.size)
+                else { return }
+                let picture = TUMRGBDFiles.picture(TUMRGBDFiles.depthFolder, row.timestamp)
+                try pictures.write(pixels, as: picture.file)
+                try file.append { TUMPictureTable.append(picture, to: &$0) }
+            }
+        }
+        numbers.say(to: job)
+        numbers.sayConfidenceIsLost(to: job)
+        job.guess(
+            "Depth has the pictures' size: each pixel is that of the map which covers its centre.")
+    }
+
+    private func writePoses() throws {
+        guard camera.poseCount > 0 else { return job.guess("The session has no poses.") }
+        let poses = PosesWithZUp(job)
+        try job.folder.writeRows(TUMRGBDFiles.poses) { file in
+            try file.append { $0.append("# timestamp tx ty tz qx qy qz qw\n") }
+            try job.forEachRisingFrame { row in
+                guard let pose = poses.camera(of: row) else { return }
+                try file.append { TUMPoseTable.append(pose, to: &$0) }
+            }
+        }
+        job.guess(PosesWithZUp.cameraWords)
+        job.guess(PosesWithZUp.worldWords)
+        job.guess(camera.frameCount - camera.poseCount, "frame", "without a pose.")
+    }
+
+    private func writeAccelerations() throws {
+        guard job.contents.samples[.accelerometer] != nil else { return }
+        try job.folder.writeRows(TUMRGBDFiles.accelerometer) { file in
+            try file.append { $0.append("# timestamp ax ay az\n") }
+            try job.forEachInertialSample { sample in
+                guard sample.sensor == .accelerometer else { return }
+                let row = TUMAccelerationTable.Row(
+                    timestamp: sample.timestamp,
+                    acceleration: sample.value * -AccelerationScale.standardGravity)
+                try file.append { row.append(to: &$0) }
+            }
+        }
+        job.guess(
+            "\(TUMRGBDFiles.accelerometer) holds specific force in m/s², device axes; the layout "
+                + "says neither sign nor axes.")
+    }
+
+    private func writeCamera() throws {
+        camera.say(to: job)
+        guard let k = camera.intrinsics else { return }
+        try job.folder.writeRows(Self.calibration) { file in
+            try file.append { text in
+                for (index, number) in [k.fx, k.fy, k.cx, k.cy].enumerated() {
+                    if index > 0 { text.append(" ") }
+                    text.append(number)
+                }
+                text.append("\n")
+            }
+        }
+        job.guess(
+            "\(Self.calibration) holds fx fy cx cy, as ETH3D adds it to this layout, which has no "
+                + "place for them.")
+    }
+}

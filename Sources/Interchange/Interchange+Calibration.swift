@@ -1,0 +1,72 @@
+import LockstepFormats
+public import LockstepSamples
+public import LockstepSessions
+
+extension Interchange {
+    /// The largest time between camera and IMU that is taken for a measurement, seconds.
+    ///
+    /// Phones keep both within a frame's time; Kalibr's search goes no farther than this by default
+    /// either (`--timeoffset-padding` 0.03 s a step, several steps).
+    private static let largestTimeOffsetSeconds = 1.0
+
+    /// Reads what Kalibr measured of a camera and an IMU.
+    ///
+    /// Kalibr must have seen this device's recording exported by Lockstep, so that its IMU axes are
+    /// the device's and its camera axes are vision's.
+    ///
+    /// - Parameters:
+    ///   - camera: the path of `camchain-imucam.yaml`; its `cam0` is taken.
+    ///   - imu: the path of `imu.yaml`; nil leaves the noise unknown.
+    /// - Throws: ``FormatError`` for a file that is no YAML, ``InterchangeError`` for one without
+    ///   what must be there, ``FileError`` for one that cannot be read.
+    public static func calibration(
+        kalibrCamera camera: String, imu: String?, fileSystem: any FileSystem
+    ) throws -> Calibration {
+        let chain = try yaml(camera, fileSystem)
+        let file = CameraCalibrationFile(kalibrCamera: chain["cam0"] ?? .null)
+        guard let imuFromVision = file.bodyFromCamera else {
+            throw InterchangeError(
+                .noCalibration("cam0 has no T_cam_imu that is a rotation and a translation"),
+                place: Place(file: camera))
+        }
+        var calibration = Calibration(
+            cameraFromImu: AxesOfOthers.arkitFromVision * imuFromVision.inverse, origin: .measured)
+        calibration.source = "Kalibr"
+        calibration.imuMinusCameraSeconds = try timeOffset(chain, camera)
+        calibration.lens = file.lens
+        if let imu {
+            guard let noise = InertialNoise(kalibrInertial: try yaml(imu, fileSystem)) else {
+                throw InterchangeError(
+                    .noCalibration("one of the four noise densities and random walks is missing"),
+                    place: Place(file: imu))
+            }
+            calibration.noise = noise
+        }
+        return calibration
+    }
+
+    private static func timeOffset(_ chain: JSONValue, _ file: String) throws -> Double? {
+        guard let seconds = chain["cam0"]?["timeshift_cam_imu"]?.asNumber else { return nil }
+        guard seconds.magnitude <= largestTimeOffsetSeconds else {
+            throw InterchangeError(
+                .noCalibration("timeshift_cam_imu of \(seconds) s is no offset of a phone"),
+                place: Place(file: file))
+        }
+        return seconds
+    }
+
+    private static func yaml(_ path: String, _ fileSystem: any FileSystem) throws -> JSONValue {
+        let bytes = try fileSystem.contents(of: path, limit: YAMLReader.longestFile)
+        return try YAMLReader.value(of: bytes, file: path)
+    }
+}
+
+extension CameraCalibrationFile {
+    /// The lens; nil unless all of it is there.
+    fileprivate var lens: LensCalibration? {
+        guard let intrinsics, let size, let distortion else { return nil }
+        return LensCalibration(
+            intrinsics: intrinsics, size: size, distortionModel: distortion.model,
+            distortionCoefficients: distortion.coefficients)
+    }
+}

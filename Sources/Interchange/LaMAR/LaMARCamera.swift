@@ -1,0 +1,97 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// The pictures of a recording with their rows, after a first pass.
+struct LaMARCamera {
+    /// What the pictures are stored as.
+    private enum Pictures {
+        case movie(MovieFeed, FramePairing, notices: [String])
+        case stills(PictureList)
+    }
+
+    let poses: LaMARPoses
+    let maps: LaMARMaps?
+    /// The first picture's size.
+    let size: PixelSize?
+    private let pictures: Pictures
+    private let decoder: StillDecoder
+
+    /// Reads the rows once and opens the movie, or looks which pictures are there.
+    ///
+    /// - Returns: nil where there are no rows, or neither movie nor pictures.
+    init?(_ folder: RecordingFolder, codecs: any MediaCodecs) throws {
+        guard let poses = try LaMARPoses(folder) else { return nil }
+        self.poses = poses
+        decoder = try StillDecoder(codecs)
+        maps = try LaMARMaps(folder, at: poses.times, decoder)
+        if let source = try folder.open(LaMARFiles.movie) {
+            let reader = try codecs.openMovie(source)
+            let feed = try MovieFeed(reader)
+            let pairing = FramePairing(times: poses.times, pictures: feed.times)
+            pictures = .movie(feed, pairing, notices: reader.notices)
+            size = feed.format.size
+        } else if folder.contains(folder: LaMARFiles.pictures) {
+            let entries = poses.times.map { time in
+                PictureList.Entry(
+                    time: time, path: "\(LaMARFiles.pictures)/\(LaMARFiles.stem(time)).jpg")
+            }
+            let list = try PictureList(entries, on: PictureShelf(folder), survey: poses.survey)
+            pictures = .stills(list)
+            size = try list.firstPicture(decoder)?.size
+        } else {
+            return nil
+        }
+    }
+
+    var movieFormat: MovieFormat? {
+        if case .movie(let feed, _, _) = pictures { feed.format } else { nil }
+    }
+
+    func frames() -> any SampleStream {
+        switch pictures {
+        case .movie(let feed, let pairing, _):
+            return MovieFrames(feed, pairing) { try describe(&$0) }
+        case .stills(let list):
+            return StillFrames(list, decoder) { frame, _ in try describe(&frame) }
+        }
+    }
+
+    private func describe(_ frame: inout CameraFrame) throws -> [Sample] {
+        poses.describe(&frame, size: size)
+        do {
+            frame.depth = try maps?.map(at: frame.timestamp)
+            return []
+        } catch let error as any Failure {
+            let file = maps?.name(at: frame.timestamp) ?? LaMARFiles.depth
+            return Sample.unusable(.depth, at: frame.timestamp, file, error)
+        }
+    }
+
+    var descriptions: [StreamDescription] {
+        var camera = StreamDescription(stream: .camera)
+        camera.size = size
+        camera.stampMeaning = .unknown
+        camera.pixelOrigin = .pixelCentre
+        guard let maps else { return [camera] }
+        var depth = StreamDescription(stream: .depth)
+        depth.size = maps.size
+        return [camera, depth]
+    }
+
+    /// What a reader should know, a sentence each.
+    var notices: [String] {
+        var notices: [String] = []
+        switch pictures {
+        case .movie(_, let pairing, let remarks):
+            notices += remarks.map { "In \(LaMARFiles.movie), \($0)." }
+            notices += poses.notices(size: size)
+            notices += pairing.notices(movie: LaMARFiles.movie, table: LaMARFiles.poses)
+        case .stills(let list):
+            notices += poses.notices(size: size)
+            // What the list says of its rows is what the poses said of theirs.
+            notices += list.notices.filter { !poses.survey.notices.contains($0) }
+        }
+        return notices + (maps?.notices ?? ["There is no depth."])
+    }
+}

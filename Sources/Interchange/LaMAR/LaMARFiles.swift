@@ -1,0 +1,29 @@
+import LockstepSamples
+
+/// The names in a recording of LaMAR's ScanCapture.
+enum LaMARFiles {
+    /// When, where from and with which intrinsics each picture was taken.
+    static let poses = "poses.txt"
+    static let movie = "images.mp4"
+    /// A folder of pictures in place of the movie: what earlier builds wrote.
+    static let pictures = "images"
+    /// A folder of depth and confidence maps, named like the pictures.
+    static let depth = "depth"
+    /// Readings of one sensor each.
+    static let readings: [(file: String, sensor: InertialSensor)] = [
+        ("accelerometer.txt", .accelerometer), ("gyroscope.txt", .gyroscope),
+        ("magnetometer.txt", .magnetometer),
+    ]
+    static let deviceMotion = "fused_imu.txt"
+    static let positions = "location.txt"
+    static let bluetooth = "bluetooth.txt"
+
+    /// A file's name without its extension: the picture's stamp in microseconds.
+    static func stem(_ time: HostTime) -> String { String(time.nanoseconds / 1000) }
+
+    /// Whether a folder holds such a recording.
+    static func describe(_ folder: RecordingFolder) -> Bool {
+        folder.contains(poses)
+            && (folder.contains(movie) || folder.contains(folder: pictures))
+    }
+}

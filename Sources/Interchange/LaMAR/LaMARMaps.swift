@@ -1,0 +1,81 @@
+import LockstepFormats
+import LockstepSamples
+
+/// The depth and confidence files of a recording, looked up by a picture's stamp.
+///
+/// `depth/<µs>.bin` is the memory of ARKit's depth map, rows padded as they were;
+/// `depth/<µs>.confidence.png` has its size (`ImageWriter.writeDepth` in ScanCapture's `IO.swift`).
+struct LaMARMaps {
+    /// ARKit's depth maps of all iPhones so far, for maps without a confidence map.
+    private static let usualSize = PixelSize(width: 256, height: 192)
+
+    /// Size of the first depth map that can be read.
+    private(set) var size: PixelSize?
+    private let shelf: PictureShelf
+    private let decoder: StillDecoder
+    private let present: Set<HostTime>
+    private let graded: Set<HostTime>
+    private let frameCount: Int
+
+    /// Looks which files are there.
+    ///
+    /// - Returns: nil where there is no depth of any of the frames.
+    init?(_ folder: RecordingFolder, at times: [HostTime], _ decoder: StillDecoder) throws {
+        guard let depthFolder = try folder.subfolder(LaMARFiles.depth) else { return nil }
+        var shelf = PictureShelf(depthFolder)
+        present = Set(try times.filter { try shelf.look(at: Self.depth($0)) == .present })
+        graded = Set(try present.filter { try shelf.look(at: Self.confidence($0)) == .present })
+        guard !present.isEmpty else { return nil }
+        self.shelf = shelf
+        self.decoder = decoder
+        frameCount = times.count
+        for time in present.sorted().prefix(10) where size == nil {
+            size = try? map(at: time)?.size
+        }
+    }
+
+    private static func depth(_ time: HostTime) -> String { LaMARFiles.stem(time) + ".bin" }
+
+    private static func confidence(_ time: HostTime) -> String {
+        LaMARFiles.stem(time) + ".confidence.png"
+    }
+
+    /// A depth file's name, for sentences.
+    func name(at time: HostTime) -> String { shelf.name(of: Self.depth(time)) }
+
+    /// The maps of a picture; nil where there are none.
+    ///
+    /// - Throws: ``FormatError`` where the file's length fits no map of the size.
+    func map(at time: HostTime) throws -> DepthMap? {
+        guard present.contains(time) else { return nil }
+        let confidence =
+            try graded.contains(time)
+            ? decoder.numbers(try shelf.bytes(of: Self.confidence(time))).firstPlane : nil
+        let size = confidence?.size ?? Self.usualSize
+        let bytes = try shelf.bytes(of: Self.depth(time))
+        guard let depth = PixelBuffer(metres: bytes, size: size) else {
+            throw FormatError(
+                .length(
+                    field: "a depth map of \(size.width)×\(size.height) pixels",
+                    expected: size.area, actual: bytes.count / 4))
+        }
+        return DepthMap(depth: depth, confidence: confidence)
+    }
+
+    /// What a reader should know, a sentence each.
+    var notices: [String] {
+        var notices: [String] = []
+        if present.count < frameCount {
+            notices.append(
+                "\(frameCount - present.count) of \(frameCount) frames have no file in "
+                    + "\(LaMARFiles.depth): they have no depth.")
+        }
+        if graded.count < present.count {
+            notices.append(
+                "\(present.count - graded.count) of \(present.count) depth maps have no confidence "
+                    + "map, which would tell their size: taken for \(Self.usualSize.width)×"
+                    + "\(Self.usualSize.height), ARKit's.")
+        }
+        return notices
+    }
+}

@@ -1,0 +1,51 @@
+import LockstepFormats
+import LockstepSamples
+
+/// The rows of `poses.txt`, read whole.
+struct LaMARPoses {
+    let survey: TableSurvey
+    /// The pictures' stamps in the order of the file.
+    let times: [HostTime]
+    private var rows: [HostTime: LaMARPoseTable.Row] = [:]
+
+    /// - Returns: nil where there is no such file, or it has no row.
+    /// - Throws: ``InterchangeError`` where it has rows, none of which can be read.
+    init?(_ folder: RecordingFolder) throws {
+        guard
+            let reader = try TableReader<LaMARPoseTable>(
+                commented: LaMARFiles.poses, LaMARPoseTable.columns, in: folder)
+        else { return nil }
+        var times: [HostTime] = []
+        var rows: [HostTime: LaMARPoseTable.Row] = [:]
+        survey = try TableSurvey(reader) { row in
+            times.append(row.timestamp)
+            rows[row.timestamp] = rows[row.timestamp] ?? row
+            return row.timestamp.nanoseconds
+        }
+        try survey.refuseIfUnreadable(.lamar)
+        guard survey.rows > 0 else { return nil }
+        self.times = times
+        self.rows = rows
+    }
+
+    /// Adds what the row of a frame's stamp says.
+    ///
+    /// - Parameter size: that of the pictures; intrinsics of another size are left out.
+    func describe(_ frame: inout CameraFrame, size: PixelSize?) {
+        guard let row = rows[frame.timestamp] else { return }
+        frame.worldFromCamera = row.worldFromCamera
+        frame.trackingState = row.trackingState
+        frame.exposure.durationSeconds = row.exposureSeconds
+        if row.size == size { frame.intrinsics = row.intrinsics }
+    }
+
+    /// What a reader should know, a sentence each.
+    func notices(size: PixelSize?) -> [String] {
+        let foreign = rows.values.reduce(0) { $0 + ($1.size == size ? 0 : 1) }
+        guard foreign > 0 else { return survey.notices }
+        return survey.notices + [
+            "\(foreign) of \(survey.rows) rows of \(survey.file) speak of another size than the "
+                + "pictures have: their frames have no intrinsics."
+        ]
+    }
+}

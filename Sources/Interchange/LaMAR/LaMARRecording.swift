@@ -1,0 +1,80 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// A recording of LaMAR's ScanCapture, after a first pass over its files.
+struct LaMARRecording {
+    private let folder: RecordingFolder
+    private let camera: LaMARCamera?
+    private let readings: [LaMARReadings]
+
+    /// Opens the folder as a source.
+    static func open(
+        _ folder: RecordingFolder, codecs: any MediaCodecs
+    ) throws -> any StoredSource {
+        let recording = try LaMARRecording(folder, codecs: codecs)
+        return try ImportedRecording(recording.description, streams: recording.streams())
+    }
+
+    private init(_ folder: RecordingFolder, codecs: any MediaCodecs) throws {
+        self.folder = folder
+        camera = try LaMARCamera(folder, codecs: codecs)
+        readings = try LaMARFiles.readings.compactMap {
+            try LaMARReadings($0.file, of: $0.sensor, in: folder)
+        }
+        guard camera != nil || !readings.isEmpty else {
+            throw InterchangeError(
+                .noSamples(
+                    .lamar,
+                    reason: "there are neither pictures with a row of \(LaMARFiles.poses) nor "
+                        + "readings"), place: Place(file: folder.path))
+        }
+    }
+
+    private func streams() throws -> [any SampleStream] {
+        var streams: [any SampleStream] = []
+        if let camera { streams.append(camera.frames()) }
+        return streams + (try readings.map { try $0.samples() })
+    }
+
+    private var description: SourceDescription {
+        var streams = camera?.descriptions ?? []
+        streams += readings.map { StreamDescription(stream: $0.sensor.stream) }
+        var description = SourceDescription(streams: streams)
+        description.movieFormat = camera?.movieFormat
+        let surveys = readings.map(\.survey) + [camera?.poses.survey].compactMap { $0 }
+        description.duration = surveys.stampRange.last - surveys.stampRange.first
+        description.notices = notices
+        return description
+    }
+
+    private var notices: [String] {
+        let camera =
+            camera?.notices ?? [
+                "There are no pictures with a row of \(LaMARFiles.poses): poses have no frames to "
+                    + "belong to and are left out."
+            ]
+        return camera + readings.flatMap(\.survey.notices) + lost + [
+            "Nothing says what the wall clock showed."
+        ]
+    }
+
+    /// Files that a session has no place for.
+    private var lost: [String] {
+        var notices: [String] = []
+        if folder.contains(LaMARFiles.deviceMotion) {
+            notices.append(
+                "\(LaMARFiles.deviceMotion) was not read: it lacks the attitude, without which a "
+                    + "session has no device motion.")
+        }
+        if folder.contains(LaMARFiles.positions) {
+            notices.append(
+                "\(LaMARFiles.positions) was not read: a session keeps positions by the wall "
+                    + "clock, which its stamps do not say.")
+        }
+        if folder.contains(LaMARFiles.bluetooth) {
+            notices.append("\(LaMARFiles.bluetooth) was not read.")
+        }
+        return notices
+    }
+}

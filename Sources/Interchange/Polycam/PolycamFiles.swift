@@ -1,0 +1,25 @@
+import LockstepSamples
+
+/// The names in a raw export of Polycam.
+enum PolycamFiles {
+    static let keyframes = "keyframes"
+    static let depth = "depth"
+    static let confidence = "confidence"
+
+    /// The two sets of cameras and pictures, which do not mix: their poses are of different worlds.
+    enum Cameras: CaseIterable {
+        /// Optimised as a whole after the recording, with pictures freed of the lens's distortion.
+        case corrected
+        /// As ARKit gave them, with the camera's own pictures.
+        case original
+
+        var cameras: String { self == .corrected ? "corrected_cameras" : "cameras" }
+        var pictures: String { self == .corrected ? "corrected_images" : "images" }
+    }
+
+    /// Whether a folder holds such an export.
+    static func describe(_ folder: RecordingFolder) throws -> Bool {
+        guard let keyframes = try folder.subfolder(keyframes) else { return false }
+        return Cameras.allCases.contains { keyframes.contains(folder: $0.cameras) }
+    }
+}

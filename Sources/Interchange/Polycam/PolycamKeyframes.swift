@@ -1,0 +1,100 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// The camera files of one set, read whole.
+struct PolycamKeyframes {
+    let set: PolycamFiles.Cameras
+    /// The keyframes whose camera can be read, in the order of their times.
+    let list: PictureList
+    private let cameras: [HostTime: PolycamCameraFile]
+    private let blurScores: Int
+    /// Camera files that cannot be read, and why the first one cannot.
+    private let unreadable: (count: Int, first: (name: String, problem: String)?)
+
+    /// The longest camera file: neighbours of a keyframe are listed in it.
+    private static let longestFile: Int64 = 1 << 20
+
+    /// Reads the camera files and looks which pictures are there.
+    ///
+    /// - Returns: nil where there is no camera file of this set.
+    init?(_ set: PolycamFiles.Cameras, in keyframes: RecordingFolder) throws {
+        guard let folder = try keyframes.subfolder(set.cameras) else { return nil }
+        var cameras: [HostTime: PolycamCameraFile] = [:]
+        var losses: [(name: String, problem: String)] = []
+        for entry in folder.entries where entry.name.hasSuffix(".json") {
+            do {
+                let time = try Self.time(entry.name)
+                guard
+                    let bytes = try folder.contents(of: entry.name, limit: Self.longestFile)
+                else { throw FormatError(.json("the file is empty")) }
+                cameras[time] = try PolycamCameraFile(bytes)
+            } catch let error as FormatError {
+                losses.append((folder.prefix + entry.name, error.problem))
+            }
+        }
+        guard !cameras.isEmpty || !losses.isEmpty else { return nil }
+        let times = cameras.keys.sorted()
+        let rows = times.map { time in
+            PictureList.Entry(time: time, path: "\(set.pictures)/\(Self.stem(time)).jpg")
+        }
+        list = try PictureList(
+            rows, on: PictureShelf(keyframes),
+            survey: TableSurvey(file: folder.prefix + "*.json", stamps: times))
+        self.set = set
+        self.cameras = cameras
+        unreadable = (losses.count, losses.first)
+        blurScores = cameras.values.reduce(0) { $0 + ($1.hasBlurScore ? 1 : 0) }
+    }
+
+    /// Keyframes with camera and picture.
+    var count: Int { list.entries.count }
+
+    /// A keyframe's camera.
+    func camera(at time: HostTime) -> PolycamCameraFile? { cameras[time] }
+
+    /// Cameras that cannot be read, as events.
+    var drops: [Sample] {
+        guard unreadable.count > 0 else { return [] }
+        let drop = Drop(
+            stream: .camera, reason: .unusable, evidence: .reported, timestamp: nil,
+            count: unreadable.count)
+        return [.event(.drop(drop), at: list.entries.first?.time ?? HostTime(nanoseconds: 0))]
+    }
+
+    /// Files are named by their stamp in microseconds.
+    private static func time(_ name: String) throws -> HostTime {
+        let stem = name.dropLast(".json".count)
+        let product = Int64(stem)?.multipliedReportingOverflow(by: 1000)
+        guard let product, !product.overflow, product.partialValue >= 0 else {
+            throw FormatError(
+                .notANumber(field: "the name in microseconds", text: String(stem)))
+        }
+        return HostTime(nanoseconds: product.partialValue)
+    }
+
+    /// The name of a keyframe's files without its ending.
+    static func stem(_ time: HostTime) -> String { String(time.nanoseconds / 1000) }
+
+    /// Why there is no keyframe at all, in words.
+    var refusal: String {
+        unreadable.first.map { "\($0.name): \($0.problem)" }
+            ?? list.notices.first ?? "no picture belongs to a camera file"
+    }
+
+    /// What a reader should know, a sentence each.
+    var notices: [String] {
+        var notices = list.notices
+        if let first = unreadable.first {
+            notices.append(
+                "\(unreadable.count) of \(unreadable.count + cameras.count) camera files cannot be "
+                    + "read, and their keyframes are left out; the first is \(first.name): "
+                    + "\(first.problem).")
+        }
+        if blurScores > 0 {
+            notices.append(
+                "The app's blur scores were left out: a session's sharpness is another measure.")
+        }
+        return notices
+    }
+}

@@ -1,0 +1,74 @@
+import LockstepSamples
+
+/// The depth and confidence files of a recording, looked up by a keyframe's time.
+struct PolycamMaps {
+    /// Size of the first depth map that can be decoded.
+    private(set) var size: PixelSize?
+    private let shelf: PictureShelf
+    private let decoder: DepthDecoder
+    private let present: Set<HostTime>
+    private let graded: Set<HostTime>
+    private let frameCount: Int
+
+    /// Looks which files are there.
+    ///
+    /// - Returns: nil where there is no depth of any of the keyframes.
+    init?(_ keyframes: RecordingFolder, at times: [HostTime], _ decoder: StillDecoder) throws {
+        var shelf = PictureShelf(keyframes)
+        present = Set(
+            try times.filter { try shelf.look(at: Self.path(PolycamFiles.depth, $0)) == .present })
+        graded = Set(
+            try present.filter {
+                try shelf.look(at: Self.path(PolycamFiles.confidence, $0)) == .present
+            })
+        guard !present.isEmpty else { return nil }
+        self.shelf = shelf
+        self.decoder = DepthDecoder(decoder, unitsPerMetre: 1000, grade: Self.grade)
+        frameCount = times.count
+        for time in present.sorted().prefix(10) where size == nil {
+            size = try? map(at: time)?.size
+        }
+    }
+
+    private static func path(_ folder: String, _ time: HostTime) -> String {
+        "\(folder)/\(PolycamKeyframes.stem(time)).png"
+    }
+
+    /// ARKit's 0, 1 and 2, which Polycam writes as 0, 127 and 255 (polyform, README).
+    private static func grade(_ value: UInt8) -> UInt8 {
+        switch value {
+        case 0...2: return value
+        case ..<64: return 0
+        case ..<191: return 1
+        default: return 2
+        }
+    }
+
+    /// A depth file's name, for sentences.
+    func name(at time: HostTime) -> String { shelf.name(of: Self.path(PolycamFiles.depth, time)) }
+
+    /// The maps of a keyframe; nil where there are none.
+    func map(at time: HostTime) throws -> DepthMap? {
+        guard present.contains(time) else { return nil }
+        let grades =
+            try graded.contains(time)
+            ? shelf.bytes(of: Self.path(PolycamFiles.confidence, time)) : nil
+        return try decoder.map(
+            try shelf.bytes(of: Self.path(PolycamFiles.depth, time)), confidence: grades)
+    }
+
+    /// What a reader should know, a sentence each.
+    var notices: [String] {
+        var notices: [String] = []
+        if present.count < frameCount {
+            notices.append(
+                "\(frameCount - present.count) of \(frameCount) keyframes have no depth map.")
+        }
+        if graded.count < present.count {
+            notices.append(
+                "\(present.count - graded.count) of \(present.count) depth maps have no confidence "
+                    + "map.")
+        }
+        return notices
+    }
+}

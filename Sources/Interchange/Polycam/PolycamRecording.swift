@@ -1,0 +1,154 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// A raw export of Polycam, after a first pass over its files.
+///
+/// The optimised set of cameras is taken, as Polycam says to do almost always (polyform, README),
+/// unless it has less than half as many keyframes as ARKit's. Keyframes of both are never mixed,
+/// since optimisation moves poses by centimetres.
+struct PolycamRecording {
+    private let folder: RecordingFolder
+    private let keyframes: PolycamKeyframes
+    private let other: PolycamKeyframes?
+    private let maps: PolycamMaps?
+    private let decoder: StillDecoder
+    private let size: PixelSize?
+    private let unix: UnixStamps?
+
+    /// Opens the folder as a source.
+    static func open(
+        _ folder: RecordingFolder, codecs: any MediaCodecs
+    ) throws -> any StoredSource {
+        let recording = try PolycamRecording(folder, codecs: codecs)
+        return try ImportedRecording(recording.description, streams: recording.streams)
+    }
+
+    private init(_ folder: RecordingFolder, codecs: any MediaCodecs) throws {
+        let keyframesFolder = try folder.subfolder(PolycamFiles.keyframes)
+        let sets = try PolycamFiles.Cameras.allCases.compactMap { set in
+            try keyframesFolder.flatMap { try PolycamKeyframes(set, in: $0) }
+        }
+        let most = sets.map(\.count).max() ?? 0
+        let best = sets.first { 2 * $0.count >= most }
+        guard let keyframesFolder, let keyframes = best, keyframes.count > 0 else {
+            let reason = best?.refusal ?? "there is no camera file"
+            throw InterchangeError(
+                .noSamples(.polycam, reason: reason), place: Place(file: folder.path))
+        }
+        self.folder = folder
+        self.keyframes = keyframes
+        other = sets.first { $0.set != keyframes.set }
+        decoder = try StillDecoder(codecs)
+        maps = try PolycamMaps(keyframesFolder, at: keyframes.list.entries.map(\.time), decoder)
+        size = try keyframes.list.firstPicture(decoder)?.size
+        unix = keyframes.list.entries.first.flatMap { UnixStamps(first: $0.time) }
+    }
+
+    private var streams: [any SampleStream] {
+        var streams: [any SampleStream] = [ListedSamples(keyframes.drops)]
+        if let unix { streams.insert(unix.samples, at: 0) }
+        let (keyframes, maps) = (keyframes, maps)
+        streams.append(
+            StillFrames(keyframes.list, decoder) { frame, _ in
+                keyframes.describe(&frame)
+                do {
+                    frame.depth = try maps?.map(at: frame.timestamp)
+                    return []
+                } catch let error as any Failure {
+                    let file = maps?.name(at: frame.timestamp) ?? PolycamFiles.depth
+                    return Sample.unusable(.depth, at: frame.timestamp, file, error)
+                }
+            })
+        return streams
+    }
+}
+
+extension PolycamKeyframes {
+    /// Adds what the keyframe's camera says.
+    fileprivate func describe(_ frame: inout CameraFrame) {
+        guard let camera = camera(at: frame.timestamp) else { return }
+        frame.worldFromCamera = camera.worldFromCamera
+        let size = frame.picture.size
+        if camera.size ?? size == size { frame.intrinsics = camera.intrinsics }
+    }
+}
+
+extension PolycamRecording {
+    private var description: SourceDescription {
+        var camera = StreamDescription(stream: .camera)
+        camera.size = size
+        camera.stampMeaning = .unknown
+        camera.pixelOrigin = .pixelCentre
+        var streams = [camera]
+        if let maps {
+            var depth = StreamDescription(stream: .depth)
+            depth.size = maps.size
+            streams.append(depth)
+        }
+        var description = SourceDescription(streams: streams)
+        description.startAnchor = unix?.anchor
+        let times = keyframes.list.entries.map(\.time)
+        if let first = times.first, let last = times.last { description.duration = last - first }
+        description.notices = notices
+        return description
+    }
+
+    private var notices: [String] {
+        var notices = [
+            unix == nil ? "Nothing says what the wall clock showed." : UnixStamps.notice
+        ]
+        notices += setNotices + sizeNotices + keyframes.notices
+        notices += maps?.notices ?? ["There is no depth."]
+        notices.append("There are keyframes and no inertial readings.")
+        let names = folder.names.filter { $0 != PolycamFiles.keyframes }
+        if !names.isEmpty {
+            notices.append("Not read: \(names.prefix(12).joined(separator: ", ")).")
+        }
+        return notices
+    }
+
+    private var setNotices: [String] {
+        let others = other.map { max(0, $0.count - keyframes.count) } ?? 0
+        switch keyframes.set {
+        case .original:
+            let corrected = other.map { "\($0.count) keyframes" } ?? "none"
+            return [
+                "Poses and pictures are ARKit's own (\(keyframes.count) keyframes), since less than "
+                    + "half of them were optimised: \(corrected)."
+            ]
+        case .corrected:
+            var notices = [
+                "Poses are those that Polycam optimised after the recording, and pictures those "
+                    + "that it freed of distortion; ARKit's own are left out."
+            ]
+            if maps != nil {
+                notices.append(
+                    "Depth belongs to the pictures before they were freed of distortion: it is off "
+                        + "by some pixels towards the edges.")
+            }
+            if others > 0 {
+                notices.append("\(others.counted("keyframe")) were not optimised and are left out.")
+            }
+            return notices
+        }
+    }
+
+    private var sizeNotices: [String] {
+        let cameras = keyframes.list.entries.compactMap { keyframes.camera(at: $0.time) }
+        let silent = cameras.reduce(0) { $0 + ($1.size == nil ? 1 : 0) }
+        let foreign = cameras.reduce(0) { $0 + ($1.size ?? size != size ? 1 : 0) }
+        var notices: [String] = []
+        if silent > 0 {
+            notices.append(
+                "\(silent) of \(cameras.count) camera files do not say the picture's size, which "
+                    + "was read from the picture.")
+        }
+        if foreign > 0 {
+            notices.append(
+                "\(foreign) of \(cameras.count) camera files speak of another size than the "
+                    + "pictures have: their frames have no intrinsics.")
+        }
+        return notices
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+/// Readers in Python that know a layout's page alone, run on an export and the session it is of.
+enum DatasetReader {
+    private static let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+    private static let python = root.appendingPathComponent(".python/bin/python3")
+    static let isInstalled = FileManager.default.fileExists(atPath: python.path)
+    static let absence: Comment = "needs .python, which Scripts/test makes"
+
+    /// What `Tests/Readers/check_dataset.py` finds; a failed assertion of its is a failure.
+    static func compare(
+        _ format: String, _ export: String, with session: String
+    ) throws -> DatasetComparison {
+        let script = root.appendingPathComponent("Tests/Readers/check_dataset.py").path
+        let output = try run([script, format, export, session])
+        let decoder = JSONDecoder()
+        return try decoder.decode(DatasetComparison.self, from: output)
+    }
+
+    private static func run(_ arguments: [String]) throws -> Data {
+        let process = Process()
+        process.executableURL = python
+        process.arguments = arguments
+        process.standardInput = FileHandle.nullDevice
+        let (output, errors) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = errors
+        try process.run()
+        // Both are shorter than what a pipe holds.
+        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+        let complaint = try errors.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        try #require(
+            process.terminationStatus == 0, "\(String(decoding: complaint, as: UTF8.self))")
+        return bytes
+    }
+}
+
+/// The largest differences between an export and its session.
+struct DatasetComparison: Decodable {
+    /// How far poses and inertial readings tell of different motions.
+    struct Motion: Decodable {
+        /// Median, rad/s.
+        var turn: Double
+        /// Median, m/s².
+        var move: Double
+    }
+
+    /// Frames of both.
+    var frames: Int?
+    /// Elements of poses.
+    var pose: Double?
+    /// Elements of camera matrices, pixels.
+    var camera: Double?
+    /// Elements of the transform between camera and inertial sensor.
+    var extrinsics: Double?
+    /// rad/s and m/s².
+    var inertial: Double?
+    /// Levels, the mean of a picture.
+    var picture: Double?
+    /// Steps of the layout's own numbers of depth.
+    var depth: Double?
+    /// Nanoseconds.
+    var exposure: Double?
+    var truth: Motion?
+    /// What mistakes of an exporter would look like.
+    var mutants: [String: Motion]?
+}

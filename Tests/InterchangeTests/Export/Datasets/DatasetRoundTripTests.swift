@@ -1,0 +1,103 @@
+import LockstepFormats
+import LockstepInterchange
+import LockstepMedia
+import LockstepSamples
+import LockstepSessions
+import Testing
+
+/// What goes out comes back in with the same values, as far as the layout holds them.
+@Suite struct DatasetRoundTripTests {
+    static let formats: [ExportFormat] = [.euroc, .tumvi, .tumrgbd, .stray, .spectacular]
+
+    /// Stamps to the nanosecond, poses and readings to rounding, in every layout that is read too.
+    @Test(arguments: formats)
+    func exportAndImportKeepStampsPosesAndReadings(_ format: ExportFormat) throws {
+        let original = try MovingRig.deliveries()
+        let samples = try Self.roundTrip(original, format)
+        let (stored, found) = (original.frames, samples.frames)
+        #expect(found.map(\.timestamp) == stored.map(\.timestamp))
+        for (left, right) in zip(found, stored) {
+            let pose = try #require(left.worldFromCamera).columnMajor
+            #expect(Self.difference(pose, right.worldFromCamera?.columnMajor ?? []) < 1e-12)
+            #expect(left.picture.size == right.picture.size)
+        }
+        let hasTurns = format.name != "tumrgbd"
+        #expect(samples.readings(.gyroscope).isEmpty != hasTurns)
+        for reading in samples.readings(.gyroscope) {
+            let same = original.readings(.gyroscope).first { $0.timestamp == reading.timestamp }
+            #expect(same?.value == reading.value)
+        }
+    }
+
+    /// Accelerations go over as they are where they have lines of their own.
+    @Test(arguments: [ExportFormat.tumrgbd, .spectacular])
+    func accelerationsOfTheirOwnComeBack(_ format: ExportFormat) throws {
+        let original = try MovingRig.deliveries()
+        let found = try Self.roundTrip(original, format).readings(.accelerometer)
+        let stored = original.readings(.accelerometer)
+        #expect(found.map(\.timestamp) == stored.map(\.timestamp))
+        for (left, right) in zip(found, stored) {
+            #expect((left.value - right.value).length < 1e-15)
+        }
+    }
+
+    @Test(arguments: [ExportFormat.tumrgbd, .stray, .spectacular])
+    func depthComesBackWithinHalfAStep(_ format: ExportFormat) throws {
+        let original = try MovingRig.deliveries()
+        let step: Float = format.name == "tumrgbd" ? 1 / 5000 : 1 / 1000
+        let found = try Self.roundTrip(original, format).frames
+        for (left, right) in zip(found, original.frames) {
+            let (back, stored) = (try #require(left.depth), try #require(right.depth))
+            let scale = back.size.width / stored.size.width
+            let numbers = (back.metres, stored.metres)
+            for (index, metres) in numbers.0.enumerated() {
+                let (x, y) = (index % back.size.width / scale, index / back.size.width / scale)
+                let expected = numbers.1[y * stored.size.width + x]
+                #expect(
+                    expected.isNaN ? metres == 0 : abs(metres - expected) <= step * 0.501)
+            }
+        }
+    }
+
+    @Test(arguments: [ExportFormat.stray, .spectacular])
+    func intrinsicsOfEachFrameComeBack(_ format: ExportFormat) throws {
+        let original = try MovingRig.deliveries()
+        let found = try Self.roundTrip(original, format).frames
+        #expect(found.map(\.intrinsics) == original.frames.map(\.intrinsics))
+    }
+
+    @Test(arguments: [ExportFormat.euroc, .tumvi, .spectacular])
+    func theCamerasPlaceComesBack(_ format: ExportFormat) throws {
+        let source = try Self.source(MovingRig.deliveries(), format)
+        let found = try #require(source.description.calibration).cameraFromImu.columnMajor
+        let stored = MovingRig.calibration.cameraFromImu.columnMajor
+        #expect(Self.difference(found, stored) < 1e-12)
+    }
+
+    private static func source(
+        _ deliveries: [Delivery], _ format: ExportFormat
+    ) throws -> any StoredSource {
+        let example = try ExportExample(deliveries) { opening in
+            opening.source.calibration = MovingRig.calibration
+        }
+        let export = try example.export(format, codecs: FFmpegCodecs())
+        return try TemporaryFolder(tree: export.files).openWithCodecs()
+    }
+
+    private static func roundTrip(
+        _ deliveries: [Delivery], _ format: ExportFormat
+    ) throws -> [Delivery] {
+        try source(deliveries, format).drained()
+    }
+
+    private static func difference(_ left: [Double], _ right: [Double]) -> Double {
+        left.count == right.count
+            ? zip(left, right).map { abs($0 - $1) }.max() ?? .infinity : .infinity
+    }
+}
+
+extension DepthMap {
+    fileprivate var metres: [Float] {
+        depth.contentBytes().withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
+    }
+}

@@ -1,0 +1,206 @@
+"""Compares an exported dataset, read by its own loader, with the session it was made of.
+
+Usage: check_dataset.py FORMAT EXPORT SESSION
+
+Prints the largest differences as one JSON document; ends with an assertion where stamps or files
+are not those of the session.
+"""
+
+import csv
+import importlib
+import json
+import sys
+from pathlib import Path
+
+import numpy as np
+from PIL import Image
+
+from inertial_motion import GRAVITY, disagreement, mutants
+
+VISION_FROM_ARKIT = np.diag([1.0, -1, -1, 1])
+Z_UP_FROM_Y_UP = np.array([[1.0, 0, 0, 0], [0, 0, -1, 0], [0, 1, 0, 0], [0, 0, 0, 1]])
+SHARED_CAMERA = {"euroc", "tumvi", "kalibr", "tumrgbd"}
+# Half the least difference that the dataset's numbers can say, metres.
+DEPTH_QUANTUM = {"tumrgbd": 1 / 5000, "stray": 1 / 1000, "spectacular": 1 / 1000}
+
+
+class Session:
+    """A session, read by its format's page alone."""
+
+    def __init__(self, folder: Path):
+        self.folder = folder
+        self.rows = [json.loads(line) for line in (folder / "frames.jsonl").read_text().splitlines()]
+        self.stamps = [row["timestamp_ns"] for row in self.rows]
+        with open(folder / "imu.csv") as file:
+            self.imu = list(csv.DictReader(file))
+        matrix = json.loads((folder / "metadata.json").read_text())["calibration"]["cameraFromImu"]
+        self.camera_from_device = VISION_FROM_ARKIT @ np.reshape(matrix, (4, 4), order="F")
+
+    def readings(self, sensor: str) -> np.ndarray:
+        """A row a reading: nanoseconds and three values."""
+        return np.array([
+            [int(row["timestamp_ns"])] + [float(row[axis]) for axis in "xyz"]
+            for row in self.imu if row["sensor"] == sensor
+        ])
+
+    def world_from_camera(self, row: dict) -> np.ndarray:
+        """Camera x right, y down, z forward; ARKit's world."""
+        matrix = np.reshape(row["camera_transform"], (4, 4), order="F")
+        return matrix @ VISION_FROM_ARKIT
+
+    def merged(self) -> np.ndarray:
+        """A row an angular velocity between accelerations, which are interpolated; specific force."""
+        turns, forces = self.readings("gyroscope"), self.readings("accelerometer")
+        inside = (turns[:, 0] >= forces[0, 0]) & (turns[:, 0] <= forces[-1, 0])
+        turns = turns[inside]
+        start = forces[0, 0]
+        columns = [
+            np.interp(turns[:, 0] - start, forces[:, 0] - start, forces[:, axis]) * -GRAVITY
+            for axis in (1, 2, 3)
+        ]
+        return np.column_stack([turns] + columns)
+
+
+def main(name: str, export: Path, session: Session) -> None:
+    loader = importlib.import_module(f"load_{name}")
+    found = compare_trajectory(loader, export, session) if name == "tum" else compare(
+        name, loader, export, session)
+    print(json.dumps(found))
+
+
+def compare_trajectory(loader, export: Path, session: Session) -> dict:
+    poses = loader.poses(export)
+    assert list(poses) == session.stamps
+    return {"pose": max(
+        difference(Z_UP_FROM_Y_UP @ session.world_from_camera(row), poses[row["timestamp_ns"]])
+        for row in session.rows)}
+
+
+def compare(name: str, loader, export: Path, session: Session) -> dict:
+    frames = list(loader.frames(export))
+    assert [frame.stamp_ns for frame in frames] == session.stamps
+    found = {"frames": len(frames), "picture": 0.0, "camera": 0.0}
+    matrices = [np.reshape(row["camera_intrinsics"], (3, 3), order="F") for row in session.rows]
+    mean = np.mean(matrices, axis=0)
+    for frame, row, matrix in zip(frames, session.rows, matrices):
+        assert list(frame.size) == row["camera_resolution"]
+        expected = mean if name in SHARED_CAMERA else matrix
+        note(found, "camera", difference(frame.K, expected))
+        note(found, "picture", picture_difference(frame.picture, session, row))
+        if name != "kalibr":
+            world = np.eye(4) if name == "stray" else Z_UP_FROM_Y_UP
+            note(found, "pose", difference(
+                world @ session.world_from_camera(row), frame.world_from_camera))
+        if name in DEPTH_QUANTUM:
+            note(found, "depth", depth_difference(frame, session, row) / DEPTH_QUANTUM[name])
+    compare_sensors(name, loader, export, session, found)
+    if name != "kalibr":
+        compare_motion(name, loader, export, session, frames, found)
+    return found
+
+
+def note(found: dict, key: str, value: float) -> None:
+    assert not np.isnan(value), key
+    found[key] = max(found.get(key, 0.0), float(value))
+
+
+def difference(left, right) -> float:
+    return float(np.max(np.abs(np.asarray(left, dtype=float) - np.asarray(right, dtype=float))))
+
+
+def picture_difference(pixels: np.ndarray, session: Session, row: dict) -> float:
+    """The mean difference in levels from the session's JPEG."""
+    with Image.open(session.folder / row["image"]) as image:
+        image.draft("L" if pixels.ndim == 2 else "RGB", image.size)
+        stored = np.array(image, dtype=float)
+    assert stored.shape == pixels.shape
+    return float(np.mean(np.abs(stored - pixels)))
+
+
+def depth_difference(frame, session: Session, row: dict) -> float:
+    width, height = row["depth_resolution"]
+    stored = np.fromfile(
+        session.folder / "depth" / f"{row['frame_index']:06}.bin", "<f4").reshape(height, width)
+    rows, columns = frame.depth.shape
+    # The pixel of the map that covers the centre of each pixel of the dataset's.
+    y = ((np.arange(rows) + 0.5) * height / rows).astype(int)
+    x = ((np.arange(columns) + 0.5) * width / columns).astype(int)
+    stored = stored[np.ix_(y, x)].astype(float)
+    nothing = ~(stored > 0)
+    assert (np.isnan(frame.depth) == nothing).all(), "where nothing was measured is nothing"
+    return difference(frame.depth[~nothing], stored[~nothing])
+
+
+def compare_sensors(name: str, loader, export: Path, session: Session, found: dict) -> None:
+    if name == "tumrgbd":
+        accelerations = session.readings("accelerometer") * [1, -GRAVITY, -GRAVITY, -GRAVITY]
+        note(found, "inertial", difference(loader.accelerations(export), accelerations))
+    elif name == "spectacular":
+        for sensor, factor in [("gyroscope", 1), ("accelerometer", -GRAVITY)]:
+            stored = session.readings(sensor) * [1e-9, factor, factor, factor]
+            note(found, "inertial", difference(loader.readings(export, sensor), stored))
+        note(found, "extrinsics", difference(
+            loader.calibration(export)[0], session.camera_from_device))
+    else:
+        rows, merged = loader.inertial(export), session.merged()
+        if name == "stray":
+            rows = rows * ([1] * 4 + [-GRAVITY] * 3)
+        assert (rows[:, 0] == merged[:, 0]).all()
+        note(found, "inertial", difference(rows[:, 1:], merged[:, 1:]))
+    if name in {"euroc", "tumvi"}:
+        note(found, "extrinsics", difference(
+            loader.frames.__globals__["calibration"](export)[0],
+            np.linalg.inv(session.camera_from_device)))
+    if name == "kalibr":
+        note(found, "extrinsics", difference(
+            loader.camera_from_inertial(export), session.camera_from_device))
+        assert loader.noise(export)
+    if name == "tumvi":
+        exposed = {row["timestamp_ns"]: row["exposure_duration"] for row in session.rows}
+        exposures = loader.exposures(export)
+        note(found, "exposure", max(
+            abs(exposures[stamp] - seconds * 1e9) for stamp, seconds in exposed.items()))
+
+
+def compare_motion(name, loader, export, session, frames, found) -> None:
+    """Poses and readings as they stand in the dataset, and what a mistake would make of them."""
+    cameras = np.array([frame.world_from_camera for frame in frames])
+    # Datasets without extrinsics leave the inertial sensor's axes to their readers.
+    bodies = cameras @ session.camera_from_device
+    if name in {"euroc", "tumvi", "spectacular"}:
+        bodies = np.array(list(loader.poses(export).values()))
+    turns, forces = dataset_readings(name, loader, export, session)
+    start = session.stamps[0]
+    times = (np.array(session.stamps) - start) / 1e9
+    stamps = (turns[:, 0] - start) / 1e9
+    up = [0, 1, 0] if name == "stray" else [0, 0, 1]
+    found["truth"] = disagreement(times, bodies, stamps, turns[:, 1:], forces, up)
+    elsewhere = bodies.copy()
+    elsewhere[:, :3, 3] = cameras[:, :3, 3]
+    found["mutants"] = {
+        mistake: disagreement(times, poses, stamps, rates, pulls, up)
+        for mistake, (poses, rates, pulls) in mutants(
+            bodies, elsewhere, turns[:, 1:], forces).items()
+    }
+
+
+def dataset_readings(name, loader, export, session):
+    """Angular velocities with their stamps, and specific force at the same times."""
+    if name == "tumrgbd":
+        # It has no gyroscope: turns are the session's.
+        turns, pulls = session.readings("gyroscope"), loader.accelerations(export)
+    elif name == "spectacular":
+        turns, pulls = loader.readings(export, "gyroscope"), loader.readings(export, "accelerometer")
+        turns[:, 0], pulls[:, 0] = turns[:, 0] * 1e9, pulls[:, 0] * 1e9
+    else:
+        rows = loader.inertial(export)
+        factor = -GRAVITY if name == "stray" else 1
+        return rows[:, :4], rows[:, 4:] * factor
+    start = turns[0, 0]
+    forces = [np.interp(turns[:, 0] - start, pulls[:, 0] - start, pulls[:, axis])
+              for axis in (1, 2, 3)]
+    return turns, np.column_stack(forces)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], Path(sys.argv[2]), Session(Path(sys.argv[3])))

@@ -1,0 +1,66 @@
+"""What every loader of a dataset yields for a frame, and the few steps that loaders share."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from PIL import Image
+
+
+@dataclass
+class Frame:
+    """One picture with what its dataset says of it; what it does not say is None."""
+
+    stamp_ns: int
+    time: float  # seconds, the dataset's clock
+    size: tuple[int, int]  # width, height
+    K: np.ndarray | None = None  # 3x3, (0, 0) at the centre of the first pixel
+    world_from_camera: np.ndarray | None = None  # 4x4, camera x right, y down, z forward
+    depth: np.ndarray | None = None  # metres, NaN where there is none
+    picture: np.ndarray | None = None  # rows x columns (x 3)
+
+
+def camera_matrix(fx: float, fy: float, cx: float, cy: float) -> np.ndarray:
+    return np.array([[fx, 0, cx], [0, fy, cy], [0, 0, 1]], dtype=float)
+
+
+def pose(position, quaternion_xyzw) -> np.ndarray:
+    """A 4x4 from a position and a unit quaternion (Hamilton, real part last)."""
+    x, y, z, w = np.asarray(quaternion_xyzw, dtype=float)
+    assert abs(x * x + y * y + z * z + w * w - 1) < 1e-9, "no unit quaternion"
+    matrix = np.eye(4)
+    matrix[:3, :3] = [
+        [1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w)],
+        [2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w)],
+        [2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y)],
+    ]
+    matrix[:3, 3] = position
+    return matrix
+
+
+def nanoseconds(seconds: str) -> int:
+    """Decimal seconds, taken digit by digit."""
+    whole, _, decimals = seconds.partition(".")
+    return int(whole) * 10**9 + int(decimals.ljust(9, "0")[:9])
+
+
+def rows(path: Path, separator: str | None = ",") -> list[list[str]]:
+    """The fields of every line that is no comment."""
+    lines = path.read_bytes().decode("ascii").split("\n")
+    assert lines[-1] == "", "the last line ends"
+    lines = [line for line in lines[:-1] if not line.startswith("#")]
+    return [[field.strip() for field in line.split(separator)] for line in lines]
+
+
+def picture(path: Path, mode: str) -> np.ndarray:
+    with Image.open(path) as image:
+        assert image.format == "PNG" and image.mode == mode, f"{path}: {image.mode}"
+        return np.array(image)
+
+
+def depth(path: Path, units_per_metre: float) -> np.ndarray:
+    """16-bit numbers as metres."""
+    with Image.open(path) as image:
+        assert image.mode == "I;16", f"{path}: {image.mode}"
+        numbers = np.array(image, dtype=float)
+    return np.where(numbers == 0, np.nan, numbers / units_per_metre)

@@ -1,0 +1,49 @@
+"""Loads what Kalibr makes a bag of, by the rules of its `kalibr_bagcreater`."""
+
+import csv
+from pathlib import Path
+
+import numpy as np
+import yaml
+
+from dataset_frame import Frame, camera_matrix, picture
+
+
+def frames(folder: Path):
+    camera = yaml.safe_load((folder / "camchain-imucam.yaml").read_text())["cam0"]
+    assert camera["camera_model"] == "pinhole" and camera["distortion_model"] == "radtan"
+    names = sorted(path.name for path in (folder / "cam0").iterdir())
+    stamps = [stamp(name.removesuffix(".png")) for name in names]
+    assert stamps == sorted(set(stamps)), "names sort as stamps do"
+    for name, nanoseconds in zip(names, stamps):
+        pixels = picture(folder / "cam0" / name, "L")
+        yield Frame(
+            stamp_ns=nanoseconds, time=nanoseconds / 1e9, size=tuple(camera["resolution"]),
+            K=camera_matrix(*camera["intrinsics"]), picture=pixels)
+
+
+def camera_from_inertial(folder: Path) -> np.ndarray:
+    camera = yaml.safe_load((folder / "camchain-imucam.yaml").read_text())["cam0"]
+    assert camera["timeshift_cam_imu"] == 0
+    return np.array(camera["T_cam_imu"])
+
+
+def noise(folder: Path) -> dict[str, float]:
+    """Kalibr refuses numbers that are not above 0, and topics that are no words."""
+    found = yaml.safe_load((folder / "imu.yaml").read_text())
+    assert isinstance(found.pop("rostopic"), str)
+    assert all(isinstance(number, float) and number > 0 for number in found.values()), found
+    return found
+
+
+def inertial(folder: Path) -> np.ndarray:
+    """A row a stamp: nanoseconds, angular velocity, specific force."""
+    with open(folder / "imu0.csv") as file:
+        table = csv.reader(file, delimiter=",")
+        next(table)
+        return np.array([[stamp(row[0])] + [float(field) for field in row[1:]] for row in table])
+
+
+def stamp(text: str) -> int:
+    """Seconds and nanoseconds as Kalibr cuts them; without any seconds it fails."""
+    return int(text[0:-9]) * 10**9 + int(text[-9:])

@@ -1,0 +1,39 @@
+"""Loads the TUM RGB-D layout by the benchmark's page; the camera as ETH3D adds it."""
+
+from pathlib import Path
+
+import numpy as np
+
+from dataset_frame import Frame, camera_matrix, depth, nanoseconds, picture, pose, rows
+
+
+def frames(folder: Path):
+    K = camera_matrix(*[float(field) for field in rows(folder / "calibration.txt", " ")[0]])
+    depths = listed(folder / "depth.txt")
+    cameras = poses(folder)
+    for stamp, name in listed(folder / "rgb.txt").items():
+        pixels = picture(folder / name, "RGB")
+        metres = depth(folder / depths[stamp], 5000) if stamp in depths else None
+        assert metres is None or metres.shape == pixels.shape[:2], "depth is registered to pictures"
+        yield Frame(
+            stamp_ns=stamp, time=stamp / 1e9, size=(pixels.shape[1], pixels.shape[0]), K=K,
+            picture=pixels, depth=metres, world_from_camera=cameras.get(stamp))
+
+
+def listed(path: Path) -> dict[int, str]:
+    return {nanoseconds(seconds): name for seconds, name in rows(path, " ")}
+
+
+def poses(folder: Path):
+    """World from camera by stamp."""
+    found = {}
+    for row in rows(folder / "groundtruth.txt", " "):
+        numbers = [float(field) for field in row[1:]]
+        found[nanoseconds(row[0])] = pose(numbers[:3], numbers[3:])
+    return found
+
+
+def accelerations(folder: Path) -> np.ndarray:
+    """A row a stamp: nanoseconds, specific force."""
+    table = rows(folder / "accelerometer.txt", " ")
+    return np.array([[nanoseconds(row[0])] + [float(field) for field in row[1:]] for row in table])

@@ -1,0 +1,96 @@
+import LockstepFormats
+
+/// A zip archive written record by record (PKWARE's APPNOTE.TXT 6.3.10, 4.3), with whatever is wrong
+/// with it.
+public struct ExampleArchive: Sendable {
+    /// One file, or whatever claims to be one.
+    public struct Entry: Sendable {
+        /// The name as it stands in the archive.
+        public var name: String
+        /// What the checksum and the length are of.
+        public var content: [UInt8]
+        /// What stands in the archive; nil: the content.
+        public var packed: [UInt8]?
+        /// 0 stored, 8 DEFLATE.
+        public var method = 0
+        /// Bit 0: encrypted.
+        public var flags = 0
+        /// The mode of Unix: 0120000 is a link's.
+        public var mode = 0o100644
+        /// The length that is claimed; nil: the content's.
+        public var claimedByteCount: Int?
+        /// The checksum that is claimed; nil: the content's.
+        public var checksum: UInt32?
+        /// Where the directory says that the entry begins; nil: where it does.
+        public var offset: Int?
+
+        /// A file that is stored as it is.
+        public init(_ name: String, _ content: [UInt8]) {
+            self.name = name
+            self.content = content
+        }
+
+        /// A file in DEFLATE's stored blocks.
+        public init(deflating name: String, _ content: [UInt8]) {
+            self.init(name, content)
+            method = 8
+            packed = ExampleArchive.deflated(content)
+        }
+    }
+
+    /// The files in the archive's order.
+    public var entries: [Entry]
+
+    /// An archive of these files.
+    public init(_ entries: [Entry]) { self.entries = entries }
+
+    /// A recording's files in a folder of a name, sorted, every second one deflated.
+    public init(_ files: [String: [UInt8]], in folder: String = "") {
+        entries = files.sorted { $0.key < $1.key }.enumerated().map { index, file in
+            let name = (folder.isEmpty ? "" : folder + "/") + file.key
+            return index % 2 == 0 ? Entry(name, file.value) : Entry(deflating: name, file.value)
+        }
+    }
+
+    /// The archive's bytes.
+    public var bytes: [UInt8] {
+        var archive: [UInt8] = []
+        var directory: [UInt8] = []
+        for entry in entries {
+            let offset = entry.offset ?? archive.count
+            let packed = entry.packed ?? entry.content
+            let (facts, name) = (facts(entry, packed.count), Array(entry.name.utf8))
+            archive += number(0x0403_4b50, 4) + number(20, 2) + facts + number(name.count, 2)
+            archive += number(0, 2) + name + packed
+            directory += number(0x0201_4b50, 4) + number(3 << 8 | 20, 2) + number(20, 2) + facts
+            directory += number(name.count, 2) + number(0, 8) + number(entry.mode << 16, 4)
+            directory += number(offset, 4) + name
+        }
+        let end = number(0x0605_4b50, 4) + number(0, 4) + number(entries.count, 2)
+        return archive + directory + end + number(entries.count, 2) + number(directory.count, 4)
+            + number(archive.count, 4) + number(0, 2)
+    }
+
+    /// From "general purpose bit flag" to "uncompressed size".
+    private func facts(_ entry: Entry, _ packedByteCount: Int) -> [UInt8] {
+        var checksum = CRC32()
+        entry.content.withUnsafeBytes { checksum.update($0) }
+        return number(entry.flags, 2) + number(entry.method, 2) + number(0, 4)
+            + number(Int(entry.checksum ?? checksum.value), 4) + number(packedByteCount, 4)
+            + number(entry.claimedByteCount ?? entry.content.count, 4)
+    }
+
+    private func number(_ value: Int, _ byteCount: Int) -> [UInt8] {
+        (0..<byteCount).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+
+    /// DEFLATE's stored blocks (RFC 1951, 3.2.4) of at most 100 bytes each.
+    public static func deflated(_ content: [UInt8]) -> [UInt8] {
+        stride(from: 0, to: max(1, content.count), by: 100).flatMap { start -> [UInt8] in
+            let end = min(start + 100, content.count)
+            let length = [UInt8(end - start), 0]
+            return [end == content.count ? 1 : 0] + length + length.map { ~$0 }
+                + content[start..<end]
+        }
+    }
+}

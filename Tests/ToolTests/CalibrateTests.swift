@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+/// Kalibr's results on their way into a session.
+@Suite struct CalibrateTests {
+    /// A camera 35 mm above and 20 mm beside the IMU, as Kalibr writes it: axes of vision.
+    static let camera = """
+        cam0:
+          T_cam_imu:
+          - [0.0, -1.0, 0.0, 0.035]
+          - [-1.0, 0.0, 0.0, -0.020]
+          - [0.0, 0.0, -1.0, -0.006]
+          - [0.0, 0.0, 0.0, 1.0]
+          camera_model: pinhole
+          distortion_coeffs: [0.01, -0.02, 0.0005, 0.0001]
+          distortion_model: radtan
+          intrinsics: [460.5, 461.25, 31.5, 23.5]
+          resolution: [64, 48]
+          rostopic: /cam0/image_raw
+          timeshift_cam_imu: -0.00125
+
+        """
+    static let imu = """
+        accelerometer_noise_density: 0.002
+        accelerometer_random_walk: 0.0003
+        gyroscope_noise_density: 0.00015
+        gyroscope_random_walk: 2.0e-05
+        rostopic: /imu0
+        update_rate: 100.0
+
+        """
+
+    @Test func storesWhatKalibrMeasured() throws {
+        let recording = try SmallRecording()
+        let run = try calibrate(recording, Self.camera, Self.imu, ["--json"])
+        try #require(run.exitCode == 0, "\(run.errors)")
+        let manifest = try #require(
+            try JSONSerialization.jsonObject(
+                with: Data(contentsOf: recording.url.appendingPathComponent("metadata.json")))
+                as? [String: Any])
+        let stored = try #require(manifest["calibration"] as? [String: Any])
+        #expect(stored["origin"] as? String == "measured")
+        #expect(stored["source"] as? String == "Kalibr")
+        #expect(stored["imuMinusCameraSeconds"] as? Double == -0.00125)
+        // ARKit's camera axes: y and z the other way round than vision's.
+        #expect(
+            stored["cameraFromImu"] as? [Double] == [
+                0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 0.035, 0.02, 0.006, 1,
+            ])
+        let lens = try #require(stored["lens"] as? [String: Any])
+        #expect(lens["intrinsics"] as? [Double] == [460.5, 461.25, 31.5, 23.5])
+        #expect(lens["distortionModel"] as? String == "radtan")
+        let noise = try #require(stored["noise"] as? [String: Any])
+        #expect(noise["gyroscopeRandomWalk"] as? Double == 2e-5)
+        let check = try Program.lockstep.run(["check", recording.url.path])
+        #expect(check.exitCode == 0, "\(check.output)")
+        let info = try Program.lockstep.run(["info", recording.url.path, "--json"])
+        let facts = try #require(try SmallRecording.lines(info.output).first)
+        let shown = try #require(facts["calibration"] as? [String: Any])
+        #expect(shown["imu_minus_camera_s"] as? Double == -0.00125)
+    }
+
+    /// The manifest's other members, and every other file, are as they were.
+    @Test func changesNothingElse() throws {
+        let recording = try SmallRecording()
+        let before = try recording.files()
+        _ = try calibrate(recording, Self.camera, nil, [])
+        let once = try recording.files()
+        _ = try calibrate(recording, Self.camera, nil, [])
+        #expect(try recording.files() == once)
+        #expect(before.keys.sorted() == once.keys.sorted())
+        #expect(before.filter { once[$0.key] != $0.value }.keys.sorted() == ["metadata.json"])
+    }
+
+    @Test(arguments: [
+        (
+            camera.replacingOccurrences(of: "-1.0, 0.0, 0.0, -0.020", with: "-2.0, 0, 0, 0"),
+            "T_cam_imu"
+        ),
+        ("cam1: {}\n", "T_cam_imu"),
+        (camera.replacingOccurrences(of: "-0.00125", with: "12345"), "timeshift_cam_imu"),
+        ("cam0: [1, 2\n", "camera.yaml"),
+    ])
+    func filesThatKalibrDidNotWriteAreRefused(text: String, word: String) throws {
+        let recording = try SmallRecording()
+        let before = try recording.files()
+        let run = try calibrate(recording, text, nil, [])
+        #expect(run.exitCode == 3)
+        #expect(run.errors.contains(word), "\(run.errors)")
+        #expect(try recording.files() == before)
+    }
+
+    @Test func noiseWithoutItsNumbersIsRefused() throws {
+        let recording = try SmallRecording()
+        let run = try calibrate(recording, Self.camera, "update_rate: 100\n", [])
+        #expect(run.exitCode == 3)
+        #expect(run.errors.contains("imu.yaml"), "\(run.errors)")
+    }
+
+    private func calibrate(
+        _ recording: SmallRecording, _ camera: String, _ imu: String?, _ words: [String]
+    ) throws -> Program.Run {
+        let folder = try TemporaryFolder()
+        try Data(camera.utf8).write(to: folder.url("camera.yaml"))
+        var words = ["--kalibr", folder.url("camera.yaml").path] + words
+        if let imu {
+            try Data(imu.utf8).write(to: folder.url("imu.yaml"))
+            words += ["--imu", folder.url("imu.yaml").path]
+        }
+        return try Program.lockstep.run(["calibrate", recording.url.path] + words)
+    }
+}

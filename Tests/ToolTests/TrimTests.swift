@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+/// Shorter sessions of a session, judged by what the longer one holds.
+@Suite struct TrimTests {
+    /// Half a second out of two, of pictures in files and of pictures in a movie.
+    @Test(arguments: ["logger", "vislam"])
+    func keepsWhatLiesInThePart(_ mode: String) throws {
+        let original = try SmallRecording(["--mode", mode], seconds: 2)
+        let part = try TrimmedSession(original, ["--start", "1.2", "--end", "1.7"])
+        let begin = try #require(try original.frames().first?["timestamp_ns"] as? Int)
+        let asked = begin + 1_200_000_000...begin + 1_700_000_000
+        let stamps = try part.frames().compactMap { $0["timestamp_ns"] as? Int }
+        let all = try original.frames().compactMap { $0["timestamp_ns"] as? Int }
+        let first = try #require(stamps.first)
+        // Decoding of the tool's movies can begin once a second.
+        #expect(mode == "vislam" || asked.contains(first))
+        #expect(asked.lowerBound - first <= 1_000_000_000)
+        #expect(stamps == all.filter { $0 >= first && $0 <= asked.upperBound })
+        #expect(stamps.count >= 14)
+        let turns = try part.readings("gyroscope")
+        let expected = try original.readings("gyroscope").filter { reading in
+            (first - 100_000_000...asked.upperBound + 100_000_000).contains(reading.stamp)
+        }
+        // The range itself may begin before the first frame in it.
+        #expect(turns.count >= expected.count && turns.count <= expected.count + 4)
+        #expect(turns.first?.stamp ?? .max < first && turns.last?.stamp ?? 0 > stamps.last ?? .max)
+        try expectGood(part, mode: mode)
+    }
+
+    private func expectGood(_ part: TrimmedSession, mode: String) throws {
+        let check = try Program.lockstep.run(["check", part.url.path])
+        #expect(check.exitCode == 0, "\(check.output)")
+        #expect(!check.output.contains("coverage.inertial gyroscope\n             Samples do not"))
+        let frames = try part.frames()
+        #expect(frames.compactMap { $0["frame_index"] as? Int } == Array(frames.indices))
+        guard mode == "vislam" else { return }
+        let indices = frames.compactMap { $0["video_index"] as? Int }
+        #expect(indices == Array(frames.indices))
+    }
+
+    /// The pictures of the part, decoded, are those of the whole at the same stamps.
+    @Test func picturesOfAMovieStayWithTheirStamps() throws {
+        let original = try SmallRecording(["--mode", "vislam"], seconds: 2)
+        let part = try TrimmedSession(original, ["--start", "1.2"])
+        let (whole, shorter) = (try pictures(original.url), try pictures(part.url))
+        #expect(shorter.count >= 20)
+        for (stamp, picture) in shorter { #expect(whole[stamp] == picture) }
+    }
+
+    /// JPEGs that an export encodes of each picture, by the frame's stamp.
+    private func pictures(_ session: URL) throws -> [Int: Data] {
+        let export = try SmallExport(session, format: "logger3d")
+        let files = try export.files()
+        let text = String(
+            decoding: try Data(contentsOf: session.appendingPathComponent("frames.jsonl")),
+            as: UTF8.self)
+        let rows = try SmallRecording.lines(text)
+        var pictures: [Int: Data] = [:]
+        for (index, row) in rows.enumerated() {
+            let stamp = try #require(row["timestamp_ns"] as? Int)
+            pictures[stamp] = files[String(format: "rgb/%06d.jpg", index)]
+        }
+        return pictures
+    }
+
+    @Test(arguments: [
+        (["--start", "100"], 3, "nothing of the session lies in that part"),
+        (["--start", "2", "--end", "1"], 2, "--start must not be later than --end"),
+        (["--start", "nan"], 2, "'nan' cannot be the value of --start"),
+        ([], 2, "Give --start, --end or both"),
+    ])
+    func aPartThatCannotBeIsRefused(words: [String], code: Int32, sentence: String) throws {
+        let original = try SmallRecording()
+        let target = try TemporaryFolder()
+        let run = try Program.lockstep.run(
+            ["trim", original.url.path, "--to", target.path] + words)
+        #expect(run.exitCode == code)
+        #expect(run.errors.contains(sentence), "\(run.errors)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: target.path).isEmpty)
+    }
+}
+
+/// A part of a recording, made by the tool.
+private struct TrimmedSession: SessionFolder {
+    let url: URL
+    private let folder: TemporaryFolder
+
+    init(_ original: SmallRecording, _ words: [String]) throws {
+        folder = try TemporaryFolder()
+        let run = try Program.lockstep.run(
+            ["trim", original.url.path, "--to", folder.path, "--quiet"] + words)
+        try #require(run.exitCode == 0, "\(run.errors)")
+        url = URL(fileURLWithPath: run.output.trimmingCharacters(in: .newlines))
+    }
+}
