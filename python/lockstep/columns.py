@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Callable, Dict, List, Mapping, Optional, Sequence, TypeVar
+from typing import Callable, List, Mapping, Optional, Sequence, TypeVar
 
 import numpy as np
 
@@ -59,12 +59,12 @@ class ColumnReader:
 
         Raises ``DamagedSession`` with file and row where a row is not as docs/FORMAT.md says.
         """
-        blocks = [_Block(self, path.name, 1, [])]
+        blocks = [_Block(self, path.name, 1, []).columns()]
         for number, lines in line_blocks(path, may_be_cut=may_be_cut):
             if number == 1:
                 self._check_header(path.name, lines[0])
                 number, lines = 2, lines[1:]
-            blocks.append(_Block(self, path.name, number, lines))
+            blocks.append(_Block(self, path.name, number, lines).columns())
         return Columns(
             {n: np.concatenate([b.integers[n] for b in blocks]) for n in self.integer_names},
             {n: np.concatenate([b.numbers[n] for b in blocks]) for n in self.number_names},
@@ -87,9 +87,12 @@ class _Block:
         self._check(width)
         cells = b",".join(lines).split(b",") if lines else []
         self.cells = {name: cells[i::width] for i, name in enumerate(reader.names)}
-        self.integers = {n: self._integers(n) for n in reader.integer_names}
-        self.numbers = {n: self._numbers(n) for n in reader.number_names}
-        self.words: Dict[str, List[str]] = {n: self._words(n) for n in reader.closed_words}
+
+    def columns(self) -> Columns:
+        return Columns(
+            {n: self._integers(n) for n in self.reader.integer_names},
+            {n: self._numbers(n) for n in self.reader.number_names},
+            {n: self._words(n) for n in self.reader.closed_words})
 
     def _check(self, width: int) -> None:
         is_clean = not _FOREIGN.search(b",".join(self.lines))

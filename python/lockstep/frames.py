@@ -14,7 +14,7 @@ from .errors import DamagedSession, place_of
 from .fields import Fields, fields_from_json
 from .geometry import points_from_depth, scaled_intrinsics, transform_points
 from .lines import LONGEST_LINE, json_rows, line_blocks
-from .pictures import Movie, decode_jpeg, read_jpeg
+from .pictures import Movie, check_size, decode_jpeg, read_jpeg
 
 TRACKING_STATES = (
     "normal", "initializing", "limited_motion", "limited_features", "relocalizing", "limited",
@@ -154,18 +154,14 @@ class Frame:
 
         Raises ``DecoderMissing`` without Pillow or OpenCV, for movies without PyAV.
         """
-        data, index = self.image_bytes(), self.video_index
+        data, index, place = self.image_bytes(), self.video_index, self._fields.place
         if data is not None:
-            pixels = decode_jpeg(data, self._fields.place)
+            pixels = decode_jpeg(data, place, self.size)
         elif index is not None:
             pixels = self._files.movie.picture(index)
         else:
             raise self._fields.damage("has neither image nor video_index.")
-        if pixels.shape[:2] != self.size[::-1]:
-            raise self._fields.damage(
-                f"The picture is {pixels.shape[1]}x{pixels.shape[0]}, "
-                f"not {self.size[0]}x{self.size[1]}.")
-        return pixels
+        return check_size(pixels, self.size, place)
 
     def __repr__(self) -> str:
         return f"Frame(index={self.index}, timestamp_ns={self.timestamp_ns})"
@@ -254,19 +250,27 @@ class Frames(Sequence[Frame]):
     @cached_property
     def table(self) -> FrameTable:
         """What all rows say, as arrays; reads the whole of ``frames.jsonl`` once."""
-        frames = list(self)
+        rows = [_columns(frame) for frame in self]
+        index, stamps, arrivals, seq, poses, ks, sizes, has_depth, states = (
+            list(column) for column in zip(*rows)) if rows else ([] for _ in range(9))
         return FrameTable(
-            index=np.array([f.index for f in frames], dtype=np.int64),
-            stamps_ns=np.array([f.timestamp_ns for f in frames], dtype=np.int64),
-            arrival_ns=np.array(
-                [UNKNOWN_NS if f.arrival_ns is None else f.arrival_ns for f in frames],
-                dtype=np.int64),
-            seq=np.array([f.seq for f in frames], dtype=np.int64),
-            world_from_camera=_stack([f.world_from_camera for f in frames], 4),
-            intrinsics=_stack([f.intrinsics for f in frames], 3),
-            sizes=np.array([f.size for f in frames], dtype=np.int64).reshape(-1, 2),
-            has_depth=np.array([f.depth_size is not None for f in frames], dtype=np.bool_),
-            tracking_state=[f.tracking_state or "" for f in frames])
+            index=np.array(index, dtype=np.int64),
+            stamps_ns=np.array(stamps, dtype=np.int64),
+            arrival_ns=np.array(arrivals, dtype=np.int64),
+            seq=np.array(seq, dtype=np.int64),
+            world_from_camera=_stack(poses, 4),
+            intrinsics=_stack(ks, 3),
+            sizes=np.array(sizes, dtype=np.int64).reshape(-1, 2),
+            has_depth=np.array(has_depth, dtype=np.bool_),
+            tracking_state=states)
+
+
+def _columns(frame: Frame) -> Tuple[Any, ...]:
+    """What a table keeps of a frame, whose row is forgotten."""
+    arrival = UNKNOWN_NS if frame.arrival_ns is None else frame.arrival_ns
+    return (
+        frame.index, frame.timestamp_ns, arrival, frame.seq, frame.world_from_camera,
+        frame.intrinsics, frame.size, frame.depth_size is not None, frame.tracking_state or "")
 
 
 def _matrix(numbers: Optional[List[float]], side: int) -> Optional[Floats]:

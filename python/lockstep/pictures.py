@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import io
 from pathlib import Path
 from typing import Any, Iterator, Optional, Tuple
 
@@ -27,32 +28,53 @@ def read_jpeg(path: Path, place: str, size: Tuple[int, int]) -> bytes:
     return data
 
 
-def decode_jpeg(data: bytes, place: str) -> Bytes:
-    """RGB pixels (height, width, 3) in native orientation: an EXIF orientation is followed."""
-    decode = _decode_with_pillow, _decode_with_opencv
-    for package, decoder in zip(("PIL.Image", "cv2"), decode):
+def decode_jpeg(data: bytes, place: str, size: Tuple[int, int]) -> Bytes:
+    """RGB pixels (height, width, 3) in native orientation: an EXIF orientation is followed.
+
+    Raises ``DamagedSession`` where they are not of ``size`` (width, height).
+    """
+    decoders = {"PIL.Image": _decode_with_pillow, "cv2": _decode_with_opencv}
+    for package, decode in decoders.items():
         module = _module(package)
         if module is not None:
-            return decoder(module, data, place)
+            return decode(module, data, place, size)
     raise DecoderMissing("Pictures need Pillow or OpenCV.", remedy="Run 'pip install pillow'.")
 
 
-def _decode_with_pillow(module: Any, data: bytes, place: str) -> Bytes:
-    import io
-
+def _decode_with_pillow(module: Any, data: bytes, place: str, size: Tuple[int, int]) -> Bytes:
     try:
         with module.open(io.BytesIO(data)) as image:
+            # Before anything is decoded: a header may claim any size.
+            if sorted(image.size) != sorted(size):
+                raise _wrong_size(image.size, size, place)
             turned = importlib.import_module("PIL.ImageOps").exif_transpose(image)
             return np.asarray(turned.convert("RGB"))
-    except (OSError, SyntaxError, ValueError) as error:
+    except (OSError, SyntaxError, ValueError, module.DecompressionBombError) as error:
         raise DamagedSession(f"The picture cannot be decoded ({error}).", place=place) from None
 
 
-def _decode_with_opencv(module: Any, data: bytes, place: str) -> Bytes:
-    pixels = module.imdecode(np.frombuffer(data, np.uint8), module.IMREAD_COLOR)
+def _decode_with_opencv(module: Any, data: bytes, place: str, size: Tuple[int, int]) -> Bytes:
+    try:
+        pixels = module.imdecode(np.frombuffer(data, np.uint8), module.IMREAD_COLOR)
+    except module.error:
+        pixels = None
     if pixels is None:
         raise DamagedSession("The picture cannot be decoded.", place=place)
     return np.ascontiguousarray(pixels[:, :, ::-1])
+
+
+def check_size(pixels: Bytes, size: Tuple[int, int], place: str) -> Bytes:
+    """The pixels, if they are of ``size`` (width, height)."""
+    if pixels.shape[:2] != size[::-1]:
+        raise _wrong_size((pixels.shape[1], pixels.shape[0]), size, place)
+    return pixels
+
+
+def _wrong_size(
+    actual: Tuple[int, int], expected: Tuple[int, int], place: str
+) -> DamagedSession:
+    return DamagedSession(
+        f"The picture is {actual[0]}x{actual[1]}, not {expected[0]}x{expected[1]}.", place=place)
 
 
 class Movie:
@@ -90,7 +112,7 @@ class Movie:
         try:
             with av.open(str(self.path)) as movie:
                 yield from movie.decode(video=0)
-        except (OSError, ValueError, IndexError) as error:
+        except (av.error.FFmpegError, OSError, ValueError, IndexError) as error:
             raise self._damage(f"cannot be decoded ({error}).") from None
 
     def _advance(self, index: int) -> None:

@@ -101,12 +101,13 @@ class Session:
     def imu(self) -> Imu:
         """Every inertial reading, an array a sensor."""
         rows = self._columns("imu.csv", IMU)
-        sensors = np.array(rows.words["sensor"], dtype="U16")
+        number = {sensor: place for place, sensor in enumerate(UNITS)}
+        sensors = np.array([number[word] for word in rows.words["sensor"]], dtype=np.int8)
         values = np.column_stack([rows.numbers[axis] for axis in "xyz"])
         integers = [rows.integers[name] for name in ("timestamp_ns", "arrival_ns", "seq")]
 
         def readings(sensor: str) -> Readings:
-            chosen = np.flatnonzero(sensors == sensor)
+            chosen = np.flatnonzero(sensors == number[sensor])
             stamps, arrivals, seq = (column[chosen] for column in integers)
             return Readings(stamps, arrivals, seq, values[chosen], UNITS[sensor])
 

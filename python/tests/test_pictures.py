@@ -54,7 +54,10 @@ class StillTests(SessionCase):
 
     def test_a_picture_of_another_size_is_refused(self) -> None:
         self.write_rows("frames.jsonl", [frame(0)])
-        for data in [self.jpeg((32, 16)), b"\xff\xd8 no picture"]:
+        whole = self.jpeg((32, 16))
+        claims = whole.replace(b"\x00\x10\x00\x20\x03", b"\xff\xff\xff\xff\x03")
+        self.assertNotEqual(claims, whole)
+        for data in [whole, claims, b"\xff\xd8 no picture"]:
             self.write("rgb/000000.jpg", data)
             with self.assertRaises(DamagedSession):
                 self.session().frames[0].image()
@@ -70,7 +73,7 @@ class StillTests(SessionCase):
 
 
 @unittest.skipIf(av is None, "needs PyAV")
-class MovieTests(unittest.TestCase):
+class MovieTests(SessionCase):
     def test_pictures_of_a_movie_come_in_any_order(self) -> None:
         frames = Session(CONFORMANCE / "video-movie").frames
         forward = [one.image() for one in frames]
@@ -78,6 +81,18 @@ class MovieTests(unittest.TestCase):
         for number in [2, 0, 0, len(frames) - 1, 1]:
             np.testing.assert_array_equal(frames[number].image(), forward[number])
         self.assertFalse(np.array_equal(forward[0], forward[-1]))
+
+    def test_a_movie_that_is_none_is_said_to_be_damaged(self) -> None:
+        row = {**frame(0), "video_index": 0}
+        del row["image"]
+        self.write_rows("frames.jsonl", [row])
+        for content in [None, b"", b"no movie", bytes(100_000)]:
+            if content is not None:
+                self.write("video.mov", content)
+            with self.subTest(content=content and content[:8]):
+                with self.assertRaises(DamagedSession) as caught:
+                    self.session().frames[0].image()
+                self.assert_says(caught.exception, "video.mov")
 
     def test_a_movie_without_the_picture_says_so(self) -> None:
         movie = Session(CONFORMANCE / "video-movie").frames[0]._files.movie
