@@ -64,7 +64,7 @@ extension Interchange {
 extension CameraCalibrationFile {
     /// The lens; nil unless all of it is there.
     fileprivate var lens: LensCalibration? {
-        guard let intrinsics, let size, let distortion else { return nil }
+        guard let intrinsics, let size, size.isOfAPicture, let distortion else { return nil }
         return LensCalibration(
             intrinsics: intrinsics, size: size, distortionModel: distortion.model,
             distortionCoefficients: distortion.coefficients)

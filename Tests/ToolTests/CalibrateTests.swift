@@ -72,6 +72,25 @@ import Testing
         #expect(before.filter { once[$0.key] != $0.value }.keys.sorted() == ["metadata.json"])
     }
 
+    /// Kalibr's own layout gives its numbers back; EuRoC's has the noise and the lens.
+    @Test func exportsCarryWhatWasMeasured() throws {
+        let recording = try SmallRecording()
+        _ = try calibrate(recording, Self.camera, Self.imu, [])
+        let kalibr = try SmallExport(recording.url, format: "kalibr").files()
+        let chain = String(decoding: kalibr["camchain-imucam.yaml"] ?? Data(), as: UTF8.self)
+        for line in [
+            "timeshift_cam_imu: -0.00125", "distortion_coeffs: [0.01, -0.02, 0.0005, 0.0001]",
+            "intrinsics: [460.5, 461.25, 31.5, 23.5]", "measured with Kalibr",
+        ] { #expect(chain.contains(line), "\(line)") }
+        let noise = String(decoding: kalibr["imu.yaml"] ?? Data(), as: UTF8.self)
+        #expect(noise.contains("gyroscope_noise_density: 0.00015"))
+        let euroc = try SmallExport(recording.url, format: "euroc").files()
+        let sensor = String(decoding: euroc["mav0/imu0/sensor.yaml"] ?? Data(), as: UTF8.self)
+        #expect(sensor.contains("accelerometer_noise_density: 0.002"))
+        let camera = String(decoding: euroc["mav0/cam0/sensor.yaml"] ?? Data(), as: UTF8.self)
+        #expect(camera.contains("distortion_model: radial-tangential"))
+    }
+
     @Test(arguments: [
         (
             camera.replacingOccurrences(of: "-1.0, 0.0, 0.0, -0.020", with: "-2.0, 0, 0, 0"),

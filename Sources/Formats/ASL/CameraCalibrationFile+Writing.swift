@@ -26,8 +26,11 @@ extension CameraCalibrationFile {
         guard let k = intrinsics else { return }
         yaml.member("camera_model", "pinhole")
         yaml.member("intrinsics", [k.fx, k.fy, k.cx, k.cy])
-        yaml.member("distortion_model", NoDistortion.asl)
-        yaml.member("distortion_coefficients", NoDistortion.coefficients)
+        let model = distortion?.model ?? NoDistortion.kalibr
+        yaml.member(
+            "distortion_model", model == NoDistortion.kalibr ? NoDistortion.asl : model)
+        yaml.member(
+            "distortion_coefficients", distortion?.coefficients ?? NoDistortion.coefficients)
     }
 
     /// Adds the members of a camera of Kalibr's `camchain.yaml`; what is not known is left out.
@@ -43,8 +46,8 @@ extension CameraCalibrationFile {
         if let bodyFromCamera { yaml.rows("T_cam_imu", bodyFromCamera.inverse) }
         yaml.member("cam_overlaps", [Int]())
         yaml.member("camera_model", "pinhole")
-        yaml.member("distortion_coeffs", NoDistortion.coefficients)
-        yaml.member("distortion_model", NoDistortion.kalibr)
+        yaml.member("distortion_coeffs", distortion?.coefficients ?? NoDistortion.coefficients)
+        yaml.member("distortion_model", distortion?.model ?? NoDistortion.kalibr)
         if let k = intrinsics { yaml.member("intrinsics", [k.fx, k.fy, k.cx, k.cy]) }
         if let size { yaml.member("resolution", [size.width, size.height]) }
         yaml.member("rostopic", topic)

@@ -23,6 +23,13 @@ public struct CameraCalibrationFile: Hashable, Sendable {
         self.bodyFromCamera = bodyFromCamera
     }
 
+    /// A pinhole camera with a lens that was measured.
+    public init(lens: LensCalibration, bodyFromCamera: Transform?) {
+        self.init(intrinsics: lens.intrinsics, size: lens.size, bodyFromCamera: bodyFromCamera)
+        distortionModel = lens.distortionModel
+        distortionCoefficients = lens.distortionCoefficients
+    }
+
     /// `cam0/sensor.yaml`: `T_BS`, `resolution`, `intrinsics`, `distortion_model`,
     /// `distortion_coefficients`.
     ///

@@ -36,7 +36,9 @@ struct CalibrationWire: Decodable {
         var distortionCoefficients: [Double]
 
         var calibration: LensCalibration? {
-            guard intrinsics.count == 4, size.count == 2 else { return nil }
+            guard intrinsics.count == 4, size.count == 2,
+                PixelSize(width: size[0], height: size[1]).isOfAPicture
+            else { return nil }
             let k = Intrinsics(
                 fx: intrinsics[0], fy: intrinsics[1], cx: intrinsics[2], cy: intrinsics[3])
             return LensCalibration(

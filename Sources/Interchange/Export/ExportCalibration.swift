@@ -32,6 +32,9 @@ struct ExportCalibration {
         hasPlace = manifest.calibration != nil
     }
 
+    /// Who measured, to go behind `measured`.
+    var sourceWords: String { source.map { " with \($0)" } ?? "" }
+
     /// Where the numbers come from, in words for a comment or a guess.
     var words: String {
         guard hasPlace else {
@@ -40,7 +43,7 @@ struct ExportCalibration {
         }
         switch origin {
         case .measured:
-            return "measured" + (source.map { " with \($0)" } ?? "") + " on this device"
+            return "measured\(sourceWords) on this device"
         case .nominal: return "nominal: as the device is built, not measured"
         }
     }

@@ -33,7 +33,15 @@ struct ExportRig {
         yaml.comment("The body is this sensor: x right, y up, z out of the screen in portrait.")
         yaml.matrix("T_BS", .identity)
         yaml.member("rate_hz", inertialRateHertz)
-        yaml.comment("Noise densities and random walks were not measured.")
+        if let noise = calibration.noise {
+            yaml.comment("Measured\(calibration.sourceWords) on this device.")
+            yaml.member("gyroscope_noise_density", noise.gyroscopeNoiseDensity)
+            yaml.member("gyroscope_random_walk", noise.gyroscopeRandomWalk)
+            yaml.member("accelerometer_noise_density", noise.accelerometerNoiseDensity)
+            yaml.member("accelerometer_random_walk", noise.accelerometerRandomWalk)
+        } else {
+            yaml.comment("Noise densities and random walks were not measured.")
+        }
         return yaml.bytes
     }
 
@@ -51,7 +59,8 @@ struct ExportRig {
         var yaml = YAMLText()
         yaml.map(ASLFiles.camera) { yaml in
             file.appendKalibrCamera(
-                to: &yaml, topic: "/\(ASLFiles.camera)/image_raw", timeShiftSeconds: 0,
+                to: &yaml, topic: "/\(ASLFiles.camera)/image_raw",
+                timeShiftSeconds: calibration.imuMinusCameraSeconds ?? 0,
                 origin: calibration.sentence)
         }
         return yaml.bytes
@@ -62,12 +71,16 @@ struct ExportRig {
     /// Kalibr refuses a file without noise: those of TUM VI's own sensor stand in it, a Bosch
     /// BMI160, which was made for phones (Schubert et al., 2018).
     func inertialConfiguration() -> [UInt8] {
+        let noise = calibration.noise ?? Self.nominalNoise
         var yaml = YAMLText()
-        yaml.comment("Nominal, not measured on this phone: a Bosch BMI160, as TUM VI states it.")
-        yaml.member("accelerometer_noise_density", 0.0028)
-        yaml.member("accelerometer_random_walk", 0.00086)
-        yaml.member("gyroscope_noise_density", 0.00016)
-        yaml.member("gyroscope_random_walk", 0.000022)
+        yaml.comment(
+            calibration.noise == nil
+                ? "Nominal, not measured on this phone: a Bosch BMI160, as TUM VI states it."
+                : "Measured\(calibration.sourceWords) on this device.")
+        yaml.member("accelerometer_noise_density", noise.accelerometerNoiseDensity)
+        yaml.member("accelerometer_random_walk", noise.accelerometerRandomWalk)
+        yaml.member("gyroscope_noise_density", noise.gyroscopeNoiseDensity)
+        yaml.member("gyroscope_random_walk", noise.gyroscopeRandomWalk)
         yaml.member("rostopic", "/\(ASLFiles.inertial)")
         yaml.member("update_rate", inertialRateHertz ?? 100)
         return yaml.bytes
@@ -75,25 +88,50 @@ struct ExportRig {
 
     /// Says where the pose of the camera comes from.
     func sayOrigin() {
-        if camera.frameCount > 0 { job.guess(calibration.sentence) }
+        guard camera.frameCount > 0 else { return }
+        job.guess(calibration.sentence)
+        if lens != nil {
+            job.guess(
+                "Intrinsics and distortion were measured\(calibration.sourceWords); those of the "
+                    + "frames are left out.")
+        }
     }
 
     /// Says where the pose of the camera and the noise come from.
     func sayOriginAndNoise() {
         sayOrigin()
-        job.guess(
-            "The inertial sensor's noise is nominal, that of a Bosch BMI160 as TUM VI states it; "
-                + "nobody measured this phone's.")
-        if camera.frameCount > 0 {
+        if calibration.noise == nil {
+            job.guess(
+                "The inertial sensor's noise is nominal, that of a Bosch BMI160 as TUM VI states "
+                    + "it; nobody measured this phone's.")
+        }
+        if camera.frameCount > 0, calibration.imuMinusCameraSeconds == nil {
             job.guess("The time shift between camera and inertial sensor is 0: one clock.")
         }
     }
 
     private var file: CameraCalibrationFile {
-        CameraCalibrationFile(
-            intrinsics: camera.intrinsics, size: camera.size,
-            bodyFromCamera: calibration.visionFromDevice.inverse)
+        let bodyFromCamera = calibration.visionFromDevice.inverse
+        if let lens { return CameraCalibrationFile(lens: lens, bodyFromCamera: bodyFromCamera) }
+        return CameraCalibrationFile(
+            intrinsics: camera.intrinsics, size: camera.size, bodyFromCamera: bodyFromCamera)
     }
+
+    /// The measured lens for the pictures' size; nil where none was, or for pictures of another
+    /// shape.
+    private var lens: LensCalibration? {
+        guard var lens = calibration.lens, let size = camera.size,
+            lens.size.width * size.height == lens.size.height * size.width
+        else { return nil }
+        lens.intrinsics = lens.intrinsics.scaled(from: lens.size, to: size, origin: .pixelCentre)
+        lens.size = size
+        return lens
+    }
+
+    /// Of TUM VI's own sensor.
+    private static let nominalNoise = InertialNoise(
+        accelerometerNoiseDensity: 0.0028, accelerometerRandomWalk: 0.00086,
+        gyroscopeNoiseDensity: 0.00016, gyroscopeRandomWalk: 0.000022)
 }
 
 extension ExportCalibration {
