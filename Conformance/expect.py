@@ -36,6 +36,7 @@ def expectation(session: Path) -> dict:
         "state": manifest["state"],
         "mode": manifest["mode"],
         "frame_count": manifest["frameCount"],
+        "calibration": calibration(manifest.get("calibration", {})),
         "rows": {name: len(whole_lines(session / name)) for name in ROW_FILES},
         "torn": [name for name in ROW_FILES if is_torn(session / name)],
         "frames": frames,
@@ -54,6 +55,26 @@ def expectation(session: Path) -> dict:
             "pose": poses_between(frames),
         },
         "look_up": look_up(channels["accelerometer"]),
+    }
+
+
+def calibration(block: dict) -> dict | None:
+    """The manifest's numbers; null without a calibration."""
+    if block.get("origin", "none") == "none":
+        return None
+    lens, noise = block.get("lens"), block.get("noise")
+    return {
+        "origin": block["origin"],
+        "camera_from_imu": block["cameraFromImu"],
+        "source": block.get("source"),
+        "imu_minus_camera_seconds": block.get("imuMinusCameraSeconds"),
+        "lens": lens and {
+            "intrinsics": lens["intrinsics"], "size": lens["size"],
+            "distortion_model": lens["distortionModel"],
+            "distortion_coefficients": lens["distortionCoefficients"]},
+        "noise": noise and [
+            noise["accelerometerNoiseDensity"], noise["accelerometerRandomWalk"],
+            noise["gyroscopeNoiseDensity"], noise["gyroscopeRandomWalk"]],
     }
 
 

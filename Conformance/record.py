@@ -38,6 +38,7 @@ def main(tool: str) -> None:
         "killed": lambda at: kill(tool, at),
         "recovered": lambda at: recover(tool, at),
         "missing-keys": lambda at: copy("logger-depth", at, without_optional_keys),
+        "calibrated": lambda at: copy("empty", at, with_calibration),
         "strangers": lambda at: copy("vio-places", at, with_strangers),
     }
     for name, make in sessions.items():
@@ -152,6 +153,23 @@ def without_optional_keys(session: Path) -> None:
 def keep(row: dict, keys: list[str]) -> None:
     for key in [key for key in row if key not in keys]:
         del row[key]
+
+
+def with_calibration(session: Path) -> None:
+    """A measured calibration with all that Kalibr says."""
+    manifest = json.loads((session / "metadata.json").read_text())
+    turn = [0.0, 0.8, -0.6, 0.0, -1.0, 0.0, 0.0, 0.0, 0.0, 0.6, 0.8, 0.0]
+    manifest["calibration"] = {
+        "origin": "measured", "cameraFromImu": [*turn, 0.0125, -0.03, 0.004, 1.0],
+        "source": "Kalibr", "imuMinusCameraSeconds": -0.00125,
+        "lens": {
+            "intrinsics": [48.5, 48.25, 31.5, 23.75], "size": [64, 48],
+            "distortionModel": "radtan",
+            "distortionCoefficients": [0.125, -0.25, 0.0005, -0.00025]},
+        "noise": {
+            "accelerometerNoiseDensity": 0.002, "accelerometerRandomWalk": 0.0003,
+            "gyroscopeNoiseDensity": 0.00015, "gyroscopeRandomWalk": 2e-05}}
+    (session / "metadata.json").write_text(json.dumps(manifest, indent=2) + "\n")
 
 
 def with_strangers(session: Path) -> None:

@@ -6,7 +6,7 @@ from recording import Recording, intrinsics, pose
 
 
 def world_points(
-    recording: Recording, row: dict, picture: np.ndarray, least_confidence: int = 0
+    recording: Recording, row: dict, picture: np.ndarray, least_confidence: int
 ) -> tuple[np.ndarray, np.ndarray]:
     """Points (n, 3), metres, and colours (n, 3), red, green and blue, of one frame."""
     depth = recording.depth(row)
@@ -70,7 +70,7 @@ def summed(keys: np.ndarray, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def fused(
-    recording: Recording, frames: list[dict], side_m: float, least_confidence: int = 0
+    recording: Recording, frames: list[dict], side_m: float, least_confidence: int = 1
 ) -> tuple[np.ndarray, np.ndarray]:
     voxels = VoxelMeans(side_m)
     for row, picture in recording.pictures([r for r in frames if r["has_depth"]]):

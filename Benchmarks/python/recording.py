@@ -17,6 +17,8 @@ import pandas as pd
 STANDARD_GRAVITY = 9.80665
 OPENCV = np.diag([1.0, -1.0, -1.0, 1.0])
 """From OpenCV's camera axes to ARKit's."""
+Z_UP = np.array([[1.0, 0, 0, 0], [0, 0, -1, 0], [0, 1, 0, 0], [0, 0, 0, 1]])
+"""From ARKit's world, y up, to one with z up."""
 BACK_CAMERA_FROM_IMU = np.array(
     [[0.0, -1, 0, 0], [1, 0, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]])
 """From device axes to ARKit's camera axes, where the session says nothing better."""
@@ -128,8 +130,13 @@ def inertial_rows(imu: pd.DataFrame) -> tuple[np.ndarray, np.ndarray, np.ndarray
 
 def arguments() -> tuple[Recording, Path]:
     """SESSION and OUT; the folder OUT is made."""
-    if len(sys.argv) != 3:
-        sys.exit(f"Usage: {sys.argv[0]} SESSION OUT")
+    if len(sys.argv) not in (3, 4):
+        sys.exit(f"Usage: {sys.argv[0]} SESSION OUT [VOXEL_M]")
     out = Path(sys.argv[2])
     out.mkdir(parents=True)
     return Recording(sys.argv[1]), out
+
+
+def voxel_edge() -> float:
+    """VOXEL_M: the edge of the cubes in which points become one, metres; 0.01 unless given."""
+    return float(sys.argv[3]) if len(sys.argv) > 3 else 0.01

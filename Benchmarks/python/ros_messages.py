@@ -44,7 +44,7 @@ class Messages:
     def all(self) -> Iterator[Stamped]:
         streams = [
             self.imu(), self.magnetic(), self.pressures(), self.positions(), self.cameras(),
-            self.pictures(), self.depths(), self.poses()]
+            self.pictures(), self.depths(), self.poses(), self.mounting()]
         return heapq.merge(*streams)
 
     def of(self, name: str, *values: Any) -> Any:
@@ -104,17 +104,22 @@ class Messages:
                 row.longitude_deg, row.altitude_m, covariance, 1)
             yield self.stamped(row.timestamp_ns, 3, "/gps/fix", message)
 
-    def cameras(self) -> Iterator[Stamped]:
+    def camera_info(self, row: dict, size: list[int]) -> Any:
+        """K of the picture, scaled to ``size``, with the origin at the first pixel's centre."""
         region = self.of("sensor_msgs/msg/RegionOfInterest", 0, 0, 0, 0, False)
-        turn = np.eye(3).ravel()
+        fx, fy, cx, cy = intrinsics(row)
+        native, shift = row["camera_resolution"], self.recording.pixel_shift
+        x, y = size[0] / native[0], size[1] / native[1]
+        fx, fy, cx, cy = fx * x, fy * y, (cx + shift) * x - 0.5, (cy + shift) * y - 0.5
+        k = np.array([fx, 0, cx, 0, fy, cy, 0, 0, 1])
+        p = np.array([fx, 0, cx, 0, 0, fy, cy, 0, 0, 0, 1, 0])
+        return self.of(
+            "sensor_msgs/msg/CameraInfo", self.header(row["timestamp_ns"], "camera"), size[1],
+            size[0], "plumb_bob", np.zeros(5), k, np.eye(3).ravel(), p, 0, 0, region)
+
+    def cameras(self) -> Iterator[Stamped]:
         for row in self.frames:
-            fx, fy, cx, cy = intrinsics(row)
-            width, height = row["camera_resolution"]
-            k = np.array([fx, 0, cx, 0, fy, cy, 0, 0, 1])
-            p = np.array([fx, 0, cx, 0, 0, fy, cy, 0, 0, 0, 1, 0])
-            message = self.of(
-                "sensor_msgs/msg/CameraInfo", self.header(row["timestamp_ns"], "camera"), height,
-                width, "plumb_bob", np.zeros(5), k, turn, p, 0, 0, region)
+            message = self.camera_info(row, row["camera_resolution"])
             yield self.stamped(row["timestamp_ns"], 4, "/camera/camera_info", message)
 
     def pictures(self) -> Iterator[Stamped]:
@@ -160,14 +165,25 @@ class Messages:
 
     def depths(self) -> Iterator[Stamped]:
         for row in self.frames:
-            depth = self.recording.depth(row)
+            depth, confidence = self.recording.depth(row), self.recording.confidence(row)
             if depth is None:
                 continue
-            height, width = depth.shape
-            message = self.of(
-                "sensor_msgs/msg/Image", self.header(row["timestamp_ns"], "camera"), height, width,
-                "32FC1", 0, 4 * width, depth.view(np.uint8).ravel())
-            yield self.stamped(row["timestamp_ns"], 6, "/camera/depth/image", message)
+            stamp = row["timestamp_ns"]
+            measured = np.where(depth == 0, np.float32("nan"), depth)  # REP 118
+            yield self.stamped(
+                stamp, 6, "/camera/depth/camera_info",
+                self.camera_info(row, row["depth_resolution"]))
+            yield self.stamped(
+                stamp, 7, "/camera/depth/image", self.image(stamp, measured, "32FC1"))
+            if confidence is not None:
+                yield self.stamped(
+                    stamp, 8, "/camera/depth/confidence", self.image(stamp, confidence, "8UC1"))
+
+    def image(self, stamp: int, pixels: np.ndarray, encoding: str) -> Any:
+        height, width = pixels.shape
+        return self.of(
+            "sensor_msgs/msg/Image", self.header(stamp, "camera"), height, width, encoding, 0,
+            pixels.strides[0], pixels.view(np.uint8).ravel())
 
     def poses(self) -> Iterator[Stamped]:
         for row in posed(self.frames):
@@ -179,7 +195,19 @@ class Messages:
             point = self.of("geometry_msgs/msg/Point", *place)
             whole = self.of("geometry_msgs/msg/Pose", point, turn)
             message = self.of("geometry_msgs/msg/PoseStamped", header, whole)
-            yield self.stamped(stamp, 7, "/camera/pose", message)
+            yield self.stamped(stamp, 9, "/camera/pose", message)
             transform = self.of("geometry_msgs/msg/Transform", self.vector(place), turn)
             link = self.of("geometry_msgs/msg/TransformStamped", header, "camera", transform)
-            yield self.stamped(stamp, 8, "/tf", self.of(TRANSFORMS, [link]))
+            yield self.stamped(stamp, 10, "/tf", self.of(TRANSFORMS, [link]))
+
+    def mounting(self) -> Iterator[Stamped]:
+        """How the camera sits on the IMU, at the session's beginning."""
+        if not self.frames:
+            return
+        stamp, matrix = self.frames[0]["timestamp_ns"], self.recording.opencv_from_imu
+        turn = self.of(
+            "geometry_msgs/msg/Quaternion", *Rotation.from_matrix(matrix[:3, :3]).as_quat())
+        transform = self.of("geometry_msgs/msg/Transform", self.vector(matrix[:3, 3]), turn)
+        link = self.of(
+            "geometry_msgs/msg/TransformStamped", self.header(stamp, "camera"), "imu", transform)
+        yield self.stamped(stamp, 11, "/tf_static", self.of(TRANSFORMS, [link]))

@@ -1,6 +1,6 @@
 """A session as a COLMAP text model with seed points of depth.
 
-to_colmap.py SESSION OUT
+to_colmap.py SESSION OUT [VOXEL_M]
 """
 
 import shutil
@@ -8,10 +8,8 @@ import shutil
 import cv2
 import numpy as np
 from clouds import fused
-from recording import OPENCV, arguments, intrinsics, pose, posed
+from recording import OPENCV, arguments, intrinsics, pose, posed, voxel_edge
 from scipy.spatial.transform import Rotation
-
-VOXEL_M = 0.05
 
 recording, out = arguments()
 frames = posed(recording.frames())
@@ -45,7 +43,7 @@ with (model / "images.txt").open("w") as file:
         values = " ".join(map(str, [*q, *t]))
         file.write(f"{number} {values} {number} {name}\n\n")
 
-points, colours = fused(recording, frames, VOXEL_M)
+points, colours = fused(recording, frames, voxel_edge())
 with (model / "points3D.txt").open("w") as file:
     file.write("# POINT3D_ID, X, Y, Z, R, G, B, ERROR, TRACK[] as (IMAGE_ID, POINT2D_IDX)\n")
     for number, (p, c) in enumerate(zip(points.tolist(), colours.tolist()), 1):

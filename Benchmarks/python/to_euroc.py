@@ -6,7 +6,7 @@ to_euroc.py SESSION OUT
 import cv2
 import numpy as np
 import yaml
-from recording import OPENCV, arguments, inertial_rows, intrinsics, pose, posed
+from recording import OPENCV, Z_UP, arguments, inertial_rows, intrinsics, pose, posed
 from scipy.spatial.transform import Rotation
 
 recording, out = arguments()
@@ -47,11 +47,15 @@ with (inertial / "data.csv").open("w") as file:
 truth = out / "mav0/state_groundtruth_estimate0"
 truth.mkdir(parents=True)
 rows = posed(frames)
-poses = np.array([pose(row) @ OPENCV @ recording.opencv_from_imu for row in rows])
+poses = np.array([Z_UP @ pose(row) @ OPENCV @ recording.opencv_from_imu for row in rows])
 quaternions = Rotation.from_matrix(poses[:, :3, :3]).as_quat()[:, [3, 0, 1, 2]]
 with (truth / "data.csv").open("w") as file:
     file.write(
         "#timestamp,p_RS_R_x [m],p_RS_R_y [m],p_RS_R_z [m],"
-        "q_RS_w [],q_RS_x [],q_RS_y [],q_RS_z []\n")
+        "q_RS_w [],q_RS_x [],q_RS_y [],q_RS_z [],"
+        "v_RS_R_x [m s^-1],v_RS_R_y [m s^-1],v_RS_R_z [m s^-1],"
+        "b_w_RS_S_x [rad s^-1],b_w_RS_S_y [rad s^-1],b_w_RS_S_z [rad s^-1],"
+        "b_a_RS_S_x [m s^-2],b_a_RS_S_y [m s^-2],b_a_RS_S_z [m s^-2]\n")
+    unknown = ",nan" * 9 + "\n"
     for row, place, turn in zip(rows, poses[:, :3, 3].tolist(), quaternions.tolist()):
-        file.write(",".join(map(str, [row["timestamp_ns"], *place, *turn])) + "\n")
+        file.write(",".join(map(str, [row["timestamp_ns"], *place, *turn])) + unknown)

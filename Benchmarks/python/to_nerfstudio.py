@@ -1,6 +1,6 @@
 """A session as nerfstudio's transforms.json with depth and seed points.
 
-to_nerfstudio.py SESSION OUT
+to_nerfstudio.py SESSION OUT [VOXEL_M]
 """
 
 import json
@@ -9,9 +9,8 @@ import shutil
 import cv2
 import numpy as np
 from clouds import fused, write_ply
-from recording import arguments, intrinsics, pose, posed
+from recording import arguments, intrinsics, pose, posed, voxel_edge
 
-VOXEL_M = 0.05
 Z_UP = np.array([[0.0, 0, 1, 0], [1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 0, 1]])
 
 recording, out = arguments()
@@ -44,7 +43,7 @@ for row in frames:
         entry["depth_file_path"] = f"depth/{name}.png"
     listed.append(entry)
 
-points, colours = fused(recording, frames, VOXEL_M)
+points, colours = fused(recording, frames, voxel_edge())
 write_ply(str(out / "sparse_pc.ply"), points @ Z_UP[:3, :3].T, colours)
 (out / "transforms.json").write_text(json.dumps({
     "camera_model": "OPENCV", "applied_transform": Z_UP[:3].tolist(),

@@ -1,13 +1,11 @@
 """A session's depth maps fused into one coloured point cloud.
 
-to_ply.py SESSION OUT
+to_ply.py SESSION OUT [VOXEL_M]
 """
 
 from clouds import fused, write_ply
-from recording import arguments, posed
-
-VOXEL_M = 0.01
+from recording import arguments, posed, voxel_edge
 
 recording, out = arguments()
-points, colours = fused(recording, posed(recording.frames()), VOXEL_M)
+points, colours = fused(recording, posed(recording.frames()), voxel_edge())
 write_ply(str(out / "points.ply"), points, colours)

@@ -4,12 +4,12 @@ to_tum.py SESSION OUT
 """
 
 import numpy as np
-from recording import OPENCV, arguments, pose, posed
+from recording import OPENCV, Z_UP, arguments, pose, posed
 from scipy.spatial.transform import Rotation
 
 recording, out = arguments()
 rows = posed(recording.frames())
-poses = np.array([pose(row) @ OPENCV for row in rows])
+poses = np.array([Z_UP @ pose(row) @ OPENCV for row in rows])
 quaternions = Rotation.from_matrix(poses[:, :3, :3]).as_quat()
 with (out / "trajectory.txt").open("w") as file:
     file.write("# timestamp tx ty tz qx qy qz qw\n")

@@ -5,7 +5,7 @@ to_tumrgbd.py SESSION OUT
 
 import cv2
 import numpy as np
-from recording import OPENCV, STANDARD_GRAVITY, arguments, pose, posed
+from recording import OPENCV, STANDARD_GRAVITY, Z_UP, arguments, pose, posed
 from scipy.spatial.transform import Rotation
 
 
@@ -30,12 +30,13 @@ with (out / "rgb.txt").open("w") as colour, (out / "depth.txt").open("w") as far
             continue
         quanta = np.nan_to_num(depth, nan=0.0, posinf=0.0) * 5000
         quanta = np.where(quanta > 65_535, 0, np.rint(quanta)).astype(np.uint16)
-        quanta = cv2.resize(quanta, pixels.shape[1::-1], interpolation=cv2.INTER_NEAREST)
+        size = pixels.shape[1::-1]
+        quanta = cv2.resize(quanta, size, interpolation=cv2.INTER_NEAREST_EXACT)
         cv2.imwrite(str(out / "depth" / f"{stamp}.png"), quanta)
         far.write(f"{stamp} depth/{stamp}.png\n")
 
 rows = posed(frames)
-poses = np.array([pose(row) @ OPENCV for row in rows])
+poses = np.array([Z_UP @ pose(row) @ OPENCV for row in rows])
 quaternions = Rotation.from_matrix(poses[:, :3, :3]).as_quat()
 with (out / "groundtruth.txt").open("w") as file:
     file.write("# timestamp tx ty tz qx qy qz qw\n")

@@ -10,7 +10,7 @@ TYPES = {"accelerometer": (3, -9.81), "gyroscope": (4, 1.0), "magnetometer": (5,
 
 
 def seconds(nanoseconds: int) -> str:
-    whole, rest = divmod(round(nanoseconds / 1000), 1_000_000)
+    whole, rest = divmod((nanoseconds + 500) // 1000, 1_000_000)
     return f"{whole}.{rest:06d}"
 
 

@@ -12,6 +12,7 @@ Times are host time in whole nanoseconds; units, signs and axes are those of the
 
 from . import geometry
 from .arrays import UNKNOWN_NS
+from .calibration import Calibration, InertialNoise, Lens
 from .clock import Clock, ClockAnchor
 from .errors import (
     DamagedSession, DecoderMissing, LockstepError, NotASession, OutsideRecording,
@@ -19,7 +20,7 @@ from .errors import (
 from .events import Drop, Event
 from .features import FeaturePoints
 from .frames import Frame, Frames, FrameTable
-from .manifest import Calibration, Manifest, Stream
+from .manifest import Manifest, Stream
 from .series import Attitudes, Barometer, Locations, Poses, Readings
 from .session import Imu, Session
 from .timeline import Timeline
@@ -29,6 +30,6 @@ __version__ = "1.0.0"
 __all__ = [
     "Attitudes", "Barometer", "Calibration", "Clock", "ClockAnchor", "DamagedSession",
     "DecoderMissing", "Drop", "Event", "FeaturePoints", "Frame", "FrameTable", "Frames", "Imu",
-    "Locations", "LockstepError", "Manifest", "NotASession", "OutsideRecording", "Poses",
+    "InertialNoise", "Lens", "Locations", "LockstepError", "Manifest", "NotASession", "OutsideRecording", "Poses",
     "Readings", "Session", "Stream", "Timeline", "UNKNOWN_NS", "UnsupportedFormat", "geometry",
 ]

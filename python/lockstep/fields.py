@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from typing import Any, List, Mapping, Optional, Tuple
+from typing import Any, List, Mapping, Optional, Sequence, Tuple
 
 from .errors import DamagedSession
 
@@ -49,6 +49,20 @@ class Fields:
         if not isinstance(value, list) or len(value) != count:
             raise self.damage(f"{key} is no list of {count} numbers.")
         return [self._finite(key, element) for element in value]
+
+    def needed_numbers(self, key: str, count: int) -> List[float]:
+        """A list of ``count`` finite numbers that must be there."""
+        values = self.numbers(key, count)
+        if values is None:
+            raise self.damage(f"{key} is missing.")
+        return values
+
+    def needed_number(self, key: str) -> float:
+        """A finite number that must be there."""
+        value = self.number(key)
+        if value is None:
+            raise self.damage(f"{key} is missing.")
+        return value
 
     def text(self, key: str) -> Optional[str]:
         """A string."""
@@ -114,6 +128,13 @@ class Fields:
         if value is None:
             raise self.damage(f"{key} is missing.")
         return value
+
+    def closed_text(self, key: str, words: Sequence[str]) -> str:
+        """One of a few words, which must be there."""
+        word = self.needed_text(key)
+        if word not in words:
+            raise self.damage(f"{key} cannot be '{word[:40]}'.")
+        return word
 
     def count(self, key: str) -> int:
         """A whole number that must be there and is not negative."""

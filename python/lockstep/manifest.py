@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Dict, List, Mapping, Optional, Tuple
 
-import numpy as np
-
-from .arrays import Floats
+from .calibration import Calibration, calibration_from
 from .clock import ClockAnchor
 from .errors import DamagedSession, NotASession, UnsupportedFormat
 from .fields import Fields, fields_from_json
@@ -18,7 +16,6 @@ FORMAT_VERSION = 1
 LARGEST_MANIFEST = 16 << 20
 STATES = ("recording", "complete", "recovered")
 CLOCKS = ("host", "unrelated")
-ORIGINS = ("measured", "nominal", "none")
 ROW_FILES = (
     "frames.jsonl", "features.jsonl", "imu.csv", "attitude.csv", "barometer.csv", "location.csv",
     "events.jsonl")
@@ -52,16 +49,6 @@ class Stream:
     """Width and height of pictures or depth maps, pixels."""
     drops: Mapping[str, int]
     """Samples that were not stored, by reason."""
-
-
-@dataclass(frozen=True, eq=False)
-class Calibration:
-    """How the camera sits on the IMU."""
-
-    origin: str
-    """``measured``, ``nominal`` (the same for every phone of the kind) or ``none``."""
-    camera_from_imu: Optional[Floats]
-    """Maps device axes to ARKit's camera axes, (4, 4), metres; None without a calibration."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -165,7 +152,7 @@ def _check_format(fields: Fields, folder: Path) -> None:
 def _manifest(fields: Fields) -> Manifest:
     return Manifest(
         session_id=fields.needed_text("sessionID"),
-        state=_closed(fields, "state", STATES),
+        state=fields.closed_text("state", STATES),
         mode=fields.needed_text("mode"),
         device_model=fields.text("deviceModel"),
         os_version=fields.text("osVersion"),
@@ -185,19 +172,12 @@ def _manifest(fields: Fields) -> Manifest:
             for anchor in fields.objects("clockAnchors")],
         conventions=_conventions(fields),
         streams={stream.name: stream for stream in map(_stream, fields.objects("streams"))},
-        calibration=_calibration(fields.object("calibration")),
+        calibration=calibration_from(fields.object("calibration")),
         notices=fields.texts("notices"),
         title=fields.text("title"),
         notes=fields.text("notes"),
         tags=fields.texts("tags"),
         values=fields.values)
-
-
-def _closed(fields: Fields, key: str, words: Tuple[str, ...]) -> str:
-    word = fields.needed_text(key)
-    if word not in words:
-        raise fields.damage(f"{key} cannot be '{word[:40]}'.")
-    return word
 
 
 def _needed_flag(fields: Fields, key: str) -> bool:
@@ -218,7 +198,7 @@ def _stream(fields: Fields) -> Stream:
     return Stream(
         name=fields.needed_text("name"),
         unit=fields.text("unit"),
-        clock=_closed(fields, "clock", CLOCKS) if fields.text("clock") else "host",
+        clock=fields.closed_text("clock", CLOCKS) if fields.text("clock") else "host",
         count=fields.count("count") if fields.integer("count") is not None else 0,
         first_ns=fields.integer("firstNanoseconds"),
         last_ns=fields.integer("lastNanoseconds"),
@@ -228,15 +208,3 @@ def _stream(fields: Fields) -> Stream:
         pixel_origin=fields.text("pixelOrigin"),
         size=fields.size("size"),
         drops={key: drops.count(key) for key in drops.values} if drops else {})
-
-
-def _calibration(fields: Optional[Fields]) -> Calibration:
-    if fields is None or not fields.text("origin"):
-        return Calibration("none", None)
-    origin = _closed(fields, "origin", ORIGINS)
-    numbers = fields.numbers("cameraFromImu", 16)
-    if origin == "none":
-        return Calibration(origin, None)
-    if numbers is None:
-        raise fields.damage("cameraFromImu is missing.")
-    return Calibration(origin, np.array(numbers).reshape(4, 4, order="F"))

@@ -11,7 +11,7 @@ import numpy as np
 
 from support import CONFORMANCE
 
-from lockstep import Frame, Readings, Session
+from lockstep import Calibration, Frame, Readings, Session
 from lockstep.series import Series
 
 Document = Dict[str, Any]
@@ -23,7 +23,7 @@ CHANNELS = {
 
 def cases() -> List[Tuple[str, Session, Document]]:
     documents = sorted(CONFORMANCE.glob("*.json"))
-    assert len(documents) >= 9, "the corpus is missing"
+    assert len(documents) >= 10, "the corpus is missing"
     return [
         (document.stem, Session(document.with_suffix("")), json.loads(document.read_text()))
         for document in documents]
@@ -37,6 +37,7 @@ class ConformanceTests(unittest.TestCase):
                 found = (manifest.state, manifest.mode, manifest.frame_count)
                 self.assertEqual(
                     found, (expected["state"], expected["mode"], expected["frame_count"]))
+                self.assertEqual(calibration(manifest.calibration), expected["calibration"])
                 names = [event.name for event in session.events]
                 self.assertEqual({name: names.count(name) for name in names}, expected["events"])
                 self.assertEqual([vars(drop) for drop in session.drops], expected["drops"])
@@ -155,6 +156,20 @@ class ConformanceTests(unittest.TestCase):
                     self.assertEqual((nearest, before), (row["nearest_ns"], row["before_ns"]))
                 for row in expected["wall"]:
                     self.assertEqual(session.clock.wall_from_host(row["host_ns"]), row["wall_ns"])
+
+
+def calibration(found: Calibration) -> Optional[Document]:
+    if found.camera_from_imu is None:
+        return None
+    document = {**vars(found), "camera_from_imu": by_columns(found.camera_from_imu)}
+    if found.lens:
+        coefficients = found.lens.distortion_coefficients.tolist()
+        document["lens"] = {
+            **vars(found.lens), "intrinsics": list(found.lens.intrinsics),
+            "size": list(found.lens.size), "distortion_coefficients": coefficients}
+    if found.noise:
+        document["noise"] = list(vars(found.noise).values())
+    return document
 
 
 def finite(values: Any) -> List[Optional[float]]:

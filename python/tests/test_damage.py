@@ -46,7 +46,10 @@ class ManifestDamageTests(SessionCase):
             ("state", "paused"), ("frameCount", -1), ("frameCount", 1.5), ("hasDepth", "yes"),
             ("clockAnchors", [{"hostNanoseconds": 2**63, "wallNanoseconds": 0}]),
             ("streams", [{"unit": "g"}]), ("streams", 7), ("tags", [1]),
-            ("calibration", {"origin": "nominal"}), ("rgbResolution", [0, 4])]
+            ("calibration", {"origin": "nominal"}), ("calibration", {"origin": "guessed"}),
+            ("calibration", {"origin": "measured", "cameraFromImu": [1.0] * 16, "noise": {}}),
+            ("calibration", {"origin": "measured", "cameraFromImu": [1.0] * 16, "lens": {}}),
+            ("rgbResolution", [0, 4])]
         for key, value in changes:
             with self.subTest(key, value=value), self.assertRaises(DamagedSession):
                 self.session(**{key: value})

@@ -10,7 +10,8 @@ struct ConformanceCase: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     static let all = [
-        "drops-events", "empty", "killed", "logger-depth", "missing-keys", "recovered",
+        "calibrated", "drops-events", "empty", "killed", "logger-depth", "missing-keys",
+        "recovered",
         "strangers", "video-movie", "vio-places",
     ].map { ConformanceCase(name: $0) }
 
@@ -35,6 +36,7 @@ struct ConformanceDocument: Decodable {
     var state: String
     var mode: String
     var frameCount: Int
+    var calibration: CalibrationRow?
     var rows: [String: Int]
     var torn: [String]
     var frames: [Frame]
@@ -48,6 +50,22 @@ struct ConformanceDocument: Decodable {
     var anchors: [[Int64]]
     var wall: [Wall]
     var between: Between
+
+    struct CalibrationRow: Decodable, Equatable {
+        var origin: String
+        var cameraFromImu: [Double]
+        var source: String?
+        var imuMinusCameraSeconds: Double?
+        var lens: Lens?
+        var noise: [Double]?
+    }
+
+    struct Lens: Decodable, Equatable {
+        var intrinsics: [Double]
+        var size: [Int]
+        var distortionModel: String
+        var distortionCoefficients: [Double]
+    }
 
     struct Frame: Decodable {
         var index: Int

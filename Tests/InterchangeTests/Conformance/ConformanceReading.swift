@@ -107,6 +107,28 @@ func expect(_ points: [FeaturePoint]?, are expected: ConformanceDocument.Points?
     if let known, let expected { expect([known.reduce(0, +)], isNear: [expected.sum]) }
 }
 
+extension Calibration {
+    var row: ConformanceDocument.CalibrationRow {
+        .init(
+            origin: origin.rawValue, cameraFromImu: cameraFromImu.columnMajor, source: source,
+            imuMinusCameraSeconds: imuMinusCameraSeconds,
+            lens: lens.map {
+                .init(
+                    intrinsics: [
+                        $0.intrinsics.fx, $0.intrinsics.fy, $0.intrinsics.cx, $0.intrinsics.cy,
+                    ], size: [$0.size.width, $0.size.height],
+                    distortionModel: $0.distortionModel,
+                    distortionCoefficients: $0.distortionCoefficients)
+            },
+            noise: noise.map {
+                [
+                    $0.accelerometerNoiseDensity, $0.accelerometerRandomWalk,
+                    $0.gyroscopeNoiseDensity, $0.gyroscopeRandomWalk,
+                ]
+            })
+    }
+}
+
 extension EventRow {
     /// The name in the file, of an event that nobody knows too.
     var writtenName: String {

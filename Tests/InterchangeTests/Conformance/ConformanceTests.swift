@@ -20,6 +20,7 @@ import Testing
         #expect(session.manifest.state.rawValue == expected.state)
         #expect(session.manifest.mode == expected.mode)
         #expect(session.manifest.frameCount == expected.frameCount)
+        #expect(session.manifest.calibration?.row == expected.calibration)
 
         let events = try whole(session.eventRows()).sorted {
             $0.arrival.sequence < $1.arrival.sequence
