@@ -60,7 +60,7 @@ let package = Package(
         module("Analysis", uses: ["Samples", "Formats", "Sessions"]),
         module("Interchange", uses: ["Samples", "Formats", "Sessions"]),
         module("Synthetic", uses: ["Samples"]),
-        module("Media", uses: ["Samples"], and: ["CFFmpeg", "CTurboJPEG", "CSpng"]),
+        module("Media", uses: ["Samples"], and: ["CFFmpeg", "CTurboJPEG", "CSpng", "CZstd", "CLZ4"]),
         module(
             "AppModel",
             uses: ["Samples", "Formats", "Sessions", "Recording", "Analysis", "Interchange"]),
@@ -81,6 +81,8 @@ let package = Package(
             "CTurboJPEG", pkgConfig: "libturbojpeg", debian: "libturbojpeg0-dev",
             brew: "jpeg-turbo"),
         library("CSpng", pkgConfig: "spng", debian: "libspng-dev", brew: "libspng"),
+        library("CZstd", pkgConfig: "libzstd", debian: "libzstd-dev", brew: "zstd"),
+        library("CLZ4", pkgConfig: "liblz4", debian: "liblz4-dev", brew: "lz4"),
 
         tests("Arguments", uses: ["Arguments"]),
         tests("Samples", uses: ["Samples", "TestSupport"]),

@@ -46,6 +46,7 @@ public enum Interchange {
         case .spectacular: return try SpectacularRecording.open(folder, codecs: codecs)
         case .lamar: return try LaMARRecording.open(folder, codecs: codecs)
         case .polycam: return try PolycamRecording.open(folder, codecs: codecs)
+        case .record3d: return try Record3DRecording.open(folder, codecs: codecs)
         }
     }
 

@@ -55,4 +55,14 @@ public struct FFmpegCodecs: MediaCodecs {
     public func openMovie(_ source: any ByteSource) throws -> any MovieReader {
         try FFmpegMovieReader(source)
     }
+
+    /// A compressor of libzstd or liblz4.
+    ///
+    /// - Throws: ``MediaError`` where there is no memory.
+    public func makeCompressor(_ method: CompressionMethod) throws -> (any Compressor)? {
+        switch method {
+        case .zstd: return try ZstdCompressor()
+        case .lz4: return LZ4Compressor()
+        }
+    }
 }

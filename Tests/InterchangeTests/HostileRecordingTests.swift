@@ -82,6 +82,11 @@ import Testing
             codecs: StagedCodecs(nanoseconds: [0, .max, .min]))
     }
 
+    @Test(arguments: ["metadata", "rgbd/1.depth", "rgbd/1.conf"])
+    func neverTrapsOnRecord3DFiles(_ name: String) throws {
+        try mutate(name, of: Record3DExample.files(), stride: 5)
+    }
+
     @Test func neverTrapsOnPolycamCameras() throws {
         try mutate(
             "keyframes/cameras/\(PolycamExample.times[0]).json", of: PolycamExample.files(),

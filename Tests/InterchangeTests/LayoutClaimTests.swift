@@ -23,6 +23,13 @@ import Testing
         Case(layout: .spectacular, files: SpectacularExample.files),
         Case(layout: .spectacular, files: SpectacularExample.withFiles),
         Case(layout: .lamar, files: LaMARExample.files()),
+        Case(layout: .record3d, files: ["metadata": [1], "rgbd/0.jpg": [1]]),
+        Case(
+            layout: .record3d,
+            files: [
+                "EXR_RGBD/metadata.json": [1], "EXR_RGBD/rgb/0.jpg": [1],
+                "EXR_RGBD/depth/0.exr": [1],
+            ]),
         Case(
             layout: .polycam,
             files: [

@@ -96,7 +96,7 @@ import Testing
         #expect(
             RecordingLayout.allCases.map(\.rawValue) == [
                 "lockstep", "mars", "sensorlogger", "vislam", "vio", "logger3d", "euroc", "tumvi",
-                "stray", "tumrgbd", "spectacular", "lamar", "polycam",
+                "stray", "tumrgbd", "spectacular", "lamar", "polycam", "record3d",
             ])
     }
 }

@@ -36,20 +36,88 @@ private struct ExportWords {
     let title: Phrase
     let explanation: Phrase
 
-    static var all: [ExportWords] {
-        [
-            ExportWords(
-                format: .vislam, title: Phrase("For VI-SLAM"),
-                explanation: Phrase(
-                    "imu_data.csv in m/s², frame_metadata.csv and an MP4 movie in one zip file.")),
-            ExportWords(
-                format: .vio, title: Phrase("For visual-inertial odometry"),
-                explanation: Phrase(
-                    "One CSV of everything in order of arrival and a MOV movie in one zip file.")),
-            ExportWords(
-                format: .logger3D, title: Phrase("For 3D reconstruction"),
-                explanation: Phrase(
-                    "iOS-3D-Logger's folder of JPEGs, poses and depth in one zip file.")),
-        ]
+    /// Every layout there is a writer for, in the engine's order.
+    static var all: [ExportWords] { ExportFormat.all.map(ExportWords.init) }
+
+    private init(_ format: ExportFormat) {
+        self.format = format
+        let words = Self.words.first { $0.name == format.name }
+        title = words?.title ?? Phrase("%@", .text(format.title))
+        explanation = words?.explanation ?? Phrase("%@", .text(format.name))
     }
+
+    /// By the layout's name; one that is missing here is called as the tool calls it.
+    private static let words: [(name: String, title: Phrase, explanation: Phrase)] = [
+        (
+            "vislam", Phrase("For VI-SLAM"),
+            Phrase("imu_data.csv in m/s², frame_metadata.csv and an MP4 movie in one zip file.")
+        ),
+        (
+            "vio", Phrase("For visual-inertial odometry"),
+            Phrase("One CSV of everything in order of arrival and a MOV movie in one zip file.")
+        ),
+        (
+            "logger3d", Phrase("For 3D reconstruction"),
+            Phrase("iOS-3D-Logger's folder of JPEGs, poses and depth in one zip file.")
+        ),
+        (
+            "euroc", Phrase("For EuRoC readers"),
+            Phrase(
+                "Grey PNGs, specific force and angular velocity, poses and sensor.yaml in one zip file."
+            )
+        ),
+        (
+            "tumvi", Phrase("For TUM VI readers"),
+            Phrase("EuRoC's files with exposures and Kalibr's calibration in one zip file.")
+        ),
+        (
+            "kalibr", Phrase("For calibration with Kalibr"),
+            Phrase("Grey PNGs, imu0.csv and Kalibr's yaml files in one zip file.")
+        ),
+        (
+            "tum", Phrase("Trajectory"),
+            Phrase("One text file of camera poses in one zip file.")
+        ),
+        (
+            "tumrgbd", Phrase("For RGB-D SLAM"),
+            Phrase("TUM RGB-D's PNGs, depth registered to colour, and poses in one zip file.")
+        ),
+        (
+            "stray", Phrase("For Stray Scanner's tools"),
+            Phrase(
+                "Movie, depth, poses and readings as Stray Scanner stores them in one zip file.")
+        ),
+        (
+            "spectacular", Phrase("For Spectacular AI"),
+            Phrase("JSON lines of all readings with the movie in one zip file.")
+        ),
+        (
+            "mcap", Phrase("For Foxglove and ROS 2"),
+            Phrase("One MCAP file of ROS 2 messages in one zip file.")
+        ),
+        (
+            "rosbag", Phrase("For ROS 1"),
+            Phrase("One bag of ROS 1 messages in one zip file.")
+        ),
+        (
+            "colmap", Phrase("For COLMAP, as text"),
+            Phrase(
+                "Pictures with known cameras, poses and points as COLMAP's text files in one zip file."
+            )
+        ),
+        (
+            "colmap-bin", Phrase("For COLMAP"),
+            Phrase(
+                "Pictures with known cameras, poses and points as COLMAP's binary files in one zip file."
+            )
+        ),
+        (
+            "nerfstudio", Phrase("For nerfstudio"),
+            Phrase("Pictures, depth and transforms.json with a point cloud in one zip file.")
+        ),
+        (
+            "ply", Phrase("Point cloud"),
+            Phrase("Coloured points of depth and poses as a PLY file in one zip file.")
+        ),
+    ]
 }

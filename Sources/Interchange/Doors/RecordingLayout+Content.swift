@@ -23,6 +23,7 @@ extension RecordingLayout {
         case .sensorlogger: return .sensorLogger
         case .lamar: return .lamar
         case .polycam: return .polycam
+        case .record3d: return .record3D
         }
     }
 }
@@ -59,4 +60,9 @@ extension LayoutContent {
             "of poses and pictures before and after optimisation, one set", "blur scores",
             "meshes and movies",
         ])
+
+    fileprivate static let record3D = LayoutContent(
+        title: "Record3D", streams: [.camera, .depth],
+        facets: [.poses, .intrinsics, .orientations],
+        limits: ["tracks of sound", "times of the phone's clock, which are not there"])
 }

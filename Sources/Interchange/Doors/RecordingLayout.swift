@@ -30,6 +30,8 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
     case lamar
     /// A raw export of Polycam.
     case polycam
+    /// A recording of Record3D: its own file, the folder that comes of it, or its export as EXR.
+    case record3d
 
     /// Whose layout it is, and what its folder must hold to be recognised.
     public var summary: String {
@@ -59,6 +61,9 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
             return "a LaMAR ScanCapture recording (\(LaMARFiles.poses) beside "
                 + "\(LaMARFiles.movie) or \(LaMARFiles.pictures))"
         case .polycam: return "a Polycam raw export (keyframes/cameras)"
+        case .record3d:
+            return "a Record3D recording (an .r3d file; metadata and rgbd; or rgb, depth and "
+                + "metadata.json of its export as EXR and JPG)"
         }
     }
 
@@ -83,6 +88,7 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
         case .spectacular: return folder.contains(SpectacularFiles.lines)
         case .lamar: return LaMARFiles.describe(folder)
         case .polycam: return try PolycamFiles.describe(folder)
+        case .record3d: return try Record3DFiles.find(in: folder) != nil
         }
     }
 }

@@ -61,6 +61,20 @@ final class ExportFolder {
         }
     }
 
+    /// Makes a file whose beginning is known last: the rest is written first, and copied behind it.
+    ///
+    /// - Parameter rest: writes everything else and returns the beginning.
+    func writeWithHead(_ name: String, behind rest: (AppendingFile) throws -> [UInt8]) throws {
+        let restPath = path + "/" + name + SessionLayout.temporarySuffix
+        let head = try fileSystem.withNewFile(restPath, rest)
+        let source = try fileSystem.open(restPath)
+        try write(name) { file in
+            try head.withUnsafeBytes { try file.append($0) }
+            try file.append(contentsOf: source)
+        }
+        try fileSystem.remove(restPath)
+    }
+
     /// Makes a file of these bytes in the export.
     func write(_ name: String, bytes: [UInt8]) throws {
         try write(name) { file in try bytes.withUnsafeBytes { try file.append($0) } }
@@ -99,5 +113,18 @@ final class ExportFolder {
         }
         byteCount = length
         return archive
+    }
+}
+
+extension AppendingFile {
+    /// Copies a file, a mebibyte at a time.
+    fileprivate func append(contentsOf source: any ByteSource) throws {
+        let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
+        defer { piece.deallocate() }
+        var offset: Int64 = 0
+        while case let count = try source.read(at: offset, into: piece), count > 0 {
+            try append(UnsafeRawBufferPointer(rebasing: piece[..<count]))
+            offset += Int64(count)
+        }
     }
 }

@@ -25,9 +25,15 @@ public protocol MediaCodecs: Sendable {
 
     /// Opens a movie for reading.
     func openMovie(_ source: any ByteSource) throws -> any MovieReader
+
+    /// A compressor; nil where this machine has none of the method.
+    func makeCompressor(_ method: CompressionMethod) throws -> (any Compressor)?
 }
 
 extension MediaCodecs {
+    /// No compressor.
+    public func makeCompressor(_ method: CompressionMethod) throws -> (any Compressor)? { nil }
+
     /// A movie in the one container that this machine writes, whatever the file is called.
     public func makeMovieEncoder(
         _ settings: MovieSettings, as container: MovieContainer, into sink: any ByteSink

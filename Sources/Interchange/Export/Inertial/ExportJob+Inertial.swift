@@ -17,7 +17,7 @@ extension ExportJob {
 
     /// One row an angular velocity, with the acceleration at its time; says what has none.
     func forEachInertialRow(_ body: (MergedInertialRow) throws -> Void) throws {
-        var merge = InertialMerge(period: session.manifest.period(of: .accelerometer))
+        var merge = makeInertialMerge()
         var rowCount = 0
         try forEachInertialSample { sample in
             for row in merge.add(sample) {
@@ -29,7 +29,13 @@ extension ExportJob {
         say(merge, rowCount)
     }
 
-    private func say(_ merge: InertialMerge, _ rowCount: Int) {
+    /// Puts accelerations to the stamps of angular velocities, for exports that go through all rows.
+    func makeInertialMerge() -> InertialMerge {
+        InertialMerge(period: session.manifest.period(of: .accelerometer))
+    }
+
+    /// Says what a merge that is finished left out.
+    func say(_ merge: InertialMerge, _ rowCount: Int) {
         if rowCount > 0 {
             lose(
                 "Lost in part: accelerations' own stamps; there is one row an angular velocity, "

@@ -39,7 +39,7 @@ private struct AreaMeans {
             for (column, area) in columns.enumerated() {
                 for channel in 0..<channels {
                     var total: Float = 0
-                    area.forEach { index, weight in
+                    area.each { index, weight in
                         total += weight * sums[index * channels + channel]
                     }
                     let place = (row * size.width + column) * channels + channel
@@ -52,7 +52,7 @@ private struct AreaMeans {
     /// The weighted sum of the rows of a span, value by value.
     private func sum(_ span: AreaSpan, into sums: inout [Float]) {
         for index in sums.indices { sums[index] = 0 }
-        span.forEach { row, weight in
+        span.each { row, weight in
             let values = source.row(row)
             for index in sums.indices { sums[index] += weight * Float(values[index]) }
         }
@@ -86,7 +86,7 @@ private struct AreaSpan {
         }
     }
 
-    func forEach(_ body: (Int, Float) -> Void) {
+    func each(_ body: (Int, Float) -> Void) {
         body(first, firstWeight)
         guard first < last else { return }
         for index in first + 1..<last { body(index, innerWeight) }

@@ -15,7 +15,7 @@ public struct ExportSelection: Hashable, Sendable {
     public var stride = 1
     /// Pictures with a longer side are scaled down to it, pixels; depth maps never are.
     public var longestSide: Int?
-    /// The streams taken; nil takes all. Poses and intrinsics go with the camera.
+    /// The streams taken, poses and intrinsics with the camera; nil takes all.
     public var streams: Set<Stream>?
 
     /// The whole session.

@@ -1,0 +1,18 @@
+"""A session's trajectory as TUM has it: one line a pose.
+
+to_tum.py SESSION OUT
+"""
+
+import numpy as np
+from recording import OPENCV, arguments, pose, posed
+from scipy.spatial.transform import Rotation
+
+recording, out = arguments()
+rows = posed(recording.frames())
+poses = np.array([pose(row) @ OPENCV for row in rows])
+quaternions = Rotation.from_matrix(poses[:, :3, :3]).as_quat()
+with (out / "trajectory.txt").open("w") as file:
+    file.write("# timestamp tx ty tz qx qy qz qw\n")
+    for row, place, turn in zip(rows, poses[:, :3, 3].tolist(), quaternions.tolist()):
+        seconds, rest = divmod(row["timestamp_ns"], 1_000_000_000)
+        file.write(f"{seconds}.{rest:09d} " + " ".join(map(str, [*place, *turn])) + "\n")

@@ -1,0 +1,185 @@
+"""Makes the sessions of this folder anew, and says in a document of each what a reader must find.
+
+    python3 Conformance/record.py .build/debug/lockstep
+
+Needs nothing but the standard library and a built tool. README.md has the list of sessions. Of
+one tool's sessions all but `killed` and `recovered`, which hang on the clock, come out the same.
+"""
+
+import array
+import json
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from expect import expectation
+
+HERE = Path(__file__).resolve().parent
+SMALL = ["--size", "32x24", "--imu-rate", "20"]
+THIN = 16
+"""Of the synthetic phone's depth, each sixteenth pixel of each sixteenth row is kept."""
+POINTS = 5
+"""Of each frame's feature points, the first few are kept."""
+
+
+def main(tool: str) -> None:
+    sessions = {
+        "logger-depth": lambda at: record(tool, at, "logger", "1.2", "--fps", "5"),
+        "video-movie": lambda at: record(tool, at, "video", "1.2", "--fps", "6"),
+        "vio-places": lambda at: record(tool, at, "vio", "3", "--fps", "4"),
+        "empty": lambda at: record(tool, at, "logger", "0.01"),
+        "drops-events": lambda at: record(
+            tool, at, "logger", "3", "--fps", "5", "--defect", "lidar-missing", "--defect",
+            "dropped-frames=0.3", "--defect", "imu-gap=0.4", "--defect", "thermal-interruption=1"),
+        "killed": lambda at: kill(tool, at),
+        "recovered": lambda at: recover(tool, at),
+        "missing-keys": lambda at: copy("logger-depth", at, without_optional_keys),
+        "strangers": lambda at: copy("vio-places", at, with_strangers),
+    }
+    for name, make in sessions.items():
+        shutil.rmtree(HERE / name, ignore_errors=True)
+        make(HERE / name)
+        document = json.dumps(expectation(HERE / name), indent=1)
+        (HERE / f"{name}.json").write_text(document + "\n")
+
+
+def record(tool: str, at: Path, mode: str, seconds: str, *options: str) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        command = [tool, "record", "--from", "synthetic", "--to", folder, "--quiet"]
+        subprocess.run(
+            [*command, "--mode", mode, "--duration", seconds, *SMALL, *options], check=True)
+        take(Path(folder), at)
+
+
+def kill(tool: str, at: Path) -> None:
+    """A recording whose program was killed, its last rows torn as a power loss leaves them."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [tool, "record", "--from", "synthetic", "--to", folder, "--quiet"]
+        options = ["--mode", "logger", "--duration", "60", "--fps", "5", "--speed", "realtime"]
+        program = subprocess.Popen([*command, *options, *SMALL])
+        while rows_of_frames(Path(folder)) < 5:
+            time.sleep(0.01)
+        program.send_signal(signal.SIGKILL)
+        program.wait()
+        take(Path(folder), at)
+    for name in ["imu.csv", "frames.jsonl"]:
+        rows = (at / name).read_bytes()
+        (at / name).write_bytes(rows[:-9])
+
+
+def rows_of_frames(folder: Path) -> int:
+    return sum(path.read_bytes().count(b"\n") for path in folder.glob("*/frames.jsonl"))
+
+
+def recover(tool: str, at: Path) -> None:
+    shutil.copytree(HERE / "killed", at)
+    subprocess.run([tool, "recover", str(at)], check=True, stdout=subprocess.DEVNULL)
+
+
+def copy(name: str, at: Path, change) -> None:
+    shutil.copytree(HERE / name, at)
+    change(at)
+
+
+def take(folder: Path, at: Path) -> None:
+    """Moves the one session in a folder to its place, made smaller."""
+    session = next(path for path in folder.iterdir() if path.is_dir())
+    shutil.move(session, at)
+    for path in sorted(at.glob("depth/*.bin")):
+        thin(path, "f")
+    for path in sorted(at.glob("confidence/*.bin")):
+        thin(path, "B")
+    change_rows(at / "features.jsonl", keep_few_points)
+    change_rows(at / "frames.jsonl", say_thin)
+    manifest = (at / "metadata.json").read_text()
+    (at / "metadata.json").write_text(manifest.replace("[256,192]", "[16,12]"))
+
+
+def thin(path: Path, kind: str) -> None:
+    pixels = array.array(kind, path.read_bytes())
+    rows = [pixels[256 * row : 256 * row + 256 : THIN] for row in range(0, 192, THIN)]
+    path.write_bytes(b"".join(row.tobytes() for row in rows))
+
+
+def keep_few_points(row: dict) -> None:
+    row["ids"], row["points"] = row["ids"][:POINTS], row["points"][: 3 * POINTS]
+
+
+def say_thin(row: dict) -> None:
+    if row["has_depth"]:
+        row["depth_resolution"] = [16, 12]
+    if "feature_point_count" in row:
+        row["feature_point_count"] = min(POINTS, row["feature_point_count"])
+
+
+def change_rows(path: Path, change) -> None:
+    if not path.exists():
+        return
+    *lines, rest = path.read_text().split("\n")
+    rows = [json.loads(line) for line in lines]
+    for row in rows:
+        change(row)
+    path.write_text("".join(line_of(row) + "\n" for row in rows) + rest)
+
+
+def line_of(row: dict) -> str:
+    return json.dumps(row, separators=(",", ":"))
+
+
+def without_optional_keys(session: Path) -> None:
+    """Nothing is there but what docs/FORMAT.md says a reader cannot do without."""
+    manifest = json.loads((session / "metadata.json").read_text())
+    needed = ["sessionID", "frameCount", "hasDepth", "format", "state", "mode"]
+    manifest = {key: manifest[key] for key in needed}
+    (session / "metadata.json").write_text(json.dumps(manifest, indent=2) + "\n")
+    frame = [
+        "frame_index", "timestamp", "camera_resolution", "has_depth", "depth_resolution",
+        "timestamp_ns", "seq", "image"]
+    for name in ["features.jsonl", "attitude.csv"]:
+        (session / name).unlink()
+    change_rows(session / "frames.jsonl", lambda row: keep(row, frame))
+    change_rows(session / "events.jsonl", lambda row: row.pop("arrival_ns", None))
+    imu = (session / "imu.csv").read_text().splitlines()
+    raw = [line for line in imu[1:] if line.split(",")[1] in ("accelerometer", "gyroscope")]
+    lines = [",".join([*line.split(",")[:5], "", line.split(",")[6]]) for line in raw]
+    (session / "imu.csv").write_text("\n".join([imu[0], *lines]) + "\n")
+
+
+def keep(row: dict, keys: list[str]) -> None:
+    for key in [key for key in row if key not in keys]:
+        del row[key]
+
+
+def with_strangers(session: Path) -> None:
+    """Keys, streams, events, files and numbers that a reader must pass over or live with."""
+    manifest = json.loads((session / "metadata.json").read_text())
+    manifest["colour"] = {"of": ["a", "later", "version"]}
+    manifest["conventions"]["smell"] = "none"
+    manifest["streams"].append({"name": "thermometer", "unit": "K", "count": 3, "places": []})
+    (session / "metadata.json").write_text(json.dumps(manifest, indent=2) + "\n")
+    change_rows(session / "frames.jsonl", lambda row: row.update(temperature=[1, None, {}]))
+    events = json_lines(session / "events.jsonl")
+    last = max(row["seq"] for row in events)
+    stranger = {"event": "sneeze", "time_ns": events[-1]["time_ns"], "loudness": 3}
+    lines = [line_of(row) for row in [*events, {**stranger, "seq": last + 1}]]
+    # Written in another order than that of seq, as a late drop is.
+    (session / "events.jsonl").write_text("\n".join(lines[::-1]) + "\n")
+    imu = (session / "imu.csv").read_text().splitlines()
+    stamp, sensor, _, _, _, arrival, seq = imu[-1].split(",")
+    imu[-1] = ",".join([stamp, sensor, "nan", "-inf", "5e-324", arrival, seq])
+    (session / "imu.csv").write_text("\n".join(imu) + "\n")
+    (session / "thermometer.csv").write_text("timestamp_ns,kelvin\n1,293.0\n")
+    (session / "rgb").mkdir()
+    (session / "rgb/000000.jpg.part").write_bytes(b"\xff\xd8")
+
+
+def json_lines(path: Path) -> list[dict]:
+    return [json.loads(line) for line in path.read_text().splitlines()]
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

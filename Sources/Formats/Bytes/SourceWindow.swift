@@ -1,0 +1,62 @@
+import LockstepSamples
+
+/// A file that is read from front to back, a record at a time, whatever lengths it claims.
+struct SourceWindow {
+    /// The largest record that is taken into memory: eight of the largest pictures of an iPhone as
+    /// depth in metres, and no writer's chunk comes near.
+    static let largestRecord = 1 << 28
+    /// Small records are read many at a time.
+    private static let pieceByteCount = 1 << 16
+
+    private let source: any ByteSource
+    /// The next byte's place.
+    private(set) var offset: Int64 = 0
+    private var piece: ArraySlice<UInt8> = []
+
+    init(_ source: any ByteSource) { self.source = source }
+
+    /// Bytes from here to the end.
+    var left: Int64 { max(0, source.byteCount - offset) }
+
+    /// Takes the next bytes.
+    ///
+    /// - Throws: ``BinaryError`` where there are fewer, or more than are ever taken.
+    mutating func take(_ count: UInt64, of what: String) throws -> ArraySlice<UInt8> {
+        guard count <= UInt64(left) else {
+            throw BinaryError(.cutOff(needed: count, left: Int(clamping: left)))
+        }
+        guard count <= UInt64(Self.largestRecord) else {
+            throw BinaryError(.tooLarge(what, byteCount: count, limit: Self.largestRecord))
+        }
+        if piece.count < Int(count) { try refill(Int(count)) }
+        guard piece.count >= Int(count) else {
+            throw BinaryError(.cutOff(needed: count, left: piece.count))
+        }
+        offset += Int64(count)
+        defer { piece = piece.dropFirst(Int(count)) }
+        return piece.prefix(Int(count))
+    }
+
+    /// Passes over bytes without reading them; false where the file ends before.
+    mutating func pass(_ count: UInt64) -> Bool {
+        guard count <= UInt64(left) else { return false }
+        piece = piece.dropFirst(Int(min(count, UInt64(piece.count))))
+        offset += Int64(count)
+        return true
+    }
+
+    private mutating func refill(_ count: Int) throws {
+        let wanted = Int(clamping: min(Int64(max(count, Self.pieceByteCount)), left))
+        let start = offset
+        piece = try [UInt8](unsafeUninitializedCapacity: wanted) { buffer, initialized in
+            while initialized < wanted {
+                let room = UnsafeMutableRawBufferPointer(
+                    rebasing:
+                        UnsafeMutableRawBufferPointer(buffer)[initialized..<wanted])
+                let taken = try source.read(at: start + Int64(initialized), into: room)
+                guard taken > 0 else { break }
+                initialized += taken
+            }
+        }[...]
+    }
+}

@@ -1,0 +1,84 @@
+public import LockstepSamples
+
+/// Packets of H.264 and HEVC between their two ways of writing: units behind their lengths, as
+/// movie files hold them, and units behind start codes (Annex B of both standards), as streams do.
+public struct AnnexB: Sendable {
+    /// What stands before each unit of a stream.
+    private static let startCode: [UInt8] = [0, 0, 0, 1]
+
+    /// What a decoder must know before the first picture, with start codes.
+    public let parameterSets: [UInt8]
+    /// Bytes of a length before a unit.
+    private let lengthByteCount: Int
+
+    /// The packets of a movie of this format.
+    ///
+    /// - Throws: ``BinaryError`` where its configuration record is cut off or of another kind
+    ///   (ISO 14496-15, 5.3.3.1 and 8.3.3.1).
+    public init(_ format: MovieFormat) throws {
+        var cursor = ByteCursor(format.configuration[...])
+        var sets: [ArraySlice<UInt8>] = []
+        switch format.codec {
+        case .h264:
+            let fixed = Array(try cursor.take(6))
+            lengthByteCount = Int(fixed[4] & 3) + 1
+            sets += try Self.sets(Int(fixed[5] & 0x1f), &cursor)
+            sets += try Self.sets(Int(cursor.number(UInt8.self)), &cursor)
+        case .hevc:
+            let fixed = Array(try cursor.take(23))
+            lengthByteCount = Int(fixed[21] & 3) + 1
+            for _ in 0..<fixed[22] {
+                _ = try cursor.take(1)
+                sets += try Self.sets(Int(Self.short(&cursor)), &cursor)
+            }
+        }
+        parameterSets = sets.reduce(into: []) { $0 += Self.startCode + $1 }
+    }
+
+    /// A packet as a stream holds it, with the parameter sets where decoding can start.
+    ///
+    /// - Throws: ``BinaryError`` where the lengths in it do not fit.
+    public func stream(_ packet: MoviePacket) throws -> [UInt8] {
+        var bytes = packet.isSyncFrame ? parameterSets : []
+        bytes.reserveCapacity(bytes.count + packet.bytes.count + 16)
+        var cursor = ByteCursor(packet.bytes[...])
+        while !cursor.rest.isEmpty {
+            let length = try cursor.take(lengthByteCount).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+            bytes += Self.startCode
+            bytes += try cursor.take(length)
+        }
+        return bytes
+    }
+
+    private static func sets(
+        _ count: Int, _ cursor: inout ByteCursor
+    ) throws -> [ArraySlice<UInt8>] {
+        try (0..<count).map { _ in try cursor.take(short(&cursor)) }
+    }
+
+    private static func short(_ cursor: inout ByteCursor) throws -> UInt16 {
+        UInt16(bigEndian: try cursor.number(UInt16.self))
+    }
+
+    /// The units of a piece of a stream, without their start codes and the zeros behind them.
+    static func units(_ stream: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+        var units: [ArraySlice<UInt8>] = []
+        var (start, index): (Int?, Int) = (nil, stream.startIndex)
+        while index + 2 < stream.endIndex {
+            // A start code's third byte is at most 1; larger ones are passed over at once.
+            if stream[index + 2] > 1 {
+                index += 3
+            } else if stream[index] == 0, stream[index + 1] == 0, stream[index + 2] == 1 {
+                if let start { units.append(stream[start..<index]) }
+                start = index + 3
+                index += 3
+            } else {
+                index += 1
+            }
+        }
+        if let start { units.append(stream[start...]) }
+        return units.map { unit in
+            unit.prefix((unit.lastIndex { $0 != 0 }.map { $0 + 1 - unit.startIndex }) ?? 0)
+        }.filter { !$0.isEmpty }
+    }
+}

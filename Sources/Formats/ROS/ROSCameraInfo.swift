@@ -1,0 +1,102 @@
+public import LockstepSamples
+
+/// The part of a picture that a camera gives.
+public struct ROSRegionOfInterest: ROSMessage {
+    /// The type's name.
+    public static let name = "sensor_msgs/RegionOfInterest"
+    /// Pixels left out at the left.
+    public var left: UInt32 = 0
+    /// Rows left out at the top.
+    public var top: UInt32 = 0
+    /// Rows; 0 for all.
+    public var height: UInt32 = 0
+    /// Pixels in a row; 0 for all.
+    public var width: UInt32 = 0
+    /// Whether a rectified picture is cut.
+    public var isRectified = false
+
+    /// The whole picture.
+    public init() {}
+
+    /// Shows the fields in order.
+    public mutating func visit(_ visitor: inout some ROSVisitor) throws {
+        try visitor.field("x_offset", &left)
+        try visitor.field("y_offset", &top)
+        try visitor.field("height", &height)
+        try visitor.field("width", &width)
+        try visitor.field("do_rectify", &isRectified)
+    }
+}
+
+/// How a camera maps directions to pixels; (0, 0) is the centre of the first pixel, as in OpenCV.
+public struct ROSCameraInfo: ROSBagMessage {
+    /// The type's name.
+    public static let name = "sensor_msgs/CameraInfo"
+    /// The definition's MD5.
+    public static let checksum = "c9a58c1b0b154e0e6da7578cb991d214"
+    /// Time, and the axes of the camera in vision.
+    public var header = ROSHeader()
+    /// Rows.
+    public var height: UInt32 = 0
+    /// Pixels in a row.
+    public var width: UInt32 = 0
+    /// "plumb_bob", "rational_polynomial", "equidistant".
+    public var distortionModel = ""
+    /// The model's numbers.
+    public var distortion: [Double] = []
+    /// The 3×3 matrix K, row after row.
+    public var intrinsics = [Double](repeating: 0, count: 9)
+    /// A 3×3 rotation that aligns two cameras, row after row.
+    public var rectification = [Double](repeating: 0, count: 9)
+    /// The 3×4 matrix P, row after row.
+    public var projection = [Double](repeating: 0, count: 12)
+    /// Pixels added up along x; 0 counts as 1.
+    public var binningX: UInt32 = 0
+    /// Pixels added up along y; 0 counts as 1.
+    public var binningY: UInt32 = 0
+    /// The part that is given.
+    public var region = ROSRegionOfInterest()
+
+    /// An empty message.
+    public init() {}
+
+    /// A pinhole camera without distortion.
+    ///
+    /// - Parameter intrinsics: from the centre of the first pixel.
+    public init(_ header: ROSHeader, size: PixelSize, _ intrinsics: Intrinsics) {
+        self.header = header
+        height = UInt32(clamping: size.height)
+        width = UInt32(clamping: size.width)
+        distortionModel = "plumb_bob"
+        distortion = [0, 0, 0, 0, 0]
+        let k = intrinsics
+        self.intrinsics = [k.fx, 0, k.cx, 0, k.fy, k.cy, 0, 0, 1]
+        rectification = [1, 0, 0, 0, 1, 0, 0, 0, 1]
+        projection = [k.fx, 0, k.cx, 0, 0, k.fy, k.cy, 0, 0, 0, 1, 0]
+    }
+
+    /// Focal lengths and principal point; nil of a camera that is not calibrated (fx is 0) or
+    /// numbers that make none.
+    public var pinhole: Intrinsics? {
+        let (fx, fy) = (intrinsics[0], intrinsics[4])
+        let k = Intrinsics(fx: fx, fy: fy, cx: intrinsics[2], cy: intrinsics[5])
+        guard fx > 0, fy > 0, [fx, fy, k.cx, k.cy].allSatisfy(\.isFinite) else { return nil }
+        return k
+    }
+
+    /// Shows the fields in order.
+    public mutating func visit(_ visitor: inout some ROSVisitor) throws {
+        let isOld = visitor.generation == .one
+        try visitor.field("header", message: &header)
+        try visitor.field("height", &height)
+        try visitor.field("width", &width)
+        try visitor.field("distortion_model", text: &distortionModel)
+        try visitor.field(isOld ? "D" : "d", list: &distortion)
+        try visitor.field(isOld ? "K" : "k", array: &intrinsics)
+        try visitor.field(isOld ? "R" : "r", array: &rectification)
+        try visitor.field(isOld ? "P" : "p", array: &projection)
+        try visitor.field("binning_x", &binningX)
+        try visitor.field("binning_y", &binningY)
+        try visitor.field("roi", message: &region)
+    }
+}

@@ -1,0 +1,97 @@
+/// Reads messages from bytes.
+struct ROSReader: ROSVisitor {
+    let generation: ROSGeneration
+    private var cursor: ByteCursor
+
+    /// - Throws: ``BinaryError`` where CDR's own header is of another kind.
+    init(_ bytes: ArraySlice<UInt8>, _ generation: ROSGeneration) throws {
+        self.generation = generation
+        guard generation == .two else {
+            cursor = ByteCursor(bytes)
+            return
+        }
+        var header = ByteCursor(bytes)
+        let kind = Array(try header.take(4))
+        guard kind.starts(with: [0, 1]) else {
+            let text = kind.map(String.init).joined(separator: " ")
+            throw BinaryError(.value(field: "the header of the message", text: text))
+        }
+        cursor = ByteCursor(header.rest)
+    }
+
+    func constant(_ type: String, _ name: String, _ value: Int) {}
+
+    mutating func field<Number: ROSNumber>(_ name: String, _ value: inout Number) throws {
+        value = Number(bits: try bits())
+    }
+
+    mutating func field<Number: ROSNumber>(_ name: String, array: inout [Number]) throws {
+        for index in array.indices { array[index] = Number(bits: try bits()) }
+    }
+
+    mutating func field<Number: ROSNumber>(_ name: String, list: inout [Number]) throws {
+        list = []
+        for _ in 0..<(try count(of: MemoryLayout<Number.Bits>.size)) {
+            list.append(Number(bits: try bits()))
+        }
+    }
+
+    mutating func field(_ name: String, bytes: inout [UInt8]) throws {
+        bytes = Array(try cursor.take(bits() as UInt32))
+    }
+
+    mutating func field(_ name: String, text: inout String) throws {
+        let bytes = try cursor.take(bits() as UInt32)
+        text = String(decoding: generation == .two ? bytes.dropLast() : bytes, as: UTF8.self)
+    }
+
+    mutating func field(_ name: String, time: inout ROSTime) throws {
+        time.seconds = try bits()
+        time.nanoseconds = try bits()
+        guard time.nanoseconds < 1_000_000_000 else {
+            throw BinaryError(.value(field: name, text: "\(time.seconds) s \(time.nanoseconds) ns"))
+        }
+    }
+
+    mutating func field(_ name: String, message: inout some ROSMessage) throws {
+        try message.visit(&self)
+    }
+
+    mutating func field<Message: ROSMessage>(_ name: String, messages: inout [Message]) throws {
+        messages = []
+        for _ in 0..<(try count(of: 1)) {
+            var message = Message()
+            try message.visit(&self)
+            messages.append(message)
+        }
+    }
+
+    /// A number of elements that there is room for.
+    private mutating func count(of byteCount: Int) throws -> Int {
+        let count: UInt32 = try bits()
+        let needed = UInt64(count) * UInt64(byteCount)
+        guard needed <= UInt64(cursor.rest.count) else {
+            throw BinaryError(.cutOff(needed: needed, left: cursor.rest.count))
+        }
+        return Int(count)
+    }
+
+    private mutating func bits<Bits: FixedWidthInteger>() throws -> Bits {
+        if generation == .two {
+            let size = MemoryLayout<Bits>.size
+            _ = try cursor.take((size - cursor.position % size) % size)
+        }
+        return try cursor.number()
+    }
+}
+
+extension ROSMessage {
+    /// Reads a message; bytes behind it are not looked at, as ROS does not either.
+    ///
+    /// - Throws: ``BinaryError`` where the bytes hold less.
+    public init(decoding bytes: ArraySlice<UInt8>, _ generation: ROSGeneration) throws {
+        self.init()
+        var reader = try ROSReader(bytes, generation)
+        try visit(&reader)
+    }
+}

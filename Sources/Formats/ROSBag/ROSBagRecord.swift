@@ -1,0 +1,90 @@
+/// The records of a bag of ROS 1 (wiki.ros.org/Bags/Format/2.0): fields with names, then data.
+enum ROSBagRecord {
+    /// The first line.
+    static let magic = Array("#ROSBAG V2.0\n".utf8)
+    /// Bytes of the record behind it without the lengths of its two parts: it is padded, so that
+    /// its numbers can be known later than they are written.
+    static let headerByteCount = 4096
+    /// Where the first chunk stands.
+    static let firstChunk = Int64(magic.count + headerByteCount + 8)
+
+    /// What a record is.
+    enum Kind: UInt8 {
+        case message = 0x02
+        case bagHeader = 0x03
+        case index = 0x04
+        case chunk = 0x05
+        case chunkInfo = 0x06
+        case connection = 0x07
+    }
+
+    /// Appends a record.
+    static func append(
+        _ kind: Kind, _ fields: [(name: String, value: [UInt8])], data: [UInt8],
+        to bytes: inout [UInt8]
+    ) {
+        let header = Self.fields([("op", [kind.rawValue])] + fields)
+        bytes.append(littleEndian: UInt32(header.count))
+        bytes += header
+        bytes.append(littleEndian: UInt32(clamping: data.count))
+        bytes += data
+    }
+
+    /// Names and values, each pair behind its length.
+    static func fields(_ fields: [(name: String, value: [UInt8])]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for (name, value) in fields {
+            bytes.append(littleEndian: UInt32(name.utf8.count + 1 + value.count))
+            bytes += Array(name.utf8) + [UInt8(ascii: "=")] + value
+        }
+        return bytes
+    }
+
+    /// The fields in a record's header.
+    ///
+    /// - Throws: ``BinaryError`` where lengths do not fit or a name has no value.
+    static func fields(in header: ArraySlice<UInt8>) throws -> [String: ArraySlice<UInt8>] {
+        var cursor = ByteCursor(header)
+        var fields: [String: ArraySlice<UInt8>] = [:]
+        while !cursor.rest.isEmpty {
+            let field = try cursor.take(cursor.number(UInt32.self))
+            guard let sign = field.firstIndex(of: UInt8(ascii: "=")) else {
+                let text = String(decoding: field.prefix(40), as: UTF8.self)
+                throw BinaryError(.value(field: "a field without '='", text: text))
+            }
+            fields[String(decoding: field[..<sign], as: UTF8.self)] = field[(sign + 1)...]
+        }
+        return fields
+    }
+}
+
+extension [String: ArraySlice<UInt8>] {
+    /// A field's number.
+    ///
+    /// - Throws: ``BinaryError`` where it is missing or too short.
+    func number<Number: FixedWidthInteger>(_ name: String) throws -> Number {
+        var cursor = ByteCursor(self[name] ?? [])
+        do {
+            return try cursor.number()
+        } catch is BinaryError {
+            throw BinaryError(.value(field: name, text: "\(self[name]?.count ?? 0) bytes"))
+        }
+    }
+
+    /// A field's text; empty where it is missing.
+    func text(_ name: String) -> String { String(decoding: self[name] ?? [], as: UTF8.self) }
+}
+
+extension [UInt8] {
+    /// The bytes of a whole number.
+    init<Number: FixedWidthInteger>(littleEndian number: Number) {
+        self = []
+        append(littleEndian: number)
+    }
+
+    /// The bytes of a time: seconds, then nanoseconds.
+    init(_ time: ROSTime) {
+        self.init(littleEndian: time.seconds)
+        append(littleEndian: time.nanoseconds)
+    }
+}

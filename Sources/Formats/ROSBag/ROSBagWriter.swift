@@ -1,0 +1,140 @@
+public import LockstepSamples
+
+/// A topic of a bag.
+public struct ROSBagConnection: Hashable, Sendable {
+    /// The topic's name.
+    public var topic: String
+    /// The type of its messages: "sensor_msgs/Imu".
+    public var type: String
+    /// The MD5 of the definition.
+    public var checksum: String
+    /// The text of the definition.
+    public var definition: String
+    /// Whether the last message is repeated to whoever listens later.
+    public var isLatched: Bool
+
+    /// A topic of messages of one kind.
+    public init<Message: ROSBagMessage>(topic: String, of _: Message.Type, isLatched: Bool) {
+        self.topic = topic
+        self.isLatched = isLatched
+        type = Message.name
+        checksum = Message.checksum
+        definition = Message.definition(.one)
+    }
+
+    /// The connection's record.
+    func append(number: UInt32, to bytes: inout [UInt8]) {
+        let latching: [(String, [UInt8])] = isLatched ? [("latching", Array("1".utf8))] : []
+        let fields: [(name: String, value: [UInt8])] =
+            [
+                ("topic", Array(topic.utf8)), ("type", Array(type.utf8)),
+                ("md5sum", Array(checksum.utf8)), ("message_definition", Array(definition.utf8)),
+            ] + latching
+        ROSBagRecord.append(
+            .connection, [("conn", .init(littleEndian: number)), ("topic", Array(topic.utf8))],
+            data: ROSBagRecord.fields(fields), to: &bytes)
+    }
+}
+
+/// Writes a bag of ROS 1, version 2.0, but for its head, which is known last.
+///
+/// Memory holds one chunk, and the index of all chunks. The same calls give the same bytes.
+public struct ROSBagWriter {
+    /// The limit of rosbag's own recorder, bytes before compression.
+    private static let chunkByteCount = 768 << 10
+
+    private let sink: any ByteSink
+    private let compressor: (any Compressor)?
+    private var offset = ROSBagRecord.firstChunk
+    private var connections: [ROSBagConnection] = []
+    private var chunk = ROSBagChunk()
+    /// Records about chunks, which stand at the end.
+    private var chunkInfos: [UInt8] = []
+    private var chunkCount: UInt32 = 0
+    private var indexStart: Int64 = 0
+
+    /// Begins a bag; `sink` gets what stands behind ``head``.
+    ///
+    /// - Parameter compressor: of LZ4 frames, for chunks that become smaller; nil leaves them as
+    ///   they are.
+    public init(into sink: any ByteSink, compressor: (any Compressor)?) {
+        self.sink = sink
+        self.compressor = compressor
+    }
+
+    /// Adds a topic.
+    ///
+    /// - Returns: its number, from 0.
+    public mutating func add(_ connection: ROSBagConnection) -> UInt32 {
+        let number = UInt32(clamping: connections.count)
+        connections.append(connection)
+        chunk.add(connection, number: number)
+        return number
+    }
+
+    /// Adds a message.
+    ///
+    /// - Parameter time: when it was recorded.
+    public mutating func append(_ message: [UInt8], on connection: UInt32, at time: ROSTime) throws
+    {
+        chunk.append(message, on: connection, at: time)
+        if chunk.records.count >= Self.chunkByteCount { try closeChunk() }
+    }
+
+    /// Writes what is left, and what stands at the end.
+    public mutating func finish() throws {
+        try closeChunk()
+        indexStart = offset
+        var end: [UInt8] = []
+        for (number, connection) in connections.enumerated() {
+            connection.append(number: UInt32(clamping: number), to: &end)
+        }
+        try write(end + chunkInfos)
+    }
+
+    /// What stands before everything else, once the bag is finished.
+    public var head: [UInt8] {
+        let fields = ROSBagRecord.fields([
+            ("op", [ROSBagRecord.Kind.bagHeader.rawValue]),
+            ("index_pos", .init(littleEndian: UInt64(indexStart))),
+            ("conn_count", .init(littleEndian: UInt32(clamping: connections.count))),
+            ("chunk_count", .init(littleEndian: chunkCount)),
+        ])
+        let padding = ROSBagRecord.headerByteCount - fields.count
+        var bytes = ROSBagRecord.magic
+        bytes.append(littleEndian: UInt32(fields.count))
+        bytes += fields
+        bytes.append(littleEndian: UInt32(padding))
+        return bytes + [UInt8](repeating: UInt8(ascii: " "), count: padding)
+    }
+
+    private mutating func closeChunk() throws {
+        guard let times = chunk.times else { return }
+        let (compression, data) = try compressed(chunk.records)
+        var bytes: [UInt8] = []
+        ROSBagRecord.append(
+            .chunk,
+            [
+                ("compression", Array(compression.utf8)),
+                ("size", .init(littleEndian: UInt32(clamping: chunk.records.count))),
+            ], data: data, to: &bytes)
+        chunk.appendIndex(to: &bytes)
+        chunk.appendInfo(at: offset, times, to: &chunkInfos)
+        chunkCount += 1
+        try write(bytes)
+        chunk = ROSBagChunk()
+    }
+
+    private func compressed(_ records: [UInt8]) throws -> (compression: String, data: [UInt8]) {
+        guard let compressor else { return ("none", records) }
+        let frame = try records.withUnsafeBytes { try compressor.compress($0) }
+        // Pictures do not become smaller again.
+        return frame.count < records.count
+            ? (CompressionMethod.lz4.rawValue, frame) : ("none", records)
+    }
+
+    private mutating func write(_ bytes: [UInt8]) throws {
+        try bytes.withUnsafeBytes { try sink.append($0) }
+        offset += Int64(bytes.count)
+    }
+}

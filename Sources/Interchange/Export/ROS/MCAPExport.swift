@@ -1,0 +1,47 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+extension ExportFormat {
+    /// A bag of ROS 2: one MCAP file and rosbag2's description of it.
+    public static let mcap = ExportFormat(
+        name: "mcap", title: "MCAP, ROS 2",
+        streams: [
+            .camera, .depth, .accelerometer, .gyroscope, .magnetometer, .barometer, .location,
+        ],
+        facets: [
+            .order, .arrivals, .anchors, .poses, .intrinsics, .calibration, .device,
+        ],
+        limits: ROSLimits.common
+    ) { try MCAPExport(job: $0).write() }
+}
+
+/// What messages of ROS have no place for.
+enum ROSLimits {
+    static let common = [
+        "accelerations' own stamps: they are interpolated at those of angular velocities",
+        "all pairs of host and wall time but the first", "relative heights of the barometer",
+        "speeds and wall times of positions",
+    ]
+}
+
+/// Writes `recording.mcap` and `metadata.yaml`.
+struct MCAPExport {
+    static let fileName = "recording.mcap"
+
+    let job: ExportJob
+
+    func write() throws {
+        var log: MCAPLog?
+        try job.folder.write(Self.fileName) { file in
+            let messages = try MCAPLog(file, codecs: job.codecs)
+            try messages.describe(ROSConventions.name, ROSConventions.texts(of: job))
+            try ROSExport(job, into: messages).write()
+            try messages.finish()
+            log = messages
+        }
+        guard let log else { return }
+        let description = RosbagDescription(log, file: Self.fileName)
+        try job.folder.write(RosbagDescription.fileName, bytes: Array(description.text.utf8))
+    }
+}

@@ -1,0 +1,30 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+extension ExportFormat {
+    /// A bag of ROS 1, version 2.0.
+    public static let rosbag = ExportFormat(
+        name: "rosbag", title: "ROS 1 bag",
+        streams: mcap.streams, facets: mcap.facets.subtracting([.device]),
+        limits: ROSLimits.common + ["who says how camera and IMU sit on each other"]
+    ) { try ROSBagExport(job: $0).write() }
+}
+
+/// Writes `recording.bag`.
+struct ROSBagExport {
+    static let fileName = "recording.bag"
+
+    let job: ExportJob
+
+    func write() throws {
+        try job.folder.writeWithHead(
+            Self.fileName,
+            behind: { file in
+                let log = try ROSBagLog(file, codecs: job.codecs)
+                try ROSExport(job, into: log).write()
+                try log.finish()
+                return log.head
+            })
+    }
+}

@@ -1,0 +1,34 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// Messages of ROS 1 in a bag.
+final class ROSBagLog: ROSLog {
+    let generation = ROSGeneration.one
+    private var writer: ROSBagWriter
+    private var connections: [ROSTopic: UInt32] = [:]
+
+    init(_ file: AppendingFile, codecs: any MediaCodecs) throws {
+        writer = ROSBagWriter(into: file, compressor: try codecs.makeCompressor(.lz4))
+    }
+
+    /// What stands at the beginning of the bag, once it is finished.
+    var head: [UInt8] { writer.head }
+
+    func append(_ entry: ROSLogEntry) throws {
+        guard let connection = connection(entry.topic) else { return }
+        try writer.append(entry.bytes, on: connection, at: entry.logTime)
+    }
+
+    func finish() throws { try writer.finish() }
+
+    /// - Returns: nil for messages that ROS 1 does not have, which nobody publishes to a bag.
+    private func connection(_ topic: ROSTopic) -> UInt32? {
+        if let known = connections[topic] { return known }
+        guard let type = topic.type as? any ROSBagMessage.Type else { return nil }
+        let number = writer.add(
+            ROSBagConnection(topic: topic.rawValue, of: type, isLatched: topic.isLatched))
+        connections[topic] = number
+        return number
+    }
+}

@@ -1,0 +1,111 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// Publishes frames: what the camera is, the picture, depth, and where the camera stood.
+final class ROSCameraExport {
+    private let job: ExportJob
+    private let publisher: ROSPublisher
+    private let pictures: PictureExport
+    private let video: ROSVideo?
+    private var unknownCameraCount = 0
+    private var frameCount = 0
+
+    init(_ job: ExportJob, _ publisher: ROSPublisher) throws {
+        self.job = job
+        self.publisher = publisher
+        pictures = PictureExport(job)
+        // ROS 1 has no message for packets of a movie.
+        video = publisher.generation == .two ? try ROSVideo(job) : nil
+    }
+
+    func publish(_ row: FrameRow) throws {
+        frameCount += 1
+        if row.intrinsics == nil { unknownCameraCount += 1 }
+        try publishInfo(row, row.size, .cameraInfo)
+        try publishPicture(row)
+        try publishDepth(row)
+        try publishPose(row)
+        try job.progress.advance(by: ExportProgress.workOfAPicture)
+    }
+
+    /// What is to be said once all frames are published.
+    func say() {
+        pictures.sayWhatWasEncoded()
+        job.guess(unknownCameraCount, "frame", "without CameraInfo: nobody knows the intrinsics.")
+        if frameCount > unknownCameraCount {
+            job.guess("CameraInfo says that lenses do not distort: a session does not know how.")
+            if job.pixelOrigin == .pixelCorner {
+                job.guess(
+                    "Principal points are half a pixel less than in the session: here they count "
+                        + "from the centre of the first pixel.")
+            }
+        }
+        if job.contents.hasDepth {
+            job.guess("Depth of 0 is written as not a number: nothing was measured (REP 118).")
+        }
+    }
+
+    private func publishInfo(_ row: FrameRow, _ size: PixelSize, _ topic: ROSTopic) throws {
+        guard let stored = row.intrinsics else { return }
+        var scaled = stored.scaled(from: row.size, to: size, origin: job.pixelOrigin)
+        if job.pixelOrigin == .pixelCorner {
+            scaled.cx -= 0.5
+            scaled.cy -= 0.5
+        }
+        let intrinsics = scaled
+        try publisher.publish(topic, at: row.timestamp, in: ROSFrame.camera) {
+            ROSCameraInfo($0, size: size, intrinsics)
+        }
+    }
+
+    private func publishPicture(_ row: FrameRow) throws {
+        guard let video else {
+            let bytes = try pictures.jpeg(of: row)
+            return try publisher.publish(.picture, at: row.timestamp, in: ROSFrame.camera) {
+                ROSCompressedImage($0, format: "jpeg", bytes: bytes)
+            }
+        }
+        for (time, bytes) in try video.packets(of: row) {
+            try publisher.publish(.video, at: time, in: ROSFrame.camera) {
+                ROSCompressedVideo(
+                    $0.stamp, frame: $0.frame, format: video.format, bytes: bytes)
+            }
+        }
+    }
+
+    private func publishDepth(_ row: FrameRow) throws {
+        guard let map = try job.depth(of: row) else { return }
+        try publishInfo(row, map.size, .depthInfo)
+        try publisher.publish(.depth, at: row.timestamp, in: ROSFrame.camera) {
+            ROSImage($0, size: map.size, encoding: "32FC1", bytes: map.depth.unmeasuredAsNaN())
+        }
+        guard let confidence = map.confidence else { return }
+        try publisher.publish(.confidence, at: row.timestamp, in: ROSFrame.camera) {
+            ROSImage($0, size: map.size, encoding: "mono8", bytes: confidence.contentBytes())
+        }
+    }
+
+    private func publishPose(_ row: FrameRow) throws {
+        guard let pose = row.worldFromVision else { return }
+        let worldFromCamera = AxesOfOthers.yUpFromZUp.inverse * pose
+        try publisher.publish(.pose, at: row.timestamp, in: ROSFrame.world) {
+            ROSPoseStamped($0, worldFromCamera)
+        }
+        try publisher.publish(.transforms, at: row.timestamp, in: ROSFrame.world) {
+            ROSTransforms([ROSTransformStamped($0, child: ROSFrame.camera, worldFromCamera)])
+        }
+    }
+}
+
+extension PixelBuffer {
+    /// Metres, with not a number where nothing was measured; rows without padding.
+    fileprivate func unmeasuredAsNaN() -> [UInt8] {
+        var bytes = contentBytes()
+        bytes.withUnsafeMutableBytes { buffer in
+            let metres = buffer.bindMemory(to: Float.self)
+            for index in metres.indices where metres[index] == 0 { metres[index] = .nan }
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,38 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// What messages cannot say of themselves, as named texts beside them in an MCAP file.
+enum ROSConventions {
+    /// The name of the metadata record.
+    static let name = "lockstep"
+    /// Who says how camera and IMU sit on each other.
+    static let calibrationKey = "tf_static"
+    static let deviceKey = "device_model"
+    static let systemKey = "os_version"
+
+    static func texts(of job: ExportJob) -> [(name: String, text: String)] {
+        let manifest = job.session.manifest
+        let calibration = ExportCalibration(manifest)
+        let device = [
+            manifest.deviceModel.map { (name: deviceKey, text: $0) },
+            manifest.osVersion.map { (name: systemKey, text: $0) },
+        ].compactMap { $0 }
+        return device + [
+            ("stamps", ROSClock(manifest).words),
+            (
+                ROSFrame.world,
+                "z up (REP 103), origin and heading where tracking began: ARKit's world turned, "
+                    + "(x, y, z) became (x, −z, y)"
+            ),
+            (ROSFrame.camera, "vision's camera axes: x right, y down, z forward"),
+            (ROSFrame.device, "device axes: x right, y up, z out of the screen, in portrait"),
+            (calibrationKey, calibration.hasPlace ? calibration.origin.rawValue : "rotation only"),
+            (
+                "linear_acceleration",
+                "specific force, −9.80665 m/s² times the value in g, interpolated at the stamps of "
+                    + "angular velocities"
+            ),
+        ]
+    }
+}

@@ -1,0 +1,92 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// Publishes a session's samples in their order of arrival.
+struct ROSExport {
+    private let job: ExportJob
+    private let publisher: ROSPublisher
+    private let calibration: ExportCalibration
+
+    init(_ job: ExportJob, into log: any ROSLog) {
+        self.job = job
+        publisher = ROSPublisher(into: log, ROSClock(job.session.manifest))
+        calibration = ExportCalibration(job.session.manifest)
+    }
+
+    func write() throws {
+        try publishCalibration()
+        let camera = try ROSCameraExport(job, publisher)
+        var merge = job.makeInertialMerge()
+        var (inertialCount, locations) = (0, ROSPositions())
+        let rows = try job.rows()
+        while let row = try rows.next() {
+            try job.progress.advance()
+            publisher.arrival = row.arrival.time
+            switch row {
+            case .inertial(let sample, _):
+                inertialCount += try publish(sample, &merge)
+            case .frame(let row, _): try camera.publish(row)
+            case .barometer(let row): try publish(row.sample)
+            case .location(let row): try locations.publish(row.sample, to: publisher)
+            case .deviceMotion, .event: continue
+            }
+        }
+        merge.finish()
+        job.say(merge, inertialCount)
+        locations.say(to: job)
+        camera.say()
+        say()
+    }
+
+    /// Where the IMU sits on the camera, once.
+    private func publishCalibration() throws {
+        guard let start = job.session.manifest.start else { return }
+        try publisher.publish(.staticTransforms, at: start, in: ROSFrame.camera) { header in
+            ROSTransforms([
+                ROSTransformStamped(
+                    header, child: ROSFrame.device, calibration.visionFromDevice)
+            ])
+        }
+        job.guess("/tf_static is \(calibration.words).")
+    }
+
+    /// - Returns: how many messages with both readings were published.
+    private func publish(_ sample: InertialSample, _ merge: inout InertialMerge) throws -> Int {
+        if sample.sensor == .magnetometer {
+            // A session has µT.
+            let tesla = sample.value / 1e6
+            try publisher.publish(
+                .magneticField, at: sample.timestamp, in: ROSFrame.device
+            ) { ROSMagneticField($0, tesla: tesla) }
+        }
+        let rows = merge.add(sample)
+        for row in rows {
+            try publisher.publish(.inertial, at: row.timestamp, in: ROSFrame.device) {
+                ROSImu(
+                    $0, angularVelocity: row.angularVelocity, specificForce: row.specificForce)
+            }
+        }
+        return rows.count
+    }
+
+    private func publish(_ sample: BarometerSample) throws {
+        try publisher.publish(.pressure, at: sample.timestamp, in: ROSFrame.device) {
+            ROSFluidPressure($0, pascals: sample.pressureKilopascals * 1000)
+        }
+    }
+
+    private func say() {
+        let manifest = job.session.manifest
+        job.guess(ROSClock(manifest).words)
+        let others = manifest.clockAnchors.count - 1
+        if others > 0 {
+            job.lose("Left out: pairs of host and wall time but the first (\(others)).")
+        }
+        if publisher.unsayableCount > 0 {
+            job.lose(
+                "Left out: \(publisher.unsayableCount.counted("message")) with a time before 1970 "
+                    + "or after 2038-01-19, which ROS cannot say.")
+        }
+    }
+}

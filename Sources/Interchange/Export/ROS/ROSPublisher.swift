@@ -1,0 +1,48 @@
+import LockstepFormats
+import LockstepSamples
+
+/// Turns values with a host time into messages of a recording.
+final class ROSPublisher {
+    /// Messages whose stamp lies outside of what ROS can say.
+    private(set) var unsayableCount = 0
+    /// When what is published arrived; nil where nobody knows.
+    var arrival: HostTime?
+    private let log: any ROSLog
+    private let clock: ROSClock
+    private var counts: [ROSTopic: UInt32] = [:]
+    private var latest = ROSTime()
+
+    init(into log: any ROSLog, _ clock: ROSClock) {
+        self.log = log
+        self.clock = clock
+    }
+
+    /// Whose messages are published.
+    var generation: ROSGeneration { log.generation }
+
+    /// Publishes a message that holds at `time`.
+    func publish(
+        _ topic: ROSTopic, at time: HostTime, in frame: String,
+        _ message: (ROSHeader) throws -> some ROSMessage
+    ) throws {
+        guard let stamp = clock.time(time) else {
+            unsayableCount += 1
+            return
+        }
+        let sequence = counts[topic] ?? 0
+        counts[topic] = sequence &+ 1
+        let header = ROSHeader(stamp, frame: frame, sequence: sequence)
+        let bytes = try message(header).encoded(generation)
+        try log.append(
+            ROSLogEntry(
+                topic: topic, sequence: sequence, stamp: stamp, logTime: logTime(stamp),
+                bytes: bytes))
+    }
+
+    /// Never goes back: a recorder's own clock does not.
+    private func logTime(_ stamp: ROSTime) -> ROSTime {
+        let time = arrival.flatMap(clock.time) ?? stamp
+        if time.sinceZero > latest.sinceZero { latest = time }
+        return latest
+    }
+}

@@ -1,0 +1,72 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// A session's movie as packets of a stream, where a decoder of such messages can show it.
+final class ROSVideo {
+    private let movie: any MovieReader
+    private let annexB: AnnexB
+    private var nextIndex = 0
+
+    /// - Returns: nil where there is no movie, or not all of it is exported in its size, or its
+    ///   pictures wait for later ones (a message is one picture, in order of showing).
+    init?(_ job: ExportJob) throws {
+        guard case (0, 1...) = job.contents.pictures, job.selection.isOfEveryFrame, !job.isScaled
+        else { return nil }
+        movie = try job.openMovie()
+        do {
+            annexB = try AnnexB(movie.format)
+        } catch is BinaryError {
+            job.guess("The movie's configuration cannot be read: its pictures are decoded.")
+            return nil
+        }
+        guard try Self.isInOrder(job.openMovie()) else {
+            job.guess("The movie's pictures are stored out of order: they are decoded.")
+            return nil
+        }
+    }
+
+    /// How the packets are compressed, as messages name it.
+    var format: String {
+        switch movie.format.codec {
+        case .h264: return "h264"
+        case .hevc: return "h265"
+        }
+    }
+
+    /// A frame's packet, and those before it that no frame has: its decoder needs them.
+    ///
+    /// - Throws: ``SessionError`` where the movie ends before, or a row points back.
+    func packets(of row: FrameRow) throws -> [(time: HostTime, bytes: [UInt8])] {
+        guard case .movie(let index) = row.picture, index >= nextIndex else {
+            throw missing(row)
+        }
+        var packets: [MoviePacket] = []
+        while nextIndex <= index {
+            guard let packet = try movie.nextPacket() else { throw missing(row) }
+            packets.append(packet)
+            nextIndex += 1
+        }
+        guard let own = packets.last else { return [] }
+        return try packets.map { packet in
+            (row.timestamp - (own.presentation - packet.presentation), try annexB.stream(packet))
+        }
+    }
+
+    private static func isInOrder(_ movie: any MovieReader) throws -> Bool {
+        var latest: HostDuration?
+        while let packet = try movie.nextPacket() {
+            if let latest, packet.presentation <= latest { return false }
+            latest = packet.presentation
+        }
+        return true
+    }
+
+    private func missing(_ row: FrameRow) -> SessionError {
+        var index = -1
+        if case .movie(let number) = row.picture { index = number }
+        return SessionError(
+            .missingPicture(index: index, pictures: nextIndex),
+            place: Place(file: SessionLayout.movie))
+    }
+}

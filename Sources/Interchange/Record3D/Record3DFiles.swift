@@ -1,0 +1,59 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// The names in a recording of Record3D: its own (`.r3d`, a zip archive, or the folder that comes of
+/// it), and its export as EXR and JPG.
+enum Record3DFiles: CaseIterable {
+    case own
+    case exported
+
+    /// The folder that the export lies in; a copy may begin inside it.
+    static let exportFolder = "EXR_RGBD"
+
+    /// The document about all frames.
+    var metadata: String { self == .own ? "metadata" : "metadata.json" }
+    var pictures: String { self == .own ? "rgbd" : "rgb" }
+    var depths: String { self == .own ? "rgbd" : "depth" }
+
+    func picture(_ number: Int) -> String { "\(pictures)/\(number).jpg" }
+
+    func depth(_ number: Int) -> String {
+        "\(depths)/\(number).\(self == .own ? "depth" : "exr")"
+    }
+
+    func confidence(_ number: Int) -> String { "\(depths)/\(number).conf" }
+
+    /// The numbers of the pictures in a folder, ascending.
+    static func numbers(in folder: RecordingFolder) -> [Int] {
+        folder.names.compactMap { name in
+            name.hasSuffix(".jpg") ? number(name.dropLast(".jpg".count)) : nil
+        }.sorted()
+    }
+
+    /// The number of a picture's path.
+    static func number(ofPicture path: String) -> Int? {
+        path.split(separator: "/").last.flatMap { number($0.dropLast(".jpg".count)) }
+    }
+
+    /// A hundred million frames are 38 days at 30 Hz.
+    private static func number(_ digits: Substring) -> Int? {
+        Int(digits).flatMap { (0..<100_000_000).contains($0) && String($0) == digits ? $0 : nil }
+    }
+
+    /// Which kind of recording a folder holds, and where in it; nil of any other folder.
+    static func find(
+        in folder: RecordingFolder
+    ) throws -> (files: Record3DFiles, folder: RecordingFolder)? {
+        if folder.contains(own.metadata), folder.contains(folder: own.pictures) {
+            return (own, folder)
+        }
+        let root = try folder.subfolder(exportFolder) ?? folder
+        guard root.contains(exported.metadata), root.contains(folder: exported.pictures),
+            !root.contains(RowFile.frames.rawValue),
+            let depths = try root.subfolder(exported.depths),
+            depths.names.contains(where: { $0.hasSuffix(".exr") })
+        else { return nil }
+        return (exported, root)
+    }
+}

@@ -1,0 +1,34 @@
+"""Reads Lockstep sessions: every sensor of a phone on one clock, as numpy arrays.
+
+    from lockstep import Session
+
+    session = Session("session_20250601_100000")
+    gyroscope = session.imu.gyroscope
+    print(len(session.frames), gyroscope.values.mean(axis=0), gyroscope.unit)
+
+Times are host time in whole nanoseconds; units, signs and axes are those of the session
+(docs/CONVENTIONS.md), and ``lockstep.geometry`` turns them into others.
+"""
+
+from . import geometry
+from .arrays import UNKNOWN_NS
+from .clock import Clock, ClockAnchor
+from .errors import (
+    DamagedSession, DecoderMissing, LockstepError, NotASession, OutsideRecording,
+    UnsupportedFormat)
+from .events import Drop, Event
+from .features import FeaturePoints
+from .frames import Frame, Frames, FrameTable
+from .manifest import Calibration, Manifest, Stream
+from .series import Attitudes, Barometer, Locations, Poses, Readings
+from .session import Imu, Session
+from .timeline import Timeline
+
+__version__ = "1.0.0"
+
+__all__ = [
+    "Attitudes", "Barometer", "Calibration", "Clock", "ClockAnchor", "DamagedSession",
+    "DecoderMissing", "Drop", "Event", "FeaturePoints", "Frame", "FrameTable", "Frames", "Imu",
+    "Locations", "LockstepError", "Manifest", "NotASession", "OutsideRecording", "Poses",
+    "Readings", "Session", "Stream", "Timeline", "UNKNOWN_NS", "UnsupportedFormat", "geometry",
+]

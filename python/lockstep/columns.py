@@ -1,0 +1,163 @@
+"""The columns of a session's CSV files as numpy arrays."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Callable, List, Mapping, Optional, Sequence, TypeVar
+
+import numpy as np
+
+from .arrays import UNKNOWN_NS, Floats, Integers
+from .errors import DamagedSession, place_of
+from .fields import INT64, LARGEST_SEQUENCE
+from .lines import line_blocks
+
+# Python's own parsers also take spaces, underscores and digits of other scripts.
+_FOREIGN = re.compile(rb"[^0-9A-Za-z.,+-]")
+
+Value = TypeVar("Value")
+
+
+class Columns:
+    """A CSV file of a session, column by column.
+
+    ``integers``, ``numbers`` and ``words`` are keyed by the header's names. An empty number is
+    ``nan``, an empty whole number ``UNKNOWN_NS``, an empty word empty.
+    """
+
+    def __init__(
+        self, integers: Mapping[str, Integers], numbers: Mapping[str, Floats],
+        words: Mapping[str, List[str]],
+    ) -> None:
+        self.integers = integers
+        self.numbers = numbers
+        self.words = words
+
+
+class ColumnReader:
+    """What the columns of one CSV file hold.
+
+    ``header`` is the file's first line to the letter; ``words`` are the closed words of the one
+    column that has no numbers.
+    """
+
+    def __init__(
+        self, header: str, *, words: Optional[Mapping[str, Sequence[str]]] = None,
+        may_be_empty: Sequence[str] = (),
+    ) -> None:
+        self.header = header
+        self.names = header.split(",")
+        self.closed_words = dict(words or {})
+        self.may_be_empty = {*may_be_empty, "arrival_ns"}
+        self.integer_names = [n for n in self.names if n.endswith("_ns") or n == "seq"]
+        self.number_names = [
+            n for n in self.names if n not in self.integer_names and n not in self.closed_words]
+
+    def read(self, path: Path, *, may_be_cut: bool) -> Columns:
+        """The columns of a file; without rows where there is no such file.
+
+        Raises ``DamagedSession`` with file and row where a row is not as docs/FORMAT.md says.
+        """
+        blocks = [_Block(self, path.name, 1, []).columns()]
+        for number, lines in line_blocks(path, may_be_cut=may_be_cut):
+            if number == 1:
+                self._check_header(path.name, lines[0])
+                number, lines = 2, lines[1:]
+            blocks.append(_Block(self, path.name, number, lines).columns())
+        return Columns(
+            {n: np.concatenate([b.integers[n] for b in blocks]) for n in self.integer_names},
+            {n: np.concatenate([b.numbers[n] for b in blocks]) for n in self.number_names},
+            {n: [word for b in blocks for word in b.words[n]] for n in self.closed_words})
+
+    def _check_header(self, file: str, line: bytes) -> None:
+        if line != self.header.encode():
+            raise DamagedSession(
+                f"The header is not '{self.header}'.", place=place_of(file, 1))
+
+
+class _Block:
+    """Some rows of a file, column by column."""
+
+    def __init__(
+        self, reader: ColumnReader, file: str, first_row: int, lines: List[bytes]
+    ) -> None:
+        self.reader, self.file, self.first_row, self.lines = reader, file, first_row, lines
+        width = len(reader.names)
+        self._check(width)
+        cells = b",".join(lines).split(b",") if lines else []
+        self.cells = {name: cells[i::width] for i, name in enumerate(reader.names)}
+
+    def columns(self) -> Columns:
+        return Columns(
+            {n: self._integers(n) for n in self.reader.integer_names},
+            {n: self._numbers(n) for n in self.reader.number_names},
+            {n: self._words(n) for n in self.reader.closed_words})
+
+    def _check(self, width: int) -> None:
+        is_clean = not _FOREIGN.search(b",".join(self.lines))
+        for offset, line in enumerate(self.lines):
+            if line.count(b",") != width - 1:
+                raise self.damage(offset, f"has {line.count(b',') + 1} fields, not {width}.")
+            if not is_clean and _FOREIGN.search(line):
+                raise self.damage(offset, "has characters that no number or word has.")
+
+    def damage(self, offset: int, problem: str) -> DamagedSession:
+        return DamagedSession(problem, place=place_of(self.file, self.first_row + offset))
+
+    def _integers(self, name: str) -> Integers:
+        limits = range(LARGEST_SEQUENCE + 1) if name == "seq" else INT64
+        try:
+            values = np.array(list(map(int, self.cells[name])), dtype=np.int64)
+        except (ValueError, OverflowError):
+            return self._integers_one_by_one(name, limits)
+        if values.size and not (values.min() >= limits.start and values.max() < limits.stop):
+            return self._integers_one_by_one(name, limits)
+        return values
+
+    def _integers_one_by_one(self, name: str, limits: range) -> Integers:
+        unknown = UNKNOWN_NS if name in self.reader.may_be_empty else None
+
+        def value(cell: bytes) -> int:
+            if not cell and unknown is not None:
+                return unknown
+            number = int(cell)
+            if number not in limits:
+                raise ValueError
+            return number
+
+        return np.array(self._converted(name, value), dtype=np.int64)
+
+    def _numbers(self, name: str) -> Floats:
+        if name not in self.reader.may_be_empty:
+            return np.array(self._converted(name, float), dtype=np.float64)
+        converted = self._converted(name, lambda cell: float(cell) if cell else float("nan"))
+        return np.array(converted, dtype=np.float64)
+
+    def _words(self, name: str) -> List[str]:
+        known = {word.encode(): word for word in self.reader.closed_words[name]}
+
+        def value(cell: bytes) -> str:
+            try:
+                return known[cell]
+            except KeyError:
+                raise ValueError from None
+
+        return self._converted(name, value)
+
+    def _converted(self, name: str, convert: Callable[[bytes], Value]) -> List[Value]:
+        cells = self.cells[name]
+        try:
+            return list(map(convert, cells))
+        except ValueError:
+            offset = next(i for i, cell in enumerate(cells) if not _converts(cell, convert))
+            text = cells[offset][:40].decode("ascii", "replace")
+            raise self.damage(offset, f"{name} cannot be '{text}'.") from None
+
+
+def _converts(cell: bytes, convert: Callable[[bytes], Value]) -> bool:
+    try:
+        convert(cell)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,45 @@
+"""What can go wrong while a session is read: facts with a place and a remedy."""
+
+from __future__ import annotations
+
+from typing import Optional
+
+
+class LockstepError(Exception):
+    """Anything that this package raises about a session, but for wrong arguments.
+
+    ``problem`` says what happened, ``place`` where (file, row, key), ``remedy`` what to do; the
+    last two may be empty.
+    """
+
+    def __init__(self, problem: str, *, place: str = "", remedy: str = "") -> None:
+        self.problem = problem
+        self.place = place
+        self.remedy = remedy
+        start = f"{place}: {problem}" if place else problem
+        super().__init__(f"{start} {remedy}".rstrip())
+
+
+class NotASession(LockstepError):
+    """The path leads to no session folder."""
+
+
+class UnsupportedFormat(LockstepError):
+    """The folder is of another format, or of a newer version than this package reads."""
+
+
+class DamagedSession(LockstepError):
+    """A file of the session is not as docs/FORMAT.md says, or is missing."""
+
+
+class OutsideRecording(LockstepError):
+    """A time was asked for that no samples surround: nothing is extrapolated."""
+
+
+class DecoderMissing(LockstepError):
+    """The package that decodes this kind of picture is not installed."""
+
+
+def place_of(file: str, row: Optional[int] = None) -> str:
+    """A file and a row, counted from 1, in words."""
+    return file if row is None else f"{file}, row {row}"

@@ -1,0 +1,74 @@
+"""What happened beside the samples."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, List, Mapping, Optional
+
+from .fields import Fields
+from .lines import json_rows
+
+REPORT_REASONS = ("late", "out_of_buffers", "discontinuity", "gap", "stopping")
+
+
+@dataclass(frozen=True)
+class Event:
+    """One row of ``events.jsonl``."""
+
+    name: str
+    """``clock_anchor``, ``drop``, ``thermal_state``, …; an open word."""
+    time_ns: int
+    """When it happened: host time."""
+    arrival_ns: Optional[int]
+    """When the recorder was told: host time; None where nobody said."""
+    seq: int
+    """The how-manieth thing of the session it was."""
+    values: Mapping[str, Any]
+    """The whole row, as docs/FORMAT.md, section 9, has its keys."""
+
+
+@dataclass(frozen=True)
+class Drop:
+    """Samples that were not stored."""
+
+    stream: str
+    """``camera``, ``accelerometer``, …"""
+    reason: str
+    """Why: docs/FORMAT.md, section 9."""
+    evidence: str
+    """``reported`` by an API or the recorder, or ``inferred`` from stamps."""
+    timestamp_ns: Optional[int]
+    """The lost sample's stamp, or the first one's; None where it is not known."""
+    count: Optional[int]
+    """How many; None where it is not known."""
+    seq: int
+    """The lost sample's own number, or the report's."""
+
+    @property
+    def is_report(self) -> bool:
+        """Whether ``seq`` is a report's, so that the lost samples had no numbers."""
+        return (
+            self.reason in REPORT_REASONS or self.evidence == "inferred"
+            or self.timestamp_ns is None or self.count != 1)
+
+
+def read_events(path: Path, *, may_be_cut: bool) -> List[Event]:
+    """The events of a session in order of ``seq``; none where there is no such file."""
+    events = [_event(fields) for fields in json_rows(path, may_be_cut=may_be_cut)]
+    return sorted(events, key=lambda event: event.seq)
+
+
+def drop_of(event: Event) -> Drop:
+    """What an event with the name ``drop`` says."""
+    fields = Fields(event.values, place=f"events.jsonl, seq {event.seq}")
+    return Drop(
+        stream=fields.needed_text("stream"), reason=fields.needed_text("reason"),
+        evidence=fields.needed_text("evidence"), timestamp_ns=fields.integer("timestamp_ns"),
+        count=fields.integer("count"), seq=event.seq)
+
+
+def _event(fields: Fields) -> Event:
+    return Event(
+        name=fields.needed_text("event"), time_ns=fields.needed_integer("time_ns"),
+        arrival_ns=fields.integer("arrival_ns"), seq=fields.sequence(), values=fields.values)

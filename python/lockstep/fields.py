@@ -1,0 +1,165 @@
+"""The values of one JSON object, taken out by name and checked on the way."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any, List, Mapping, Optional, Tuple
+
+from .errors import DamagedSession
+
+LARGEST_SEQUENCE = 2**53 - 1
+LARGEST_SIDE = 65_535
+INT64 = range(-(2**63), 2**63)
+
+
+class Fields:
+    """A JSON object of a session, with the place that an error names.
+
+    A key that is absent and one that is ``null`` mean the same: the value is not known.
+    """
+
+    def __init__(self, values: Mapping[str, Any], *, place: str) -> None:
+        self.values = values
+        self.place = place
+
+    def damage(self, problem: str) -> DamagedSession:
+        """The error that says what is wrong with this object."""
+        return DamagedSession(problem, place=self.place)
+
+    def integer(self, key: str) -> Optional[int]:
+        """A whole number of 64 bits."""
+        value = self.values.get(key)
+        if value is None:
+            return None
+        if isinstance(value, bool) or not isinstance(value, int) or value not in INT64:
+            raise self.damage(f"{key} is no whole number of 64 bits.")
+        return value
+
+    def number(self, key: str) -> Optional[float]:
+        """A finite number."""
+        value = self.values.get(key)
+        return None if value is None else self._finite(key, value)
+
+    def numbers(self, key: str, count: int) -> Optional[List[float]]:
+        """A list of ``count`` finite numbers."""
+        value = self.values.get(key)
+        if value is None:
+            return None
+        if not isinstance(value, list) or len(value) != count:
+            raise self.damage(f"{key} is no list of {count} numbers.")
+        return [self._finite(key, element) for element in value]
+
+    def text(self, key: str) -> Optional[str]:
+        """A string."""
+        value = self.values.get(key)
+        if value is None or isinstance(value, str):
+            return value
+        raise self.damage(f"{key} is no text.")
+
+    def flag(self, key: str) -> Optional[bool]:
+        """``true`` or ``false``."""
+        value = self.values.get(key)
+        if value is None or isinstance(value, bool):
+            return value
+        raise self.damage(f"{key} is neither true nor false.")
+
+    def size(self, key: str) -> Optional[Tuple[int, int]]:
+        """Width and height, pixels."""
+        value = self.values.get(key)
+        if value is None:
+            return None
+        if not isinstance(value, list) or len(value) != 2:
+            raise self.damage(f"{key} is no width and height.")
+        for side in value:
+            if type(side) is not int or not 1 <= side <= LARGEST_SIDE:
+                raise self.damage(f"{key} is no width and height of 1 to {LARGEST_SIDE}.")
+        return value[0], value[1]
+
+    def texts(self, key: str) -> List[str]:
+        """A list of strings; empty where the key is absent."""
+        value = self.list(key)
+        if all(isinstance(element, str) for element in value):
+            return value
+        raise self.damage(f"{key} is no list of texts.")
+
+    def list(self, key: str) -> List[Any]:
+        """A list of anything; empty where the key is absent."""
+        value = self.values.get(key)
+        if value is None:
+            return []
+        if not isinstance(value, list):
+            raise self.damage(f"{key} is no list.")
+        return value
+
+    def object(self, key: str) -> Optional["Fields"]:
+        """An object inside this one."""
+        value = self.values.get(key)
+        return None if value is None else self._object(key, value)
+
+    def objects(self, key: str) -> List["Fields"]:
+        """A list of objects; empty where the key is absent."""
+        return [self._object(key, element) for element in self.list(key)]
+
+    def needed_integer(self, key: str) -> int:
+        """A whole number that must be there."""
+        value = self.integer(key)
+        if value is None:
+            raise self.damage(f"{key} is missing.")
+        return value
+
+    def needed_text(self, key: str) -> str:
+        """A string that must be there."""
+        value = self.text(key)
+        if value is None:
+            raise self.damage(f"{key} is missing.")
+        return value
+
+    def count(self, key: str) -> int:
+        """A whole number that must be there and is not negative."""
+        value = self.needed_integer(key)
+        if value < 0:
+            raise self.damage(f"{key} is negative.")
+        return value
+
+    def sequence(self) -> int:
+        """``seq``: the how-manieth thing of the session it was."""
+        value = self.count("seq")
+        if value > LARGEST_SEQUENCE:
+            raise self.damage("seq is larger than 2^53 - 1.")
+        return value
+
+    def _finite(self, key: str, value: Any) -> float:
+        if isinstance(value, (int, float)) and not isinstance(value, bool):
+            try:
+                number = float(value)
+            except OverflowError:
+                number = math.inf
+            if math.isfinite(number):
+                return number
+        raise self.damage(f"{key} is no finite number.")
+
+    def _object(self, key: str, value: Any) -> "Fields":
+        if not isinstance(value, dict):
+            raise self.damage(f"{key} is no object.")
+        return Fields(value, place=f"{self.place}, {key}")
+
+
+def fields_from_json(text: bytes, *, place: str) -> Fields:
+    """The fields of a JSON object.
+
+    Raises ``DamagedSession`` where the bytes are none, ``NaN`` and ``Infinity`` included.
+    """
+    try:
+        value = json.loads(text.decode("utf-8"), parse_constant=_refuse_constant)
+    except RecursionError:
+        raise DamagedSession("is nested too deeply.", place=place) from None
+    except ValueError as error:
+        raise DamagedSession(f"is no JSON ({error}).", place=place) from None
+    if not isinstance(value, dict):
+        raise DamagedSession("is no JSON object.", place=place)
+    return Fields(value, place=place)
+
+
+def _refuse_constant(word: str) -> float:
+    raise ValueError(f"{word} is no number of JSON")

@@ -1,0 +1,284 @@
+"""Stored frames: their rows, pictures and maps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Iterator, List, Mapping, Optional, Sequence, Tuple, Union, overload
+
+import numpy as np
+
+from .arrays import UNKNOWN_NS, AnyArray, Bytes, Depths, Floats, Integers
+from .errors import DamagedSession, place_of
+from .fields import Fields, fields_from_json
+from .geometry import points_from_depth, scaled_intrinsics, transform_points
+from .lines import LONGEST_LINE, json_rows, line_blocks
+from .pictures import Movie, check_size, decode_jpeg, read_jpeg
+
+TRACKING_STATES = (
+    "normal", "initializing", "limited_motion", "limited_features", "relocalizing", "limited",
+    "not_available")
+
+
+@dataclass(frozen=True, eq=False)
+class SessionFiles:
+    """Where the frames of a session find their pictures and maps."""
+
+    folder: Path
+    movie: Movie
+    pixel_origin: str
+
+
+class Frame:
+    """One stored frame. Pictures and maps are read when they are asked for.
+
+    A value that is not known is None.
+    """
+
+    def __init__(self, fields: Fields, files: SessionFiles) -> None:
+        self._fields = fields
+        self._files = files
+        self.index: int = fields.count("frame_index")
+        """Position among the stored frames, from 0; a recovered session may have holes."""
+        self.timestamp_ns: int = fields.needed_integer("timestamp_ns")
+        """The frame's stamp: host time."""
+        self.arrival_ns: Optional[int] = fields.integer("arrival_ns")
+        """When the recorder was told: host time."""
+        self.seq: int = fields.sequence()
+        """The how-manieth thing of the session it was."""
+        size = fields.size("camera_resolution")
+        if size is None:
+            raise fields.damage("camera_resolution is missing.")
+        self.size: Tuple[int, int] = size
+        """Width and height of the native picture, pixels."""
+
+    @property
+    def row(self) -> Mapping[str, Any]:
+        """The whole row, as docs/FORMAT.md, section 5, has its keys."""
+        return self._fields.values
+
+    @property
+    def world_from_camera(self) -> Optional[Floats]:
+        """The pose (4, 4), ARKit's axes, metres."""
+        return _matrix(self._fields.numbers("camera_transform", 16), 4)
+
+    @property
+    def intrinsics(self) -> Optional[Floats]:
+        """K (3, 3) of the native picture, pixels; ``pixel_origin`` says where (0, 0) lies."""
+        return _matrix(self._fields.numbers("camera_intrinsics", 9), 3)
+
+    @property
+    def pixel_origin(self) -> str:
+        """``pixel_centre`` or ``pixel_corner`` of the upper left pixel."""
+        return self._files.pixel_origin
+
+    @property
+    def tracking_state(self) -> Optional[str]:
+        """How well the pose was tracked; a word that is not known reads ``limited``."""
+        word = self._fields.text("tracking_state")
+        return word if word is None or word in TRACKING_STATES else "limited"
+
+    @property
+    def exposure_seconds(self) -> Optional[float]:
+        """How long a row was exposed, s."""
+        return self._fields.number("exposure_duration")
+
+    @property
+    def depth_size(self) -> Optional[Tuple[int, int]]:
+        """Width and height of the depth map, pixels; None without one."""
+        if not self._fields.flag("has_depth"):
+            return None
+        size = self._fields.size("depth_resolution")
+        if size is None:
+            raise self._fields.damage("depth_resolution is missing.")
+        return size
+
+    @property
+    def depth_intrinsics(self) -> Optional[Floats]:
+        """K scaled to the depth map, with the same pixel origin."""
+        k, size = self.intrinsics, self.depth_size
+        if k is None or size is None:
+            return None
+        return scaled_intrinsics(k, size=self.size, to=size, pixel_origin=self.pixel_origin)
+
+    def depth(self) -> Optional[Depths]:
+        """Metres along the viewing axis, (height, width); 0 or ``nan`` where nothing was measured.
+
+        Raises ``DamagedSession`` where the file is missing or has another length.
+        """
+        size = self.depth_size
+        return None if size is None else self._map("depth", np.dtype("<f4"), size)
+
+    def confidence(self) -> Optional[Bytes]:
+        """0 low, 1 medium, 2 high, (height, width); None where there is none."""
+        size = self.depth_size
+        if size is None or not self._fields.flag("has_confidence"):
+            return None
+        return self._map("confidence", np.dtype("u1"), size)
+
+    def world_points(self) -> Optional[Floats]:
+        """Each depth pixel's point in world axes, (height, width, 3) metres.
+
+        ``nan`` where nothing was measured; None without depth, intrinsics or pose.
+        """
+        depth, k, pose = self.depth(), self.depth_intrinsics, self.world_from_camera
+        if depth is None or k is None or pose is None:
+            return None
+        return transform_points(pose, points_from_depth(depth, k, pixel_origin=self.pixel_origin))
+
+    @property
+    def image_path(self) -> Optional[Path]:
+        """The JPEG file; None where the picture is in the movie."""
+        name = self._fields.text("image")
+        if name is None:
+            return None
+        if name != f"rgb/{self.index:06d}.jpg":
+            raise self._fields.damage("image is not the frame's own file.")
+        return self._files.folder / name
+
+    @property
+    def video_index(self) -> Optional[int]:
+        """Which picture of the movie it is, from 0; None where it has a file of its own."""
+        if self._fields.text("image") is not None or self._fields.integer("video_index") is None:
+            return None
+        return self._fields.count("video_index")
+
+    def image_bytes(self) -> Optional[bytes]:
+        """The JPEG as stored; None where the picture is in the movie."""
+        path = self.image_path
+        return None if path is None else read_jpeg(path, self._fields.place, self.size)
+
+    def image(self) -> Bytes:
+        """The picture as RGB (height, width, 3), native orientation.
+
+        Raises ``DecoderMissing`` without Pillow or OpenCV, for movies without PyAV.
+        """
+        data, index, place = self.image_bytes(), self.video_index, self._fields.place
+        if data is not None:
+            pixels = decode_jpeg(data, place, self.size)
+        elif index is not None:
+            pixels = self._files.movie.picture(index)
+        else:
+            raise self._fields.damage("has neither image nor video_index.")
+        return check_size(pixels, self.size, place)
+
+    def __repr__(self) -> str:
+        return f"Frame(index={self.index}, timestamp_ns={self.timestamp_ns})"
+
+    def _map(self, kind: str, dtype: "np.dtype[Any]", size: Tuple[int, int]) -> AnyArray:
+        name = f"{kind}/{self.index:06d}.bin"
+        path = self._files.folder / name
+        expected = size[0] * size[1] * dtype.itemsize
+        try:
+            actual = path.stat().st_size
+        except FileNotFoundError:
+            raise DamagedSession("The map is missing.", place=name) from None
+        if actual != expected:
+            raise DamagedSession(f"has {actual} bytes, not {expected}.", place=name)
+        pixels = np.fromfile(path, dtype=dtype).astype(dtype.newbyteorder("="), copy=False)
+        return pixels.reshape(size[1], size[0])
+
+
+@dataclass(frozen=True, eq=False)
+class FrameTable:
+    """What the rows of all frames say, as arrays; ``nan`` where a frame does not say it."""
+
+    index: Integers
+    """``frame_index``."""
+    stamps_ns: Integers
+    """Host time."""
+    arrival_ns: Integers
+    """Host time; ``UNKNOWN_NS`` where nobody said."""
+    seq: Integers
+    """The how-manieth thing of the session each was."""
+    world_from_camera: Floats
+    """Poses (n, 4, 4), ARKit's axes, metres."""
+    intrinsics: Floats
+    """K (n, 3, 3) of the native pictures, pixels."""
+    sizes: Integers
+    """Width and height of the native pictures, (n, 2)."""
+    has_depth: AnyArray
+    """Whether there is a depth map."""
+    tracking_state: List[str]
+    """Empty where nobody said."""
+
+
+class Frames(Sequence[Frame]):
+    """The stored frames in the order of their rows; a row is read when it is asked for."""
+
+    def __init__(self, files: SessionFiles, *, may_be_cut: bool) -> None:
+        self._files = files
+        self._path = files.folder / "frames.jsonl"
+        self._may_be_cut = may_be_cut
+
+    @cached_property
+    def _ends(self) -> Integers:
+        """The byte behind each row's line feed, with the first row's start before them."""
+        blocks = [np.zeros(1, dtype=np.int64)]
+        for _, lines in line_blocks(self._path, may_be_cut=self._may_be_cut):
+            lengths = np.fromiter((len(line) + 1 for line in lines), np.int64, len(lines))
+            blocks.append(np.cumsum(lengths) + blocks[-1][-1])
+        return np.concatenate(blocks)
+
+    def __len__(self) -> int:
+        return self._ends.size - 1
+
+    @overload
+    def __getitem__(self, position: int) -> Frame: ...
+
+    @overload
+    def __getitem__(self, position: slice) -> List[Frame]: ...
+
+    def __getitem__(self, position: Union[int, slice]) -> Union[Frame, List[Frame]]:
+        if isinstance(position, slice):
+            return [self[number] for number in range(*position.indices(len(self)))]
+        number = int(position) + (len(self) if position < 0 else 0)
+        if not 0 <= number < len(self):
+            raise IndexError(f"There are {len(self)} frames and no number {position}.")
+        start, end = self._ends[number : number + 2]
+        with self._path.open("rb") as file:
+            file.seek(start)
+            line = file.read(min(end - start, LONGEST_LINE + 1))
+        place = place_of(self._path.name, number + 1)
+        return Frame(fields_from_json(line, place=place), self._files)
+
+    def __iter__(self) -> Iterator[Frame]:
+        for fields in json_rows(self._path, may_be_cut=self._may_be_cut):
+            yield Frame(fields, self._files)
+
+    @cached_property
+    def table(self) -> FrameTable:
+        """What all rows say, as arrays; reads the whole of ``frames.jsonl`` once."""
+        rows = [_columns(frame) for frame in self]
+        index, stamps, arrivals, seq, poses, ks, sizes, has_depth, states = (
+            list(column) for column in zip(*rows)) if rows else ([] for _ in range(9))
+        return FrameTable(
+            index=np.array(index, dtype=np.int64),
+            stamps_ns=np.array(stamps, dtype=np.int64),
+            arrival_ns=np.array(arrivals, dtype=np.int64),
+            seq=np.array(seq, dtype=np.int64),
+            world_from_camera=_stack(poses, 4),
+            intrinsics=_stack(ks, 3),
+            sizes=np.array(sizes, dtype=np.int64).reshape(-1, 2),
+            has_depth=np.array(has_depth, dtype=np.bool_),
+            tracking_state=states)
+
+
+def _columns(frame: Frame) -> Tuple[Any, ...]:
+    """What a table keeps of a frame, whose row is forgotten."""
+    arrival = UNKNOWN_NS if frame.arrival_ns is None else frame.arrival_ns
+    return (
+        frame.index, frame.timestamp_ns, arrival, frame.seq, frame.world_from_camera,
+        frame.intrinsics, frame.size, frame.depth_size is not None, frame.tracking_state or "")
+
+
+def _matrix(numbers: Optional[List[float]], side: int) -> Optional[Floats]:
+    return None if numbers is None else np.array(numbers).reshape(side, side, order="F")
+
+
+def _stack(matrices: List[Optional[Floats]], side: int) -> Floats:
+    unknown = np.full((side, side), np.nan)
+    return np.array(
+        [unknown if m is None else m for m in matrices], dtype=np.float64
+    ).reshape(-1, side, side)

@@ -1,0 +1,242 @@
+"""``metadata.json``: what a session is and what its numbers mean."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Dict, List, Mapping, Optional, Tuple
+
+import numpy as np
+
+from .arrays import Floats
+from .clock import ClockAnchor
+from .errors import DamagedSession, NotASession, UnsupportedFormat
+from .fields import Fields, fields_from_json
+
+FORMAT_NAME = "lockstep-session"
+FORMAT_VERSION = 1
+LARGEST_MANIFEST = 16 << 20
+STATES = ("recording", "complete", "recovered")
+CLOCKS = ("host", "unrelated")
+ORIGINS = ("measured", "nominal", "none")
+ROW_FILES = (
+    "frames.jsonl", "features.jsonl", "imu.csv", "attitude.csv", "barometer.csv", "location.csv",
+    "events.jsonl")
+
+
+@dataclass(frozen=True)
+class Stream:
+    """What the manifest says of one stream."""
+
+    name: str
+    """``camera``, ``depth``, ``accelerometer``, …"""
+    unit: Optional[str]
+    """Of the stream's numbers: ``g``, ``rad/s``, ``microtesla``, ``m``, ``kPa``."""
+    clock: str
+    """``host``, or ``unrelated`` where the offset to the other streams is not known."""
+    count: int
+    """Samples stored; 0 while the session is being recorded."""
+    first_ns: Optional[int]
+    """The smallest stamp, host time."""
+    last_ns: Optional[int]
+    """The largest stamp, host time."""
+    requested_rate_hz: Optional[float]
+    """Samples a second as asked for."""
+    achieved_rate_hz: Optional[float]
+    """Samples a second as stored."""
+    stamp_meaning: Optional[str]
+    """Of a camera: what part of the exposure its stamps mark."""
+    pixel_origin: Optional[str]
+    """Of a camera: where (0, 0) of K lies, ``pixel_centre`` or ``pixel_corner``."""
+    size: Optional[Tuple[int, int]]
+    """Width and height of pictures or depth maps, pixels."""
+    drops: Mapping[str, int]
+    """Samples that were not stored, by reason."""
+
+
+@dataclass(frozen=True, eq=False)
+class Calibration:
+    """How the camera sits on the IMU."""
+
+    origin: str
+    """``measured``, ``nominal`` (the same for every phone of the kind) or ``none``."""
+    camera_from_imu: Optional[Floats]
+    """Maps device axes to ARKit's camera axes, (4, 4), metres; None without a calibration."""
+
+
+@dataclass(frozen=True, eq=False)
+class Manifest:
+    """What the manifest says; a value that is not known is None."""
+
+    session_id: str
+    """The folder's name when it was recorded."""
+    state: str
+    """``recording`` (or cut off), ``complete``, ``recovered``."""
+    mode: str
+    """``logger``, ``video``, ``vio``, ``vislam``, ``import``, ``unknown``; an open word."""
+    device_model: Optional[str]
+    """The phone's model identifier."""
+    os_version: Optional[str]
+    """The phone's system version."""
+    start_timestamp: Optional[float]
+    """The smallest stamp of any sample, host time, seconds."""
+    end_timestamp: Optional[float]
+    """The largest stamp of any sample, host time, seconds."""
+    frame_count: int
+    """Rows of ``frames.jsonl``; 0 while the session is being recorded."""
+    has_depth: bool
+    """Whether any frame has depth."""
+    picture_size: Optional[Tuple[int, int]]
+    """Width and height of the native picture, pixels."""
+    depth_size: Optional[Tuple[int, int]]
+    """Width and height of the first depth map, pixels."""
+    stop_reason: Optional[str]
+    """Why the recording ended; an open word."""
+    was_interrupted: bool
+    """Whether the system broke it off."""
+    movie_codec: Optional[str]
+    """``h264`` or ``hevc``."""
+    seconds_from_utc: int
+    """The phone's offset from UTC."""
+    clock_anchors: List[ClockAnchor]
+    """Pairs of host and wall time; ``Session.clock`` has those of the events too."""
+    conventions: Mapping[str, str]
+    """What the numbers mean, for programs."""
+    streams: Mapping[str, Stream]
+    """Streams by name."""
+    calibration: Calibration
+    """How the camera sits on the IMU."""
+    notices: List[str]
+    """Guesses and losses on the way in, for people."""
+    title: Optional[str]
+    notes: Optional[str]
+    tags: List[str]
+    values: Mapping[str, Any]
+    """The whole object as it stands, keys that this package does not know included."""
+
+    @property
+    def pixel_origin(self) -> str:
+        """Where (0, 0) of K lies; ARKit's ``pixel_centre`` where the session does not say."""
+        camera = self.streams.get("camera")
+        origin = camera.pixel_origin if camera else None
+        return origin if origin in ("pixel_centre", "pixel_corner") else "pixel_centre"
+
+
+def read_manifest(folder: Path) -> Manifest:
+    """The manifest of the session in ``folder``.
+
+    Raises ``NotASession``, ``UnsupportedFormat`` or ``DamagedSession``.
+    """
+    path = folder / "metadata.json"
+    try:
+        with path.open("rb") as file:
+            text = file.read(LARGEST_MANIFEST + 1)
+    except (FileNotFoundError, NotADirectoryError):
+        raise _without_manifest(folder) from None
+    if len(text) > LARGEST_MANIFEST:
+        raise DamagedSession("is larger than 16 MiB.", place=path.name)
+    fields = fields_from_json(text, place=path.name)
+    _check_format(fields, folder)
+    return _manifest(fields)
+
+
+def _without_manifest(folder: Path) -> Exception:
+    if any((folder / name).exists() for name in ROW_FILES):
+        return DamagedSession(
+            "The session has no metadata.json.", place=str(folder),
+            remedy="Run 'lockstep recover' on it.")
+    return NotASession("This is no session folder.", place=str(folder))
+
+
+def _check_format(fields: Fields, folder: Path) -> None:
+    form = fields.object("format")
+    name = form.text("name") if form else None
+    if form is None or name != FORMAT_NAME:
+        raise UnsupportedFormat(
+            f"The format is not {FORMAT_NAME}.", place=str(folder),
+            remedy="Run 'lockstep import' on recordings of other apps.")
+    version = form.needed_integer("version")
+    if not 1 <= version <= FORMAT_VERSION:
+        raise UnsupportedFormat(
+            f"The format has version {version}; this package reads up to {FORMAT_VERSION}.",
+            place=str(folder), remedy="Install a newer version of the package.")
+
+
+def _manifest(fields: Fields) -> Manifest:
+    return Manifest(
+        session_id=fields.needed_text("sessionID"),
+        state=_closed(fields, "state", STATES),
+        mode=fields.needed_text("mode"),
+        device_model=fields.text("deviceModel"),
+        os_version=fields.text("osVersion"),
+        start_timestamp=fields.number("startTimestamp"),
+        end_timestamp=fields.number("endTimestamp"),
+        frame_count=fields.count("frameCount"),
+        has_depth=_needed_flag(fields, "hasDepth"),
+        picture_size=fields.size("rgbResolution"),
+        depth_size=fields.size("depthResolution"),
+        stop_reason=fields.text("stopReason"),
+        was_interrupted=fields.flag("wasInterrupted") or False,
+        movie_codec=fields.text("movieCodec"),
+        seconds_from_utc=fields.integer("secondsFromUTC") or 0,
+        clock_anchors=[
+            ClockAnchor(
+                anchor.needed_integer("hostNanoseconds"), anchor.needed_integer("wallNanoseconds"))
+            for anchor in fields.objects("clockAnchors")],
+        conventions=_conventions(fields),
+        streams={stream.name: stream for stream in map(_stream, fields.objects("streams"))},
+        calibration=_calibration(fields.object("calibration")),
+        notices=fields.texts("notices"),
+        title=fields.text("title"),
+        notes=fields.text("notes"),
+        tags=fields.texts("tags"),
+        values=fields.values)
+
+
+def _closed(fields: Fields, key: str, words: Tuple[str, ...]) -> str:
+    word = fields.needed_text(key)
+    if word not in words:
+        raise fields.damage(f"{key} cannot be '{word[:40]}'.")
+    return word
+
+
+def _needed_flag(fields: Fields, key: str) -> bool:
+    value = fields.flag(key)
+    if value is None:
+        raise fields.damage(f"{key} is missing.")
+    return value
+
+
+def _conventions(fields: Fields) -> Dict[str, str]:
+    block = fields.object("conventions")
+    values = block.values if block else {}
+    return {key: value for key, value in values.items() if isinstance(value, str)}
+
+
+def _stream(fields: Fields) -> Stream:
+    drops = fields.object("drops")
+    return Stream(
+        name=fields.needed_text("name"),
+        unit=fields.text("unit"),
+        clock=_closed(fields, "clock", CLOCKS) if fields.text("clock") else "host",
+        count=fields.count("count") if fields.integer("count") is not None else 0,
+        first_ns=fields.integer("firstNanoseconds"),
+        last_ns=fields.integer("lastNanoseconds"),
+        requested_rate_hz=fields.number("requestedRateHertz"),
+        achieved_rate_hz=fields.number("achievedRateHertz"),
+        stamp_meaning=fields.text("stampMeaning"),
+        pixel_origin=fields.text("pixelOrigin"),
+        size=fields.size("size"),
+        drops={key: drops.count(key) for key in drops.values} if drops else {})
+
+
+def _calibration(fields: Optional[Fields]) -> Calibration:
+    if fields is None or not fields.text("origin"):
+        return Calibration("none", None)
+    origin = _closed(fields, "origin", ORIGINS)
+    numbers = fields.numbers("cameraFromImu", 16)
+    if origin == "none":
+        return Calibration(origin, None)
+    if numbers is None:
+        raise fields.damage("cameraFromImu is missing.")
+    return Calibration(origin, np.array(numbers).reshape(4, 4, order="F"))

@@ -1,0 +1,158 @@
+"""Samples of one stream as arrays, and their values between stamps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import List, Optional
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from .arrays import Booleans, Floats, Integers
+from .geometry import matrix_from_quaternion, quaternion_from_matrix, slerp
+from .timeline import Indices, Timeline
+
+
+@dataclass(frozen=True, eq=False)
+class Series:
+    """Samples in the order of their file, which is that of ``seq``; stamps need not rise."""
+
+    stamps_ns: Integers
+    """When each happened: host time."""
+    arrival_ns: Integers
+    """When the recorder was told: host time; ``UNKNOWN_NS`` where nobody said."""
+    seq: Integers
+    """The how-manieth thing of the session each was."""
+
+    def __len__(self) -> int:
+        return self.stamps_ns.size
+
+    @cached_property
+    def timeline(self) -> Timeline:
+        """The look-up of times among the stamps."""
+        return Timeline(self.stamps_ns)
+
+    def nearest(self, times_ns: ArrayLike) -> Indices:
+        """The index of the sample nearest to each time; of two as near, the earlier."""
+        return self.timeline.nearest(times_ns)
+
+    def before(self, times_ns: ArrayLike) -> Indices:
+        """The index of the latest sample that is not later than each time."""
+        return self.timeline.before(times_ns)
+
+    def window(self, start_ns: int, end_ns: int) -> Indices:
+        """The indices of samples from ``start_ns`` on and before ``end_ns``, in order of time."""
+        return self.timeline.window(start_ns, end_ns)
+
+    def covers(self, times_ns: ArrayLike, *, largest_gap_ns: Optional[int] = None) -> Booleans:
+        """Whether values at these times can be interpolated."""
+        return self.timeline.brackets(times_ns, largest_gap_ns=largest_gap_ns).is_covered
+
+    def _linear(self, values: Floats, times_ns: ArrayLike, gap: Optional[int]) -> Floats:
+        found = self.timeline.covered_brackets(times_ns, gap)
+        start, end = values[found.before], values[found.after]
+        fraction = found.fraction.reshape(found.fraction.shape + (1,) * (values.ndim - 1))
+        # A stamp's own value as it stands: infinity minus itself is no number.
+        with np.errstate(invalid="ignore"):
+            return np.where(fraction == 0, start, start + (end - start) * fraction)
+
+
+@dataclass(frozen=True, eq=False)
+class Readings(Series):
+    """Readings of a sensor with three axes, device axes."""
+
+    values: Floats
+    """x, y, z of each, (n, 3), in ``unit``."""
+    unit: str
+    """``g``, ``rad/s`` or ``microtesla``."""
+
+    def at(self, times_ns: ArrayLike, *, largest_gap_ns: Optional[int] = None) -> Floats:
+        """Values at times between stamps, by linear interpolation; (…, 3).
+
+        Raises ``OutsideRecording`` for a time before the first stamp, after the last, or between
+        two that are farther apart than ``largest_gap_ns``.
+        """
+        return self._linear(self.values, times_ns, largest_gap_ns)
+
+
+@dataclass(frozen=True, eq=False)
+class Attitudes(Series):
+    """Attitudes of device motion."""
+
+    reference_from_device: Floats
+    """Quaternions x, y, z, w, (n, 4): device axes to the reference frame, whose z is up."""
+    magnetic_accuracy: List[str]
+    """``uncalibrated``, ``low``, ``medium``, ``high``, or empty where nobody said."""
+
+    def at(self, times_ns: ArrayLike, *, largest_gap_ns: Optional[int] = None) -> Floats:
+        """Quaternions at times between stamps, by the shortest turn; errors as of readings."""
+        found = self.timeline.covered_brackets(times_ns, largest_gap_ns)
+        start = self.reference_from_device[found.before]
+        between = slerp(start, self.reference_from_device[found.after], found.fraction)
+        return np.where(found.fraction[..., None] == 0, start, between)
+
+
+@dataclass(frozen=True, eq=False)
+class Poses(Series):
+    """Poses of the frames that have one."""
+
+    world_from_camera: Floats
+    """Transforms (n, 4, 4), ARKit's camera and world axes, metres."""
+    frame_index: Integers
+    """The ``frame_index`` of each."""
+    tracking_state: List[str]
+    """How well each was tracked; empty where nobody said."""
+
+    def at(self, times_ns: ArrayLike, *, largest_gap_ns: Optional[int] = None) -> Floats:
+        """Poses at times between stamps, (…, 4, 4).
+
+        The position is taken from the straight line, the rotation from the shortest turn. Errors
+        as of readings.
+        """
+        found = self.timeline.covered_brackets(times_ns, largest_gap_ns)
+        start, end = self.world_from_camera[found.before], self.world_from_camera[found.after]
+        fraction = found.fraction[..., None]
+        pose = start.copy()
+        pose[..., :3, 3] += (end[..., :3, 3] - start[..., :3, 3]) * fraction
+        pose[..., :3, :3] = matrix_from_quaternion(
+            slerp(
+                quaternion_from_matrix(start[..., :3, :3]),
+                quaternion_from_matrix(end[..., :3, :3]), found.fraction))
+        return np.where(fraction[..., None] == 0, start, pose)
+
+
+@dataclass(frozen=True, eq=False)
+class Barometer(Series):
+    """Readings of the barometer."""
+
+    pressure_kpa: Floats
+    """Air pressure, kPa."""
+    relative_altitude_m: Floats
+    """Metres above where the stream began; ``nan`` where nobody said."""
+
+    def pressure_at(
+        self, times_ns: ArrayLike, *, largest_gap_ns: Optional[int] = None
+    ) -> Floats:
+        """kPa at times between stamps, by linear interpolation; errors as of readings."""
+        return self._linear(self.pressure_kpa, times_ns, largest_gap_ns)
+
+
+@dataclass(frozen=True, eq=False)
+class Locations(Series):
+    """Positions on the earth. Nothing is interpolated: they are estimates of the platform's."""
+
+    wall_ns: Integers
+    """The source's own stamps, nanoseconds since 1970 UTC."""
+    latitude_deg: Floats
+    """Degrees, WGS 84."""
+    longitude_deg: Floats
+    """Degrees, WGS 84."""
+    horizontal_accuracy_m: Floats
+    """Metres; ``nan`` where not known, negative where the position is invalid."""
+    altitude_m: Floats
+    """Metres above mean sea level; ``nan`` where not known."""
+    vertical_accuracy_m: Floats
+    """Metres; ``nan`` where not known, negative where the altitude is invalid."""
+    speed_mps: Floats
+    """m/s; ``nan`` where not known, negative where invalid."""

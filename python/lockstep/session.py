@@ -1,0 +1,176 @@
+"""A session folder, opened for reading."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Iterator, List, Union
+
+import numpy as np
+
+from .clock import Clock, ClockAnchor
+from .columns import ColumnReader, Columns
+from .events import Drop, Event, drop_of, read_events
+from .features import FeaturePoints, feature_points
+from .fields import Fields
+from .frames import Frames, SessionFiles
+from .lines import json_rows
+from .manifest import Manifest, read_manifest
+from .pictures import Movie
+from .series import Attitudes, Barometer, Locations, Poses, Readings
+
+UNITS = {
+    "accelerometer": "g", "gyroscope": "rad/s", "magnetometer": "microtesla",
+    "userAcceleration": "g", "gravity": "g", "rotationRate": "rad/s",
+    "magneticField": "microtesla",
+}
+
+IMU = ColumnReader(
+    "timestamp_ns,sensor,x,y,z,arrival_ns,seq", words={"sensor": list(UNITS)})
+ATTITUDE = ColumnReader(
+    "timestamp_ns,qx,qy,qz,qw,magnetic_accuracy,arrival_ns,seq",
+    words={"magnetic_accuracy": ["uncalibrated", "low", "medium", "high", ""]})
+BAROMETER = ColumnReader(
+    "timestamp_ns,pressure_kpa,relative_altitude_m,arrival_ns,seq",
+    may_be_empty=["relative_altitude_m"])
+LOCATION = ColumnReader(
+    "timestamp_ns,wall_ns,latitude_deg,longitude_deg,horizontal_accuracy_m,altitude_m,"
+    "vertical_accuracy_m,speed_mps,arrival_ns,seq",
+    may_be_empty=["horizontal_accuracy_m", "altitude_m", "vertical_accuracy_m", "speed_mps"])
+
+
+@dataclass(frozen=True, eq=False)
+class Imu:
+    """Every reading of ``imu.csv``, device axes; a sensor that did not run has none.
+
+    The raw sensors and device motion's values are different streams and never filled in from each
+    other.
+    """
+
+    accelerometer: Readings
+    """Raw acceleration, g, Apple's sign: face up at rest reads z = -1."""
+    gyroscope: Readings
+    """Raw angular velocity with the sensor's bias, rad/s."""
+    magnetometer: Readings
+    """Raw field with the device's own, µT."""
+    user_acceleration: Readings
+    """Device motion: acceleration without gravity, g."""
+    gravity: Readings
+    """Device motion: direction of gravity, g."""
+    rotation_rate: Readings
+    """Device motion: angular velocity without bias, rad/s."""
+    magnetic_field: Readings
+    """Device motion: calibrated field, µT."""
+
+
+class Session:
+    """A recording: a folder that docs/FORMAT.md describes. Files are read when they are asked for.
+
+    Raises ``NotASession``, ``UnsupportedFormat`` or ``DamagedSession`` when it is opened; any
+    attribute raises ``DamagedSession`` with file and row where a row is not as the format says.
+    A session whose state is ``recording`` was cut off or is being recorded: the torn last row of a
+    file is passed over, and frames may lack their pictures.
+    """
+
+    def __init__(self, path: Union[str, "os.PathLike[str]"]) -> None:
+        self.path = Path(path)
+        """The folder."""
+        self.manifest: Manifest = read_manifest(self.path)
+        """What ``metadata.json`` says."""
+
+    @cached_property
+    def frames(self) -> Frames:
+        """The stored frames, a sequence."""
+        files = SessionFiles(
+            self.path, Movie(self.path / "video.mov"), self.manifest.pixel_origin)
+        return Frames(files, may_be_cut=self._may_be_cut)
+
+    @cached_property
+    def poses(self) -> Poses:
+        """The poses of the frames that have one."""
+        table = self.frames.table
+        rows = np.flatnonzero(~np.isnan(table.world_from_camera[:, 0, 0]))
+        return Poses(
+            table.stamps_ns[rows], table.arrival_ns[rows], table.seq[rows],
+            table.world_from_camera[rows], table.index[rows],
+            [table.tracking_state[row] for row in rows])
+
+    @cached_property
+    def imu(self) -> Imu:
+        """Every inertial reading, an array a sensor."""
+        rows = self._columns("imu.csv", IMU)
+        number = {sensor: place for place, sensor in enumerate(UNITS)}
+        sensors = np.array([number[word] for word in rows.words["sensor"]], dtype=np.int8)
+        values = np.column_stack([rows.numbers[axis] for axis in "xyz"])
+        integers = [rows.integers[name] for name in ("timestamp_ns", "arrival_ns", "seq")]
+
+        def readings(sensor: str) -> Readings:
+            chosen = np.flatnonzero(sensors == number[sensor])
+            stamps, arrivals, seq = (column[chosen] for column in integers)
+            return Readings(stamps, arrivals, seq, values[chosen], UNITS[sensor])
+
+        return Imu(*map(readings, UNITS))
+
+    @cached_property
+    def attitude(self) -> Attitudes:
+        """The attitudes of device motion."""
+        rows = self._columns("attitude.csv", ATTITUDE)
+        quaternions = np.column_stack([rows.numbers[name] for name in ("qx", "qy", "qz", "qw")])
+        return Attitudes(
+            rows.integers["timestamp_ns"], rows.integers["arrival_ns"], rows.integers["seq"],
+            quaternions, rows.words["magnetic_accuracy"])
+
+    @cached_property
+    def barometer(self) -> Barometer:
+        """The readings of the barometer."""
+        rows = self._columns("barometer.csv", BAROMETER)
+        return Barometer(
+            rows.integers["timestamp_ns"], rows.integers["arrival_ns"], rows.integers["seq"],
+            **rows.numbers)
+
+    @cached_property
+    def location(self) -> Locations:
+        """The positions on the earth."""
+        rows = self._columns("location.csv", LOCATION)
+        return Locations(
+            rows.integers["timestamp_ns"], rows.integers["arrival_ns"], rows.integers["seq"],
+            wall_ns=rows.integers["wall_ns"], **rows.numbers)
+
+    @cached_property
+    def events(self) -> List[Event]:
+        """Everything that happened beside the samples, in order of ``seq``."""
+        return read_events(self.path / "events.jsonl", may_be_cut=self._may_be_cut)
+
+    @cached_property
+    def drops(self) -> List[Drop]:
+        """The samples that were not stored, in order of ``seq``."""
+        return [drop_of(event) for event in self.events if event.name == "drop"]
+
+    @cached_property
+    def clock(self) -> Clock:
+        """Host time and wall time: the anchors of the events, behind the one the source named."""
+        recorded = [_anchor(event) for event in self.events if event.name == "clock_anchor"]
+        named = [a for a in self.manifest.clock_anchors[:1] if a not in recorded]
+        return Clock(named + recorded)
+
+    def feature_points(self) -> Iterator[FeaturePoints]:
+        """The feature points of one frame after another; none where there is no such file."""
+        path = self.path / "features.jsonl"
+        return map(feature_points, json_rows(path, may_be_cut=self._may_be_cut))
+
+    def __repr__(self) -> str:
+        return f"Session({str(self.path)!r}, state={self.manifest.state!r})"
+
+    @property
+    def _may_be_cut(self) -> bool:
+        return self.manifest.state == "recording"
+
+    def _columns(self, name: str, reader: ColumnReader) -> Columns:
+        return reader.read(self.path / name, may_be_cut=self._may_be_cut)
+
+
+def _anchor(event: Event) -> ClockAnchor:
+    fields = Fields(event.values, place=f"events.jsonl, seq {event.seq}")
+    return ClockAnchor(fields.needed_integer("host_ns"), fields.needed_integer("wall_ns"))

@@ -1,0 +1,138 @@
+"""Looking times up among stamps."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, NamedTuple, Optional
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from .arrays import Booleans, Floats, Integers
+from .errors import OutsideRecording
+
+Indices = NDArray[np.intp]
+
+
+class Brackets(NamedTuple):
+    """Between which samples times lie: one element a time."""
+
+    before: Indices
+    after: Indices
+    fraction: Floats
+    """How far from ``before`` to ``after``: 0 … 1; 0 where the stamp itself was asked for."""
+    is_covered: Booleans
+    """Whether there are samples on both sides; elsewhere the other numbers mean nothing."""
+
+
+class Timeline:
+    """Stamps in nanoseconds, in any order and with repetitions, and the look-up of times.
+
+    Indices are into the stamps as they were given. Times are whole numbers, one or an array of
+    them; what comes back has their shape.
+    """
+
+    def __init__(self, stamps_ns: Integers) -> None:
+        self.stamps_ns = stamps_ns
+
+    @cached_property
+    def order(self) -> Indices:
+        """The indices in order of time; of equal stamps in the order given."""
+        return np.argsort(self.stamps_ns, kind="stable")
+
+    @cached_property
+    def _sorted(self) -> Integers:
+        return self.stamps_ns[self.order]
+
+    def nearest(self, times_ns: ArrayLike) -> Indices:
+        """The sample nearest in time; of two as near, the earlier; of equal stamps, the first.
+
+        Raises ``OutsideRecording`` only where there are no samples.
+        """
+        times = whole_times(times_ns)
+        self._need_samples(times)
+        right = np.searchsorted(self._sorted, times, side="left")
+        after = np.minimum(right, self._sorted.size - 1)
+        before = np.searchsorted(self._sorted, self._sorted[np.maximum(right - 1, 0)])
+        is_before = (right == self._sorted.size) | (
+            (right > 0)
+            & (elapsed(times, self._sorted[before]) <= elapsed(self._sorted[after], times)))
+        return self.order[np.where(is_before, before, after)]
+
+    def before(self, times_ns: ArrayLike) -> Indices:
+        """The latest sample that is not later; of equal stamps, the last.
+
+        Raises ``OutsideRecording`` where a time is before the first sample.
+        """
+        times = whole_times(times_ns)
+        self._need_samples(times)
+        position = np.searchsorted(self._sorted, times, side="right") - 1
+        self._need(times, position >= 0)
+        return self.order[position]
+
+    def window(self, start_ns: int, end_ns: int) -> Indices:
+        """The samples from ``start_ns`` on and before ``end_ns``, in order of time."""
+        first, last = np.searchsorted(self._sorted, whole_times([start_ns, end_ns]))
+        return self.order[first:last]
+
+    def brackets(
+        self, times_ns: ArrayLike, *, largest_gap_ns: Optional[int] = None
+    ) -> Brackets:
+        """The samples around each time; none across a hole longer than ``largest_gap_ns``."""
+        times = whole_times(times_ns)
+        if self._sorted.size == 0:
+            nothing = np.zeros(times.shape, dtype=np.intp)
+            return Brackets(
+                nothing, nothing, np.zeros(times.shape), np.zeros(times.shape, dtype=np.bool_))
+        last = self._sorted.size - 1
+        right = np.searchsorted(self._sorted, times, side="left")
+        after = np.minimum(right, last)
+        is_stamp = self._sorted[after] == times
+        before = np.where(is_stamp, after, np.maximum(right - 1, 0))
+        gap = elapsed(self._sorted[after], self._sorted[before])
+        is_covered = is_stamp | ((right > 0) & (right <= last))
+        if largest_gap_ns is not None:
+            is_covered &= is_stamp | (gap <= np.uint64(largest_gap_ns))
+        part = elapsed(times, self._sorted[before]).astype(np.float64)
+        fraction = np.where(is_stamp, 0.0, part / np.maximum(gap, 1).astype(np.float64))
+        return Brackets(self.order[before], self.order[after], fraction, is_covered)
+
+    def covered_brackets(self, times_ns: ArrayLike, largest_gap_ns: Optional[int]) -> Brackets:
+        """The same; raises ``OutsideRecording`` where a time is not between two samples."""
+        found = self.brackets(times_ns, largest_gap_ns=largest_gap_ns)
+        self._need(whole_times(times_ns), found.is_covered)
+        return found
+
+    def _need_samples(self, times: Integers) -> None:
+        if self._sorted.size == 0:
+            self._need(times, np.zeros(times.shape, dtype=np.bool_))
+
+    def _need(self, times: Integers, is_there: Any) -> None:
+        missing = times[~np.asarray(is_there)]
+        if missing.size == 0:
+            return
+        if self._sorted.size == 0:
+            raise OutsideRecording("There are no samples.")
+        raise OutsideRecording(
+            f"No samples surround {missing[0]} ns"
+            + (f" and {missing.size - 1} more times." if missing.size > 1 else ".")
+            + f" The samples go from {self._sorted[0]} to {self._sorted[-1]} ns.",
+            remedy="Ask 'covers' first which times can be had.")
+
+
+def whole_times(times_ns: ArrayLike) -> Integers:
+    """Times as whole nanoseconds; raises ``TypeError`` for fractions, which are seconds mostly."""
+    times = np.asarray(times_ns)
+    if times.size == 0:
+        return times.astype(np.int64)
+    if times.dtype.kind not in "iu":
+        raise TypeError("Host times are whole nanoseconds, not " + str(times.dtype) + ".")
+    return times.astype(np.int64)
+
+
+def elapsed(late: Integers, early: Integers) -> NDArray[np.uint64]:
+    """Nanoseconds from ``early`` to ``late``, which must not be earlier.
+
+    Unsigned, since the difference of two stamps may be more than 64 bits with a sign hold.
+    """
+    return np.asarray(late).astype(np.uint64) - np.asarray(early).astype(np.uint64)

@@ -1,0 +1,168 @@
+"""What is wrong with a session is said with file and row, and nothing else goes wrong."""
+
+from __future__ import annotations
+
+import json
+import unittest
+
+import numpy as np
+
+from support import IMU_HEADER, MANIFEST, SessionCase, frame
+
+from lockstep import (
+    UNKNOWN_NS, DamagedSession, LockstepError, NotASession, Session, UnsupportedFormat)
+
+IMU_ROW = "10,gyroscope,1.0,2.0,3.0,11,0"
+
+
+class ManifestDamageTests(SessionCase):
+    def test_a_folder_without_manifest_is_no_session(self) -> None:
+        with self.assertRaises(NotASession):
+            Session(self.folder)
+        with self.assertRaises(NotASession):
+            Session(self.folder / "nowhere")
+
+    def test_rows_without_manifest_ask_for_recovery(self) -> None:
+        self.write_imu(IMU_ROW)
+        with self.assertRaises(DamagedSession) as caught:
+            Session(self.folder)
+        self.assert_says(caught.exception, "no metadata.json", "lockstep recover")
+
+    def test_other_formats_and_newer_versions_are_refused(self) -> None:
+        for form in [{"name": "other", "version": 1}, {"name": "lockstep-session", "version": 2}]:
+            with self.assertRaises(UnsupportedFormat):
+                self.session(format=form)
+        with self.assertRaises(UnsupportedFormat):
+            self.session(format=None)
+
+    def test_keys_that_cannot_be_done_without_are_asked_for(self) -> None:
+        for key in ["sessionID", "state", "mode", "frameCount", "hasDepth"]:
+            with self.subTest(key), self.assertRaises(DamagedSession) as caught:
+                self.session(**{key: None})
+            self.assert_says(caught.exception, "metadata.json", key, "missing")
+
+    def test_values_of_another_kind_are_refused(self) -> None:
+        changes = [
+            ("state", "paused"), ("frameCount", -1), ("frameCount", 1.5), ("hasDepth", "yes"),
+            ("clockAnchors", [{"hostNanoseconds": 2**63, "wallNanoseconds": 0}]),
+            ("streams", [{"unit": "g"}]), ("streams", 7), ("tags", [1]),
+            ("calibration", {"origin": "nominal"}), ("rgbResolution", [0, 4])]
+        for key, value in changes:
+            with self.subTest(key, value=value), self.assertRaises(DamagedSession):
+                self.session(**{key: value})
+
+    def test_text_that_is_no_manifest_is_refused(self) -> None:
+        for text in [b"", b"[]", b"{", b"\xff\xfe", b"[" * 100_000, b'{"a": NaN}']:
+            with self.subTest(text[:8]), self.assertRaises(LockstepError):
+                self.write("metadata.json", text)
+                Session(self.folder)
+
+
+class RowDamageTests(SessionCase):
+    def test_rows_that_cannot_be_read_are_named(self) -> None:
+        rows = {
+            "has 6 fields": "10,gyroscope,1.0,2.0,3.0,11",
+            "sensor cannot be 'smell'": "10,smell,1.0,2.0,3.0,11,0",
+            "x cannot be ''": "10,gyroscope,,2.0,3.0,11,0",
+            "timestamp_ns cannot be '1.40E+018'": "1.40E+018,gyroscope,1.0,2.0,3.0,11,0",
+            "timestamp_ns cannot be '9223372036854775808'":
+                "9223372036854775808,gyroscope,1.0,2.0,3.0,11,0",
+            "seq cannot be '-1'": "10,gyroscope,1.0,2.0,3.0,11,-1",
+            "seq cannot be '9007199254740992'": "10,gyroscope,1.0,2.0,3.0,11,9007199254740992",
+            "characters": "1_0,gyroscope,1.0,2.0,3.0,11,0",
+            "characters that": IMU_ROW + "\r",
+        }
+        for words, row in rows.items():
+            with self.subTest(words):
+                self.write_imu(IMU_ROW, row)
+                with self.assertRaises(DamagedSession) as caught:
+                    self.session().imu
+                self.assert_says(caught.exception, "imu.csv, row 3", words)
+
+    def test_another_header_is_refused(self) -> None:
+        for header in ["timestamp_ns,x", "\ufeff" + IMU_HEADER, IMU_HEADER + "\r"]:
+            self.write_imu(IMU_ROW, header=header)
+            with self.subTest(header), self.assertRaises(DamagedSession) as caught:
+                self.session().imu
+            self.assert_says(caught.exception, "imu.csv, row 1")
+
+    def test_a_torn_line_counts_only_while_recording(self) -> None:
+        self.write_imu(IMU_ROW, "20,gyros", end="")
+        self.assertEqual(len(self.session(state="recording").imu.gyroscope), 1)
+        with self.assertRaises(DamagedSession) as caught:
+            self.session(state="complete").imu
+        self.assert_says(caught.exception, "imu.csv, row 3", "cut off")
+
+    def test_lines_without_end_do_not_fill_the_memory(self) -> None:
+        self.write("frames.jsonl", b"{" * (9 << 20))
+        with self.assertRaises(DamagedSession) as caught:
+            list(self.session().frames)
+        self.assert_says(caught.exception, "frames.jsonl, row 1", "8 MiB")
+
+    def test_empty_arrivals_and_no_numbers_are_kept(self) -> None:
+        self.write_imu("10,gravity,nan,inf,-inf,,0")
+        gravity = self.session().imu.gravity
+        self.assertEqual(gravity.arrival_ns.tolist(), [UNKNOWN_NS])
+        np.testing.assert_array_equal(gravity.values, [[np.nan, np.inf, -np.inf]])
+
+    def test_frames_with_wrong_values_are_named(self) -> None:
+        for key, value in [
+            ("frame_index", -1), ("timestamp_ns", "now"), ("seq", None),
+            ("camera_resolution", [4]), ("camera_resolution", None),
+        ]:
+            with self.subTest(key, value=value):
+                self.write_rows("frames.jsonl", [frame(0), frame(1, **{key: value})])
+                with self.assertRaises(DamagedSession) as caught:
+                    list(self.session().frames)
+                self.assert_says(caught.exception, "frames.jsonl, row 2", key)
+
+    def test_matrices_need_all_their_numbers(self) -> None:
+        self.write_rows("frames.jsonl", [frame(0, camera_transform=[1.0] * 15)])
+        with self.assertRaises(DamagedSession):
+            self.session().frames[0].world_from_camera
+
+    def test_feature_points_need_three_numbers_each(self) -> None:
+        row = {"frame_index": 0, "timestamp_ns": 0, "seq": 0, "ids": ["7"], "points": [1, 2]}
+        for change in [{}, {"points": [1, 2, "x"]}, {"ids": ["-1"]}, {"ids": [str(2**64)]}]:
+            self.write_rows("features.jsonl", [{**row, "points": [1, 2, 3], **change}
+                                               if change else row])
+            with self.subTest(change), self.assertRaises(DamagedSession):
+                list(self.session().feature_points())
+
+
+class FileDamageTests(SessionCase):
+    def test_pictures_elsewhere_are_not_followed(self) -> None:
+        for path in ["../secret", "/etc/passwd", "rgb/000001.jpg", ""]:
+            self.write_rows("frames.jsonl", [frame(0, image=path)])
+            with self.subTest(path), self.assertRaises(DamagedSession):
+                self.session().frames[0].image_bytes()
+
+    def test_maps_of_another_length_are_refused(self) -> None:
+        self.write_rows("frames.jsonl", [frame(0, has_depth=True, depth_resolution=[4, 3])])
+        with self.assertRaises(DamagedSession) as caught:
+            self.session().frames[0].depth()
+        self.assert_says(caught.exception, "depth/000000.bin", "missing")
+        self.write("depth/000000.bin", bytes(47))
+        with self.assertRaises(DamagedSession) as caught:
+            self.session().frames[0].depth()
+        self.assert_says(caught.exception, "47 bytes, not 48")
+
+    def test_a_missing_picture_is_named(self) -> None:
+        self.write_rows("frames.jsonl", [frame(0)])
+        with self.assertRaises(DamagedSession) as caught:
+            self.session().frames[0].image_bytes()
+        self.assert_says(caught.exception, "frames.jsonl, row 1", "missing")
+
+    def test_a_session_of_nothing_but_its_manifest_is_empty(self) -> None:
+        session = self.session()
+        self.assertEqual(len(session.frames), 0)
+        self.assertEqual(list(session.feature_points()), [])
+        self.assertEqual(session.poses.at([]).shape, (0, 4, 4))
+        series = [session.imu.gyroscope, session.attitude, session.barometer, session.location]
+        self.assertEqual([len(one) for one in series], [0, 0, 0, 0])
+        self.assertEqual((session.events, session.drops, session.clock.anchors), ([], [], []))
+        self.assertEqual(json.loads(json.dumps(session.manifest.values)), MANIFEST)
+
+
+if __name__ == "__main__":
+    unittest.main()
