@@ -18,17 +18,23 @@ extension JPEGCodec {
 
     /// Luma and chroma as red, green and blue, three bytes a pixel, rows without padding.
     private func redGreenBlue(_ pixels: PixelBuffer) throws(MediaError) -> [UInt8] {
-        let lent = try pixels.withPlane(0) { luma throws(MediaError) in
-            try pixels.withPlane(1) { chroma throws(MediaError) in try split(luma, chroma) }
-        }
         defer { withExtendedLifetime(pixels) {} }
-        var addresses = lent.map { Optional($0.address) }
-        let strides = lent.map { Int32(clamping: $0.bytesPerRow) }
+        let chroma = planes.room(for: 2 * pixels.size.area)
+        guard let blue = chroma.baseAddress else {
+            throw .noMemory(for: "the chroma of a picture")
+        }
+        let red = blue + pixels.size.area
+        pixels.withPlane(1) { $0.upsamplePairs(into: blue, and: red, size: pixels.size) }
+        let luma = pixels.withPlane(0) { ($0.baseAddress, $0.bytesPerRow) }
+        var addresses = [
+            luma.0.assumingMemoryBound(to: UInt8.self), UnsafePointer(blue), UnsafePointer(red),
+        ].map(Optional.init)
+        let width = Int32(clamping: pixels.size.width)
         var bytes = [UInt8](repeating: 0, count: 3 * pixels.size.area)
         try decompressor.check(
             tjDecodeYUVPlanes(
-                decompressor.handle, &addresses, strides, Int32(TJSAMP_420.rawValue), &bytes,
-                Int32(clamping: pixels.size.width), 0, Int32(clamping: pixels.size.height),
+                decompressor.handle, &addresses, [Int32(clamping: luma.1), width, width],
+                Int32(TJSAMP_444.rawValue), &bytes, width, 0, Int32(clamping: pixels.size.height),
                 Int32(TJPF_RGB.rawValue), TJFLAG_ACCURATEDCT), as: .libraryFailed)
         return bytes
     }

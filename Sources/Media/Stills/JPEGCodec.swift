@@ -56,7 +56,7 @@ extension JPEGCodec {
     }
 
     /// The three planes: luma where it is, chroma split into scratch memory.
-    func split(
+    private func split(
         _ luma: PixelPlane, _ chroma: PixelPlane
     ) throws(MediaError) -> [JPEGPlane] {
         let evenWidth = 2 * chroma.size.width

@@ -103,7 +103,7 @@ struct MovingRig {
                 bytes[place] =
                     plane == 0
                     ? UInt8(40 + (x + y + index) % 128)
-                    : UInt8(x % 2 == 0 ? 100 + y : 150 - y)
+                    : UInt8(x % 2 == 0 ? 100 + (x + 7 * y) % 60 : 150 - (3 * x + y) % 60)
             }
         }
         return try #require(pixels)
