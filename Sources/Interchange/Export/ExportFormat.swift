@@ -31,6 +31,7 @@ public struct ExportFormat: Sendable {
     /// Every layout there is a writer for.
     public static let all: [ExportFormat] = [
         .vislam, .vio, .logger3D, .euroc, .tumvi, .kalibr, .tum, .tumrgbd, .stray, .spectacular,
+        .colmap, .colmapBinary, .nerfstudio, .ply,
     ]
 
     /// The layout of that name; nil where there is none.
