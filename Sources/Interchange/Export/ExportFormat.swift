@@ -32,6 +32,7 @@ public struct ExportFormat: Sendable {
     public static let all: [ExportFormat] = [
         .vislam, .vio, .logger3D, .euroc, .tumvi, .kalibr, .tum, .tumrgbd, .stray, .spectacular,
         .mcap, .rosbag,
+        .colmap, .colmapBinary, .nerfstudio, .ply,
     ]
 
     /// The layout of that name; nil where there is none.

@@ -7,9 +7,11 @@ final class ExportJob {
     let session: Session
     /// What of the session is exported.
     let selection: ExportSelection
+    /// Choices that some layouts leave.
+    let options: ExportOptions
     /// Decides so from the session's first row on; each pass takes a copy.
-    let selector: RowSelector
-    let contents: SessionContents
+    private(set) var selector: RowSelector
+    private(set) var contents: SessionContents
     let folder: ExportFolder
     let codecs: any MediaCodecs
     let progress: ExportProgress
@@ -18,17 +20,21 @@ final class ExportJob {
 
     init(
         _ session: Session, _ format: ExportFormat, _ selection: ExportSelection,
-        into folder: ExportFolder, codecs: any MediaCodecs, progress: ExportProgress
+        _ options: ExportOptions, into folder: ExportFolder, codecs: any MediaCodecs,
+        progress: ExportProgress
     ) throws {
         self.session = session
         self.selection = selection
+        self.options = options
         self.folder = folder
         self.codecs = codecs
         self.progress = progress
-        progress.plan(session.manifest.work(for: format))
+        progress.plan(session.manifest.work(for: format, options))
         selector = try RowSelector(
             selection, from: session.begin(), pixelOrigin: session.manifest.pixelOrigin)
         contents = try SessionContents(session, selection, selector) { try progress.advance() }
+        losses = []
+        if let count = options.sharpestCount { try chooseSharpest(count) }
         losses = contents.losses(of: format)
         addSelection()
         addClocks(format)
@@ -43,6 +49,14 @@ final class ExportJob {
     /// Says so where `count` is not 0: the sentence, of `count` things.
     func guess(_ count: Int, _ noun: String, _ sentence: String) {
         if count > 0 { guess("\(count.counted(noun)) \(sentence)") }
+    }
+
+    /// Takes so many frames and no others.
+    private func chooseSharpest(_ count: Int) throws {
+        let chosen = try sharpestFrames(count)
+        selector = try RowSelector(
+            selection, from: session.begin(), pixelOrigin: pixelOrigin, chosen: chosen)
+        contents = try SessionContents(session, selection, selector) {}
     }
 
     /// The rows that are exported, in order of arrival.
@@ -80,12 +94,14 @@ final class ExportJob {
 
 extension SessionManifest {
     /// About how many rows are read for an export, pictures as many rows each.
-    fileprivate func work(for format: ExportFormat) -> Double {
+    fileprivate func work(for format: ExportFormat, _ options: ExportOptions) -> Double {
         let rows = streams.filter { format.streams.contains($0.description.stream) }
             .reduce(0.0) { sum, record in
                 // A result of device motion has four rows or three.
                 sum + Double(record.count) * (record.description.stream == .deviceMotion ? 4 : 1)
             }
-        return rows + Double(frameCount) * (2 + ExportProgress.workOfAPicture)
+        // Pictures may have to be looked at once more, to find the sharpest.
+        let looks = options.sharpestCount == nil ? 1.0 : 2
+        return rows + Double(frameCount) * (2 + looks * ExportProgress.workOfAPicture)
     }
 }

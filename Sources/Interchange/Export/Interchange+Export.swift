@@ -13,6 +13,7 @@ extension Interchange {
     ///   - path: the export's folder, outside of the session's; where it ends in `.zip`, one archive
     ///     of that folder. The folder above must be there.
     ///   - selection: what part of the session.
+    ///   - options: choices that some layouts leave.
     ///   - replacing: whether a file or folder of that name makes way when the export is whole; else
     ///     nothing is ever replaced.
     ///   - progress: told from time to time what share is done, 0…1; answers whether to go on.
@@ -22,8 +23,8 @@ extension Interchange {
     ///   codecs throw.
     public static func export(
         _ session: Session, _ format: ExportFormat, _ selection: ExportSelection = .everything,
-        to path: String, replacing: Bool = false, codecs: any MediaCodecs,
-        fileSystem: any FileSystem,
+        options: ExportOptions = ExportOptions(), to path: String, replacing: Bool = false,
+        codecs: any MediaCodecs, fileSystem: any FileSystem,
         progress: @escaping (Double) -> Bool = { _ in true }
     ) throws -> ExportOutcome {
         let claim = try session.fileSystem.claimSession(session.path)
@@ -36,7 +37,8 @@ extension Interchange {
         do {
             let meter = ExportProgress(progress)
             let job = try ExportJob(
-                session, format, selection, into: folder, codecs: codecs, progress: meter)
+                session, format, selection, options, into: folder, codecs: codecs,
+                progress: meter)
             try format.write(job)
             try folder.publish { progress(0.99) }
             meter.finish()

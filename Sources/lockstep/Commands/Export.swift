@@ -26,9 +26,13 @@ struct Export: ParsableCommand {
     @Option(valueName: "path", help: "The export's folder, or its zip archive.") var to: String
     @Flag(help: "Replaces what has that name already, once the export is whole.") var force: Bool
     @OptionGroup var selection: SelectionOptions
+    @OptionGroup var choices: ExportChoices
     @OptionGroup var output: OutputOptions
 
-    func validate() throws { try selection.validate() }
+    func validate() throws {
+        try selection.validate()
+        try choices.validate()
+    }
 
     func run() throws {
         let session = try Session(opening: self.session, fileSystem: LocalFileSystem())
@@ -36,8 +40,8 @@ struct Export: ParsableCommand {
         defer { bar.end() }
         Interruption.watch()
         let outcome = try Interchange.export(
-            session, format.format, selection.selection, to: to, replacing: force,
-            codecs: FFmpegCodecs(), fileSystem: LocalFileSystem()
+            session, format.format, selection.selection, options: choices.options, to: to,
+            replacing: force, codecs: FFmpegCodecs(), fileSystem: LocalFileSystem()
         ) { share in
             bar.show(share)
             return !Interruption.wasRequested
@@ -64,6 +68,6 @@ struct ExportFormatName: ExpressibleByArgument {
 
     /// Every layout with whose it is, a line each.
     fileprivate static var listing: String {
-        ExportFormat.all.map { "  " + $0.name.padded(10) + $0.title }.joined(separator: "\n")
+        ExportFormat.all.map { "  " + $0.name.padded(12) + $0.title }.joined(separator: "\n")
     }
 }

@@ -85,9 +85,11 @@ struct ExportExample {
     /// Exports the session to `/out/export`.
     func export(
         _ format: ExportFormat, _ selection: ExportSelection = .everything,
-        codecs: any MediaCodecs = DrawnCodecs()
+        options: ExportOptions = ExportOptions(), codecs: any MediaCodecs = DrawnCodecs()
     ) throws -> Exported {
-        try Exported(session, format, selection, to: "/out/export", on: disk, codecs: codecs)
+        try Exported(
+            session, format, selection, options: options, to: "/out/export", on: disk,
+            codecs: codecs)
     }
 }
 
@@ -99,10 +101,12 @@ struct Exported {
 
     init(
         _ session: Session, _ format: ExportFormat, _ selection: ExportSelection = .everything,
-        to path: String, on disk: MemoryFileSystem, codecs: any MediaCodecs
+        options: ExportOptions = ExportOptions(), to path: String, on disk: MemoryFileSystem,
+        codecs: any MediaCodecs
     ) throws {
         let outcome = try Interchange.export(
-            session, format, selection, to: path, codecs: codecs, fileSystem: disk)
+            session, format, selection, options: options, to: path, codecs: codecs,
+            fileSystem: disk)
         guard case .written(let report) = outcome else { throw StubCodecs.Refusal() }
         self.report = report
         files = disk.files(under: path)

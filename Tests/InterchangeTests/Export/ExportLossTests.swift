@@ -117,8 +117,9 @@ import Testing
         let formats = InterchangeFormat.all
         #expect(
             formats.map(\.name) == [
-                "lockstep", "mars", "sensorlogger", "vislam", "vio", "logger3d", "euroc", "tumvi",
-                "kalibr", "tum", "tumrgbd", "stray", "spectacular",
+                "lockstep", "mars", "sensorlogger", "lamar", "polycam", "vislam", "vio", "logger3d",
+                "euroc", "tumvi", "kalibr", "tum", "tumrgbd", "stray", "spectacular", "colmap",
+                "colmap-bin", "nerfstudio", "ply",
             ])
         #expect(formats.filter(\.isExported).map(\.name) == ExportFormat.all.map(\.name))
         #expect(

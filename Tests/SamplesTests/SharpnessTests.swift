@@ -1,4 +1,3 @@
-import LockstepRecording
 import LockstepSamples
 import Testing
 

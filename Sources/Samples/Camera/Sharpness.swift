@@ -1,5 +1,3 @@
-public import LockstepSamples
-
 /// How sharp a picture is: the variance of the 4-neighbour Laplacian of its luma, measured on every
 /// fourth pixel of every fourth row.
 ///

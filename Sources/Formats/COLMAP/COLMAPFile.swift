@@ -1,0 +1,49 @@
+/// How COLMAP's files of a model are written; its programs read both.
+public enum COLMAPEncoding: Sendable, CaseIterable {
+    /// Lines of text: `cameras.txt`.
+    case text
+    /// Records of bytes, lowest byte first: `cameras.bin`.
+    case binary
+}
+
+/// A file of a COLMAP model, the folder `sparse/0` (doc/format.rst of COLMAP).
+///
+/// The files `rigs` and `frames` of COLMAP 3.12 and later are not written: without them each camera
+/// is a rig of its own, and older programs know no others.
+public enum COLMAPFile: String, Sendable, CaseIterable {
+    /// Sizes, focal lengths and principal points.
+    case cameras
+    /// Poses and names of pictures.
+    case images
+    /// Coloured points.
+    case points3D
+
+    /// The file's name.
+    public func name(_ encoding: COLMAPEncoding) -> String {
+        switch encoding {
+        case .text: return rawValue + ".txt"
+        case .binary: return rawValue + ".bin"
+        }
+    }
+
+    /// What stands before so many rows: comments that name the columns, or the number alone.
+    public func appendStart(count: Int, to text: inout TextBuffer, as encoding: COLMAPEncoding) {
+        switch encoding {
+        case .text:
+            for line in columns { text.append("# " + line + "\n") }
+        case .binary:
+            var record = LittleEndianRecord()
+            record.append(UInt64(clamping: count))
+            text.append(bytes: record.bytes)
+        }
+    }
+
+    private var columns: [String] {
+        switch self {
+        case .cameras: return ["CAMERA_ID MODEL WIDTH HEIGHT PARAMS[]"]
+        case .images:
+            return ["IMAGE_ID QW QX QY QZ TX TY TZ CAMERA_ID NAME", "X Y POINT3D_ID of each point"]
+        case .points3D: return ["POINT3D_ID X Y Z R G B ERROR, then IMAGE_ID POINT2D_IDX of each"]
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// The cloud of an export while it grows: points of depth maps or, where a session has none, of
+/// tracking, coloured by the pictures and in the session's world axes.
+final class CloudExport {
+    /// Where points come from.
+    enum Source: Hashable {
+        case depth
+        case features
+        case nothing
+    }
+
+    /// Where this session's points come from.
+    let source: Source
+    /// The points so far.
+    private(set) var cloud: VoxelCloud
+    /// Frames that gave points.
+    private(set) var frameCount = 0
+    private let job: ExportJob
+    private let pictures: PictureExport
+    private let features: FeatureCursor?
+    /// Of so many frames that could give points, one is asked.
+    private let step: Int
+    private var candidateCount = 0
+
+    /// A cloud without points.
+    ///
+    /// - Parameters:
+    ///   - limit: the most points; beyond, the cubes that points are joined in grow.
+    ///   - frameLimit: the most frames that are asked, spread over all; decoding a picture costs
+    ///     more than everything else.
+    init(_ job: ExportJob, _ frames: PosedFrames, limit: Int, frameLimit: Int) throws {
+        self.job = job
+        pictures = PictureExport(job)
+        cloud = VoxelCloud(edge: job.options.voxelMetres, limit: limit)
+        features = frames.depthCount > 0 ? nil : try FeatureCursor(job.session)
+        source = frames.depthCount > 0 ? .depth : features == nil ? .nothing : .features
+        let candidates = source == .depth ? frames.depthCount : frames.count
+        step = max(1, (candidates - 1) / max(frameLimit, 1) + 1)
+    }
+
+    /// A cloud of at most 200,000 points from at most 200 frames, for a reconstruction to begin
+    /// with: what Gaussian splatting is usually given.
+    convenience init(seeding job: ExportJob, _ frames: PosedFrames) throws {
+        try self.init(job, frames, limit: 200_000, frameLimit: 200)
+    }
+
+    /// Takes the points of a frame, where it is its turn; frames come in the order of their rows.
+    func take(_ frame: PosedFrame) throws {
+        switch source {
+        case .nothing: return
+        case .depth:
+            guard frame.row.depthSize != nil, isNextsTurn(),
+                let map = try job.depth(of: frame.row)
+            else { return }
+            try addDepth(map, of: frame)
+        case .features:
+            guard isNextsTurn(), let points = try features?.points(of: frame.row) else { return }
+            try addFeatures(points, of: frame)
+        }
+    }
+
+    private func isNextsTurn() -> Bool {
+        defer { candidateCount += 1 }
+        return candidateCount % step == 0
+    }
+
+    private func addDepth(_ map: DepthMap, of frame: PosedFrame) throws {
+        guard let colours = PictureColours(try pictures.pixels(of: frame.row)) else { return }
+        let points = DepthPoints(
+            map, of: frame, pictureSize: colours.size,
+            leastConfidence: job.options.leastConfidence)
+        colours.withColours { colour in
+            points.visit { place, column, row in
+                cloud.add(ColouredPoint(position: place, colour: colour(column, row)))
+            }
+        }
+        frameCount += 1
+    }
+
+    private func addFeatures(_ points: [FeaturePoint], of frame: PosedFrame) throws {
+        guard let colours = PictureColours(try pictures.pixels(of: frame.row)) else { return }
+        let projection = PictureProjection(of: frame, into: colours.size)
+        colours.withColours { colour in
+            for point in points {
+                guard let (column, row) = projection.pixel(of: point.position) else { continue }
+                cloud.add(ColouredPoint(position: point.position, colour: colour(column, row)))
+            }
+        }
+        frameCount += 1
+    }
+
+    /// Says where the points come from and what became of them.
+    func say(frames: PosedFrames) {
+        switch source {
+        case .nothing:
+            job.guess("There are no points: the session has neither depth nor feature points.")
+            return
+        case .depth:
+            job.guess(
+                "Points come from \(frameCount.counted("depth map")) of \(frames.depthCount).")
+        case .features:
+            job.guess(
+                "Points are the feature points of \(frameCount.counted("frame")), since the "
+                    + "session has no depth.")
+        }
+        if cloud.edge > job.options.voxelMetres {
+            job.guess(
+                "Points were joined in cubes of \(cloud.edge) m, not \(job.options.voxelMetres) m, "
+                    + "so that there are not too many.")
+        }
+        if cloud.outsideCount > 0 {
+            job.lose("Left out: points too far away to be true (\(cloud.outsideCount)).")
+        }
+    }
+}
+
+/// A session's feature points, asked for in the order of frames.
+private final class FeatureCursor {
+    private let rows: RowReader<FeatureRow>
+    private var head: FeatureRow?
+
+    /// - Returns: nil where the session has none.
+    init?(_ session: Session) throws {
+        guard let rows = try session.featureRows(), let first = try rows.next() else { return nil }
+        self.rows = rows
+        head = first
+    }
+
+    /// The points of a frame; they share its `seq`.
+    func points(of row: FrameRow) throws -> [FeaturePoint]? {
+        while let next = head, next.arrival.sequence < row.arrival.sequence {
+            head = try rows.next()
+        }
+        return head.flatMap { $0.arrival.sequence == row.arrival.sequence ? $0.points : nil }
+    }
+}

@@ -1,0 +1,57 @@
+import LockstepFormats
+import LockstepSamples
+
+/// The colours of a picture, looked up at single pixels.
+struct PictureColours {
+    private let pixels: PixelBuffer
+
+    /// The picture's size.
+    var size: PixelSize { pixels.size }
+
+    /// - Returns: nil for a format that is no picture's.
+    init?(_ pixels: PixelBuffer) {
+        guard pixels.format == .nv12FullRange || pixels.format == .gray8 else { return nil }
+        self.pixels = pixels
+    }
+
+    /// Lends a function that gives the colour of a column and row inside the picture.
+    func withColours<Result>(_ body: ((Int, Int) -> Colour) throws -> Result) rethrows -> Result {
+        try pixels.withPlane(0) { luma in
+            guard pixels.format == .nv12FullRange else {
+                return try body { column, row in
+                    let value = luma.baseAddress.loadByte(row * luma.bytesPerRow + column)
+                    return Colour(red: value, green: value, blue: value)
+                }
+            }
+            return try pixels.withPlane(1) { chroma in
+                try body { column, row in
+                    let pair = (row / 2) * chroma.bytesPerRow + (column / 2) * 2
+                    return Colour(
+                        luma: luma.baseAddress.loadByte(row * luma.bytesPerRow + column),
+                        blueDifference: chroma.baseAddress.loadByte(pair),
+                        redDifference: chroma.baseAddress.loadByte(pair + 1))
+                }
+            }
+        }
+    }
+}
+
+extension Colour {
+    /// From JFIF's full-range BT.601, by 16-bit fractions of the factors 1.402, 0.344136, 0.714136
+    /// and 1.772 (ITU-T T.871, 7).
+    init(luma: UInt8, blueDifference: UInt8, redDifference: UInt8) {
+        let (y, cb, cr) = (
+            Int32(luma) << 16, Int32(blueDifference) - 128, Int32(redDifference) - 128
+        )
+        func byte(_ value: Int32) -> UInt8 { UInt8(clamping: (value + (1 << 15)) >> 16) }
+        self.init(
+            red: byte(y + 91_881 * cr), green: byte(y - 22_554 * cb - 46_802 * cr),
+            blue: byte(y + 116_130 * cb))
+    }
+}
+
+extension UnsafeRawPointer {
+    @inline(__always) fileprivate func loadByte(_ offset: Int) -> UInt8 {
+        load(fromByteOffset: offset, as: UInt8.self)
+    }
+}

@@ -1,0 +1,18 @@
+/// How an export is made, where a layout leaves a choice; layouts without one pass over it.
+public struct ExportOptions: Hashable, Sendable {
+    /// Depth of less confidence becomes no point: 0 takes all, 1 leaves out low, 2 takes high only.
+    ///
+    /// Low is what a LiDAR says of edges, where points would float between front and back.
+    public var leastConfidence = 1
+    /// Edge in metres of the cubes in which points of a cloud become one, above 0.
+    public var voxelMetres = 0.01
+    /// Whether all pictures have one camera, with the mean of their intrinsics; otherwise each has
+    /// its own, since a phone's focus changes them.
+    public var sharesCamera = false
+    /// How many frames are taken, the sharpest of as many pieces of the camera's path; nil takes
+    /// all.
+    public var sharpestCount: Int?
+
+    /// The usual choices.
+    public init() {}
+}

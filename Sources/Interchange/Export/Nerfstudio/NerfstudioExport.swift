@@ -1,0 +1,76 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+extension ExportFormat {
+    /// A dataset of nerfstudio: pictures, depth, poses and a cloud to begin with.
+    public static let nerfstudio = ExportFormat(
+        name: "nerfstudio", title: "nerfstudio",
+        streams: [.camera, .depth], facets: [.poses, .intrinsics],
+        limits: [
+            "frames without pose or intrinsics", "stamps", "confidence of depth",
+            "what is finer than a millimetre in depth", "depth beyond 65.535 m",
+        ]
+    ) { try NerfstudioExport(job: $0).write() }
+}
+
+/// Writes `transforms.json`, `images/`, `depth/` and `sparse_pc.ply`.
+struct NerfstudioExport {
+    let job: ExportJob
+
+    private static let pictures = "images"
+    private static let depths = "depth"
+    private static let cloud = "sparse_pc.ply"
+    /// From ARKit's world, y up, to z up, as nerfstudio turns the poses of Polycam: x is z, y is x,
+    /// z is y.
+    private static let savedFromWorld = Transform(
+        rotation: Matrix3(columns: Vector3(0, 1, 0), Vector3(0, 0, 1), Vector3(1, 0, 0)),
+        translation: .zero)
+
+    func write() throws {
+        let frames = try PosedFrames(job)
+        let cloud = try CloudExport(seeding: job, frames)
+        let hasCloud = cloud.source != .nothing
+        let transforms = NerfstudioTransforms(
+            savedFromWorld: Self.savedFromWorld, cloud: hasCloud ? Self.cloud : nil)
+        try job.folder.makeFolder(Self.pictures)
+        var depths = try frames.depthCount > 0 ? NerfstudioDepths(job, folder: Self.depths) : nil
+        var pictures = NumberedPictures(job, folder: Self.pictures)
+        try job.folder.writeRows(NerfstudioTransforms.fileName) { file in
+            try file.append { transforms.appendStart(to: &$0) }
+            try frames.visit { frame, number in
+                let name = try pictures.write(frame.row)
+                let depth = try depths?.write(frame.row, as: name)
+                let entry = entry(of: frame, name: name, depth: depth)
+                try file.append {
+                    NerfstudioTransforms.append(entry, isFirst: number == 0, to: &$0)
+                }
+                try cloud.take(frame)
+                try job.progress.advance(by: ExportProgress.workOfAPicture)
+            }
+            try file.append { NerfstudioTransforms.appendEnd(to: &$0) }
+        }
+        if hasCloud { try writeCloud(cloud.cloud) }
+        pictures.say()
+        depths?.say()
+        cloud.say(frames: frames)
+        job.lose("Left out: stamps; a picture's name is its frame's number in the session.")
+    }
+
+    private func entry(
+        of frame: PosedFrame, name: String, depth: String?
+    ) -> NerfstudioFrame {
+        NerfstudioFrame(
+            picture: "\(Self.pictures)/\(name).jpg", depth: depth, size: frame.size,
+            intrinsics: frame.intrinsics(.pixelCorner),
+            worldFromCamera: Self.savedFromWorld * frame.worldFromVision
+                * AxesOfOthers.arkitFromVision)
+    }
+
+    /// The parser moves the cloud as it moves the poses, so both are in the file's world.
+    private func writeCloud(_ cloud: VoxelCloud) throws {
+        try job.folder.writeCloud(
+            Self.cloud, cloud, comment: "metres, axes of transforms.json: z up",
+            in: Self.savedFromWorld)
+    }
+}

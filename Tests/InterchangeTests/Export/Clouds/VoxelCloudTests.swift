@@ -1,0 +1,89 @@
+import LockstepFormats
+import LockstepSamples
+import Testing
+
+@testable import LockstepInterchange
+
+@Suite struct VoxelCloudTests {
+    private static let grey = Colour(red: 100, green: 100, blue: 100)
+
+    private func cloud(
+        _ places: [Vector3], edge: Double = 0.1, limit: Int = 1000, colour: Colour = grey
+    ) -> VoxelCloud {
+        var cloud = VoxelCloud(edge: edge, limit: limit)
+        for place in places { cloud.add(ColouredPoint(position: place, colour: colour)) }
+        return cloud
+    }
+
+    private func points(_ cloud: VoxelCloud) -> [ColouredPoint] {
+        (0..<cloud.count).map { cloud[$0] }
+    }
+
+    @Test func pointsOfACubeBecomeTheirMean() {
+        var cloud = VoxelCloud(edge: 1, limit: 10)
+        cloud.add(
+            ColouredPoint(
+                position: Vector3(0.25, 0.5, 0.5), colour: Colour(red: 0, green: 10, blue: 255)))
+        cloud.add(
+            ColouredPoint(
+                position: Vector3(0.75, 0.5, 0), colour: Colour(red: 1, green: 30, blue: 255)))
+        #expect(
+            points(cloud) == [
+                ColouredPoint(
+                    position: Vector3(0.5, 0.5, 0.25),
+                    colour: Colour(red: 1, green: 20, blue: 255))
+            ])
+        #expect(cloud.pointCount == 2)
+    }
+
+    @Test func pointsOnBothSidesOfZeroStayApart() {
+        let cloud = cloud([Vector3(0.01, 0, 0), Vector3(-0.01, 0, 0), Vector3(0.02, 0, 0)])
+        #expect(points(cloud).map(\.position.x) == [0.015, -0.01])
+    }
+
+    @Test func cubesStandInTheOrderInWhichTheyWereMet() {
+        let places = (0..<5000).map { index -> Vector3 in
+            let step = Double(index * 7919 % 5000)
+            return Vector3(step * 0.1 + 0.05, 0, 0)
+        }
+        let cloud = cloud(places, limit: 10_000)
+        #expect(points(cloud).map(\.position) == places)
+    }
+
+    @Test(arguments: [8, 9, 100, 999])
+    func moreCubesThanTheLimitAreJoinedByEights(_ limit: Int) {
+        let places = (0..<4096).map { index -> Vector3 in
+            let (column, row, layer) = (index % 16, index / 16 % 16, index / 256)
+            return Vector3(
+                0.1 * Double(column) - 0.75, 0.1 * Double(row) - 0.75, 0.1 * Double(layer) - 0.75)
+        }
+        let cloud = cloud(places, limit: limit)
+        #expect(cloud.count <= limit)
+        #expect(cloud.pointCount == 4096)
+        #expect(cloud.edge > 0.1)
+        // The mean of means, each as heavy as its points, is that of all points.
+        let joined = self.cloud(places, edge: cloud.edge, limit: 10_000)
+        #expect(points(joined).count == cloud.count)
+        for (one, other) in zip(points(joined), points(cloud)) {
+            #expect((one.position - other.position).length < 1e-9)
+        }
+    }
+
+    @Test func whatIsTooFarAwayIsCountedAndNotTaken() {
+        let far = [1e9, -1e9, .infinity, -.infinity, .nan, 1e300]
+        let cloud = cloud(far.map { Vector3(0, $0, 0) } + [.zero], edge: 1e-3)
+        #expect(cloud.count == 1)
+        #expect(cloud.outsideCount == 6)
+    }
+
+    @Test func joiningReachesFromOneEndOfSpaceToTheOther() {
+        let axis: [Double] = [-1_048_576, -1, 0, 1_048_575]
+        var ends: [Vector3] = []
+        for x in axis {
+            for y in axis { ends += axis.map { Vector3(x, y, $0) } }
+        }
+        let cloud = cloud(ends, edge: 1, limit: 8)
+        #expect(cloud.outsideCount == 0)
+        #expect(cloud.count == 8)
+    }
+}
