@@ -49,6 +49,7 @@ public enum Interchange {
         case .stray: return try StrayRecording.open(folder, codecs: codecs)
         case .tumrgbd: return try TUMRGBDRecording.open(folder, codecs: codecs)
         case .spectacular: return try SpectacularRecording.open(folder, codecs: codecs)
+        case .mcap, .rosbag: return try ROSRecording.open(folder, as: layout, codecs: codecs)
         }
     }
 

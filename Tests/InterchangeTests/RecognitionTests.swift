@@ -96,7 +96,7 @@ import Testing
         #expect(
             RecordingLayout.allCases.map(\.rawValue) == [
                 "lockstep", "mars", "sensorlogger", "vislam", "vio", "logger3d", "euroc", "tumvi",
-                "stray", "tumrgbd", "spectacular",
+                "stray", "tumrgbd", "spectacular", "mcap", "rosbag",
             ])
     }
 }

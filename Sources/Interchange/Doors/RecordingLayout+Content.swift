@@ -17,7 +17,7 @@ extension RecordingLayout {
     /// so.
     var content: LayoutContent? {
         switch self {
-        case .vislam, .vio, .logger3d: return nil
+        case .vislam, .vio, .logger3d, .mcap, .rosbag: return nil
         case .lockstep: return .lockstep
         case .mars: return .mars
         case .sensorlogger: return .sensorLogger

@@ -26,6 +26,10 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
     case tumrgbd
     /// A recording of Spectacular AI's layout.
     case spectacular
+    /// A recording of ROS 2, or of ROS 1, in an MCAP file.
+    case mcap
+    /// A bag of ROS 1, version 2.0.
+    case rosbag
 
     /// Whose layout it is, and what its folder must hold to be recognised.
     public var summary: String {
@@ -51,6 +55,8 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
                 "a TUM RGB-D recording (\(TUMRGBDFiles.pictures) beside \(TUMRGBDFiles.depth) or "
                 + "\(TUMRGBDFiles.poses))"
         case .spectacular: return "a Spectacular AI recording (\(SpectacularFiles.lines))"
+        case .mcap: return "an MCAP recording of ROS (a file whose name ends in .mcap)"
+        case .rosbag: return "a ROS 1 bag (a file whose name ends in .bag)"
         }
     }
 
@@ -73,6 +79,7 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
             return folder.contains(TUMRGBDFiles.pictures)
                 && [TUMRGBDFiles.depth, TUMRGBDFiles.poses].contains { folder.contains($0) }
         case .spectacular: return folder.contains(SpectacularFiles.lines)
+        case .mcap, .rosbag: return !folder.files(endingIn: ROSFile.ending(self)).isEmpty
         }
     }
 }

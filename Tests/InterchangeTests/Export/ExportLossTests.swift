@@ -118,7 +118,7 @@ import Testing
         #expect(
             formats.map(\.name) == [
                 "lockstep", "mars", "sensorlogger", "euroc", "tumvi", "stray", "tumrgbd",
-                "spectacular", "vislam", "vio", "logger3d",
+                "spectacular", "vislam", "vio", "logger3d", "mcap", "rosbag",
             ])
         #expect(formats.filter(\.isExported).map(\.name) == ExportFormat.all.map(\.name))
         #expect(
