@@ -47,6 +47,7 @@ public enum Interchange {
         case .lamar: return try LaMARRecording.open(folder, codecs: codecs)
         case .polycam: return try PolycamRecording.open(folder, codecs: codecs)
         case .record3d: return try Record3DRecording.open(folder, codecs: codecs)
+        case .mcap, .rosbag: return try ROSRecording.open(folder, as: layout, codecs: codecs)
         }
     }
 

@@ -96,7 +96,8 @@ import Testing
         #expect(
             RecordingLayout.allCases.map(\.rawValue) == [
                 "lockstep", "mars", "sensorlogger", "vislam", "vio", "logger3d", "euroc", "tumvi",
-                "stray", "tumrgbd", "spectacular", "lamar", "polycam", "record3d",
+                "stray", "tumrgbd", "spectacular", "lamar", "polycam", "record3d", "mcap",
+                "rosbag",
             ])
     }
 }

@@ -17,7 +17,9 @@ extension RecordingLayout {
     /// so.
     var content: LayoutContent? {
         switch self {
-        case .vislam, .vio, .logger3d, .euroc, .tumvi, .stray, .tumrgbd, .spectacular: return nil
+        case .vislam, .vio, .logger3d, .euroc, .tumvi, .stray, .tumrgbd, .spectacular, .mcap,
+            .rosbag:
+            return nil
         case .lockstep: return .lockstep
         case .mars: return .mars
         case .sensorlogger: return .sensorLogger

@@ -32,6 +32,10 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
     case polycam
     /// A recording of Record3D: its own file, the folder that comes of it, or its export as EXR.
     case record3d
+    /// A recording of ROS 2, or of ROS 1, in an MCAP file.
+    case mcap
+    /// A bag of ROS 1, version 2.0.
+    case rosbag
 
     /// Whose layout it is, and what its folder must hold to be recognised.
     public var summary: String {
@@ -64,6 +68,8 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
         case .record3d:
             return "a Record3D recording (an .r3d file; metadata and rgbd; or rgb, depth and "
                 + "metadata.json of its export as EXR and JPG)"
+        case .mcap: return "an MCAP recording of ROS (a file whose name ends in .mcap)"
+        case .rosbag: return "a ROS 1 bag (a file whose name ends in .bag)"
         }
     }
 
@@ -89,6 +95,7 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
         case .lamar: return LaMARFiles.describe(folder)
         case .polycam: return try PolycamFiles.describe(folder)
         case .record3d: return try Record3DFiles.find(in: folder) != nil
+        case .mcap, .rosbag: return !folder.files(endingIn: ROSFile.ending(self)).isEmpty
         }
     }
 }

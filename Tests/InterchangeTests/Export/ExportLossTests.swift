@@ -117,9 +117,9 @@ import Testing
         let formats = InterchangeFormat.all
         #expect(
             formats.map(\.name) == [
-                "lockstep", "mars", "sensorlogger", "lamar", "polycam", "vislam", "vio", "logger3d",
-                "euroc", "tumvi", "kalibr", "tum", "tumrgbd", "stray", "spectacular", "colmap",
-                "colmap-bin", "nerfstudio", "ply",
+                "lockstep", "mars", "sensorlogger", "lamar", "polycam", "record3d", "vislam", "vio",
+                "logger3d", "euroc", "tumvi", "kalibr", "tum", "tumrgbd", "stray", "spectacular",
+                "mcap", "rosbag", "colmap", "colmap-bin", "nerfstudio", "ply",
             ])
         #expect(formats.filter(\.isExported).map(\.name) == ExportFormat.all.map(\.name))
         #expect(

@@ -1,0 +1,51 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// The one file of a recording of ROS in a folder.
+struct ROSFile {
+    let name: String
+    let layout: RecordingLayout
+    private let source: any ByteSource
+    private let codecs: any MediaCodecs
+
+    /// What the file's name ends in.
+    static func ending(_ layout: RecordingLayout) -> String {
+        layout == .mcap ? ".mcap" : ".bag"
+    }
+
+    /// - Throws: ``InterchangeError`` where there are several such files, or it is a link.
+    init(
+        _ folder: RecordingFolder, as layout: RecordingLayout, codecs: any MediaCodecs
+    ) throws {
+        let names = folder.files(endingIn: Self.ending(layout))
+        guard names.count == 1, let source = try folder.open(names[0]) else {
+            throw InterchangeError(
+                names.count > 1
+                    ? .severalRecordings(names)
+                    : .noSamples(layout, reason: "there is no such file, or it is empty"),
+                place: Place(file: folder.path))
+        }
+        name = names[0]
+        self.layout = layout
+        self.source = source
+        self.codecs = codecs
+    }
+
+    /// A reader at the first message.
+    ///
+    /// - Throws: ``BinaryError`` where the file begins as no such file does.
+    func reader() throws -> any ROSRecordingReader {
+        let codecs = self.codecs
+        return layout == .mcap
+            ? try MCAPReader(source, file: name) { try codecs.makeCompressor($0) }
+            : try ROSBagReader(source, file: name) { try codecs.makeCompressor($0) }
+    }
+}
+
+extension RecordingFolder {
+    /// Files, not folders, by the end of their names, sorted.
+    func files(endingIn ending: String) -> [String] {
+        entries.filter { !$0.isDirectory && $0.name.lowercased().hasSuffix(ending) }.map(\.name)
+    }
+}

@@ -1,0 +1,148 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// A recording of ROS, an MCAP file or a bag, after a first pass over its messages.
+struct ROSRecording {
+    private let file: ROSFile
+    private let survey: ROSSurvey
+    private let facts: ROSFrameFacts
+    private let decoder: StillDecoder
+    private let movie: ROSMovie?
+    private let unix: UnixStamps?
+
+    /// Opens the folder as a source.
+    ///
+    /// - Throws: ``InterchangeError`` where no message can be read, ``BinaryError`` where the file is
+    ///   of another kind.
+    static func open(
+        _ folder: RecordingFolder, as layout: RecordingLayout, codecs: any MediaCodecs
+    ) throws -> any StoredSource {
+        let recording = try ROSRecording(folder, layout, codecs)
+        return try ImportedRecording(recording.description, streams: recording.streams())
+    }
+
+    private init(
+        _ folder: RecordingFolder, _ layout: RecordingLayout, _ codecs: any MediaCodecs
+    ) throws {
+        file = try ROSFile(folder, as: layout, codecs: codecs)
+        survey = try ROSSurvey(file)
+        guard let first = survey.first else {
+            let reason =
+                survey.faults.first.first?.problem ?? "there is no message of a type that is read"
+            throw InterchangeError(
+                .noSamples(layout, reason: reason),
+                place: survey.faults.first.first?.place ?? Place(file: file.name))
+        }
+        unix = UnixStamps(first: first)
+        decoder = try StillDecoder(codecs)
+        var maps: ROSDepthMaps?
+        if let topic = survey.depth { maps = ROSDepthMaps(try file.reader(), of: topic) }
+        facts = ROSFrameFacts(survey, maps: maps)
+        movie = ROSMovie(survey, size: facts.size)
+    }
+
+    private func streams() throws -> [any SampleStream] {
+        var streams: [any SampleStream] = []
+        if let unix { streams.append(unix.samples) }
+        if let topic = survey.pictures, hasCamera {
+            streams.append(
+                ROSPictures(try file.reader(), of: topic, decoder, movie: movie, facts: facts))
+        }
+        streams.append(
+            ROSReadings(try file.reader(), topics: survey.readings, isUnix: unix != nil))
+        return streams
+    }
+
+    /// Packets that nobody can decode are no pictures.
+    private var hasCamera: Bool {
+        survey.pictures.map { $0.type != ROSCompressedVideo.name || movie != nil } ?? false
+    }
+
+    private var description: SourceDescription {
+        var description = SourceDescription(streams: streamDescriptions)
+        description.movieFormat = hasCamera ? movie?.format : nil
+        description.calibration = facts.calibration
+        description.startAnchor = unix?.anchor
+        description.deviceModel = survey.said(ROSConventions.deviceKey)
+        description.systemVersion = survey.said(ROSConventions.systemKey)
+        if let first = survey.first, let last = survey.last { description.duration = last - first }
+        description.notices = notices
+        return description
+    }
+
+    private var streamDescriptions: [StreamDescription] {
+        var streams: [StreamDescription] = []
+        if hasCamera {
+            var camera = StreamDescription(stream: .camera)
+            camera.size = facts.size
+            camera.stampMeaning = .unknown
+            camera.pixelOrigin = .pixelCentre
+            streams.append(camera)
+        }
+        if hasCamera, survey.depth != nil {
+            var depth = StreamDescription(stream: .depth)
+            depth.size = survey.depthSize
+            streams.append(depth)
+        }
+        let readings: [(String, [Stream])] = [
+            (ROSImu.name, [.accelerometer, .gyroscope]),
+            (ROSMagneticField.name, [.magnetometer]), (ROSFluidPressure.name, [.barometer]),
+            (ROSNavSatFix.name, unix == nil ? [] : [.location]),
+        ]
+        for (type, of) in readings where survey.readings[type] != nil {
+            streams += of.map { StreamDescription(stream: $0) }
+        }
+        return streams
+    }
+
+    private var notices: [String] {
+        var notices =
+            unix == nil
+            ? ["Nothing says what the wall clock showed."] : [UnixStamps.notice]
+        notices += faultNotices + leftOutNotices
+        if survey.readings[ROSImu.name] != nil {
+            notices.append(
+                "Linear accelerations were taken for specific force, and divided by −9.80665 m/s².")
+        }
+        if survey.readings[ROSNavSatFix.name] != nil {
+            notices.append(
+                unix == nil
+                    ? "Positions on the earth were left out, since a session keeps them by the wall "
+                        + "clock."
+                    : "Heights of positions were taken as they stand, for those above mean sea "
+                        + "level.")
+        }
+        notices.append("Times of recording were not taken over: samples are in order of stamps.")
+        return notices + (hasCamera ? facts.notices(table: file.name) : ["There are no pictures."])
+    }
+
+    private var faultNotices: [String] {
+        var notices = survey.faults.first.map { fault in
+            "\(fault.place.map(\.description) ?? file.name): \(fault.problem); what stands there is "
+                + "left out."
+        }
+        let others = survey.faults.count - survey.faults.first.count
+        if others > 0 { notices.append("\(others) more places of \(file.name) cannot be read.") }
+        if survey.unreadableCount > 0 {
+            notices.append(
+                "\(survey.unreadableCount.counted("message")) cannot be read and are left out.")
+        }
+        return notices
+    }
+
+    private var leftOutNotices: [String] {
+        let topics = survey.unread.sorted { $0.key < $1.key }.prefix(20)
+            .map { "\($0.key.prefix(80)) (\($0.value))" }
+        var notices: [String] = []
+        if !topics.isEmpty {
+            notices.append("Topics that are not read: \(topics.joined(separator: ", ")).")
+        }
+        if survey.pictures?.type == ROSCompressedVideo.name, movie == nil {
+            notices.append(
+                "The packets of \(survey.pictures?.topic ?? "") are left out: parameter sets or a "
+                    + "CameraInfo with the size are missing.")
+        }
+        return notices
+    }
+}
