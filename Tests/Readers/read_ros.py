@@ -7,6 +7,7 @@ as one JSON document; ends with an assertion where readers do not agree or a fil
 """
 
 import base64
+import hashlib
 import json
 import math
 import sys
@@ -39,7 +40,7 @@ def main(folder: Path) -> None:
 def read(reader: rosbag1.Reader | rosbag2.Reader, store: Stores) -> dict:
     """Deserialises every message, with the definitions that the recording itself holds."""
     topics: dict[str, list] = {}
-    types, times, packets = {}, [], []
+    types, times, packets, depth = {}, [], [], []
     with reader:
         typestore = types_of(reader, store)
         assert reader.message_count == sum(c.msgcount for c in reader.connections)
@@ -51,11 +52,17 @@ def read(reader: rosbag1.Reader | rosbag2.Reader, store: Stores) -> dict:
             else:
                 message = typestore.deserialize_cdr(raw, connection.msgtype)
             times.append(time)
+            if connection.topic == "/camera/depth/image" and not depth:
+                metres = np.frombuffer(message.data.tobytes(), np.float32)
+                depth = [clean(x) for x in metres.tolist()]
             topics.setdefault(connection.topic, []).append(describe(message, packets))
         assert len(times) == reader.message_count
         assert times == sorted(times)
         assert not times or (reader.start_time, reader.end_time - 1) == (times[0], times[-1])
-    return {"types": types, "topics": topics, "log_times": times, "video": decode(packets)}
+    return {
+        "types": types, "topics": topics, "log_times": times, "video": decode(packets),
+        "depth": depth,
+    }
 
 
 def decode(packets: list[tuple[str, bytes]]) -> list[float]:
@@ -95,9 +102,8 @@ def describe(message: object, packets: list[tuple[str, bytes]]) -> dict:
     """A message's values as numbers, texts and lists; long bytes by what they show."""
     row = plain(message)
     kind = type(message).__name__.split("__")[-1]
-    if kind == "Image" and message.encoding == "32FC1":
-        row["data"] = message.data.tobytes()
-        row["data"] = [clean(x) for x in np.frombuffer(row["data"], np.float32).tolist()]
+    if kind == "Image":
+        row["data"] = hashlib.sha256(message.data.tobytes()).hexdigest()
     elif kind == "CompressedVideo":
         packets.append((message.format, message.data.tobytes()))
         del row["data"]

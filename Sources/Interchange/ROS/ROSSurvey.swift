@@ -113,7 +113,7 @@ struct ROSSurvey {
         if image.encoding == "mono8" { return message.channel.topic.hasSuffix("confidence") }
         guard image.isDepth, depth ?? message.channel == message.channel else { return false }
         depth = message.channel
-        depthSize = depthSize ?? image.size
+        depthSize = depthSize ?? (image.size.isOfAPicture ? image.size : nil)
         depthTimes.append(image.header.time)
         note(image.header.time)
         return true
@@ -123,6 +123,7 @@ struct ROSSurvey {
         let camera: ROSCameraInfo = try message.decoded()
         guard let intrinsics = camera.pinhole else { return true }
         let size = PixelSize(width: Int(camera.width), height: Int(camera.height))
+        guard size.isOfAPicture else { return true }
         cameras[message.channel.topic, default: []]
             .append((camera.header.time, size, intrinsics))
         return true
