@@ -92,8 +92,8 @@ let package = Package(
         tests(
             "Interchange",
             uses: [
-                "Samples", "Formats", "Sessions", "Recording", "Analysis", "Interchange", "Media",
-                "TestSupport",
+                "Samples", "Formats", "Sessions", "Recording", "Analysis", "Interchange",
+                "Synthetic", "Media", "TestSupport",
             ]),
         tests("Synthetic", uses: ["Samples", "Synthetic"]),
         tests("Media", uses: ["Samples", "Media"]),

@@ -31,7 +31,8 @@ struct RecordedImport {
     }
 }
 
-private struct StandingClock: HostClock {
+/// A clock that shows one time for ever.
+struct StandingClock: HostClock {
     var now: HostTime { HostTime(nanoseconds: 1_000_000_000) }
     var anchor: ClockAnchor {
         ClockAnchor(host: now, wall: WallTime(nanoseconds: 1_700_000_000_000_000_000))

@@ -38,6 +38,29 @@ import Testing
         }
     }
 
+    /// Feature points of a phone without noise that lie where a landmark does.
+    @Test func landmarksAreWhatTrackingSees() throws {
+        let configuration = SyntheticConfiguration.small(seconds: 8).with { $0.physics = .ideal }
+        let header = try #require(Self.lines(configuration).first)
+        let numbers = header.numbers("landmarks")
+        let landmarks = Set(
+            stride(from: 0, to: numbers.count, by: 3).map {
+                Self.micrometres(Vector3(numbers[$0], numbers[$0 + 1], numbers[$0 + 2]))
+            })
+        #expect(landmarks.count == 400)
+        let points = try PhoneRun(configuration).frames.flatMap { $0.featurePoints ?? [] }
+        let seen = Set(points.map { Self.micrometres($0.position) })
+        let known = seen.intersection(landmarks)
+        // Four places of seven are landmarks.
+        #expect(seen.count > 100)
+        #expect((0.4...0.75).contains(Double(known.count) / Double(seen.count)))
+    }
+
+    /// Rounded, since not every JSON parser keeps the last digit.
+    private static func micrometres(_ place: Vector3) -> Vector3 {
+        (place * 1e6).rounded(.toNearestOrEven)
+    }
+
     @Test func nothingIsTrueOfARecordingWithoutASample() throws {
         let truth = try SyntheticPhone(Self.configuration).truth
         let lines = try truth.ending(at: HostTime(nanoseconds: .min)).map(TruthLine.init)

@@ -7,6 +7,7 @@ struct FeatureMap: Sendable {
     private let places: [Vector3]
 
     private static let count = 700
+    private static let landmarkCount = 400
     /// Tracking sees a point from this far and not nearer, metres.
     private static let range = 0.3...6.0
 
@@ -20,6 +21,9 @@ struct FeatureMap: Sendable {
             return middle + direction * room.distance(from: middle, along: direction)
         }
     }
+
+    /// The places of the points that the truth tells of, exactly.
+    var landmarks: ArraySlice<Vector3> { places.prefix(Self.landmarkCount) }
 
     /// The points seen in a frame, by identifier; each a few millimetres off where there is noise.
     func points(in plan: FramePlan) -> [FeaturePoint] {

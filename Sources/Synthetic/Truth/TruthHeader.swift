@@ -55,6 +55,8 @@ struct TruthHeader {
         line.add("camera_from_imu_nominal", model.nominalCameraFromImu.columnMajor)
         line.add("camera_axes", "x right, y up, z to the viewer")
         line.add("pixel_origin", PixelOrigin.pixelCentre.rawValue)
+        let landmarks = FeatureMap(model, room: Room(model)).landmarks
+        line.add("landmarks", landmarks.flatMap { [$0.x, $0.y, $0.z] })
     }
 
     /// t_imu = t_camera + imu_from_camera_offset_s + camera_drift_ppm · 10⁻⁶ · (t − start).

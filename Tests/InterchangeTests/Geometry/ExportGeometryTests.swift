@@ -1,0 +1,83 @@
+import LockstepInterchange
+import LockstepSamples
+import Testing
+
+/// Poses, intrinsics and depth of exports fit the room that the synthetic phone walked through, as
+/// readers see it that others wrote.
+///
+/// One after another, since a session is exported by one at a time.
+@Suite(.serialized, .enabled(if: GeometryReader.isInstalled, GeometryReader.absence))
+struct ExportGeometryTests {
+    static let posed: [ExportFormat] = [.colmap, .colmapBinary, .nerfstudio]
+    static let withDepth: [ExportFormat] = [.nerfstudio, .stray, .spectacular]
+
+    @Test(arguments: posed + [.stray, .spectacular]) func landmarksAreWhereThePicturesShowThem(
+        _ format: ExportFormat
+    ) throws {
+        let found = try SyntheticWalk.exact.get().judge(format)
+        #expect(found["views"] == 64)
+        #expect(found["landmarks"] >= 200 && found["landmarks"] <= 400)
+        #expect(found["landmark_px"] <= 0.1)
+    }
+
+    @Test(arguments: withDepth) func depthOfOneFrameMeetsThatOfAnother(
+        _ format: ExportFormat
+    ) throws {
+        let found = try SyntheticWalk.exact.get().judge(format)
+        #expect(found["pairs"] >= 5 && found["pairs"] < .infinity)
+        #expect(found["depth_m"] <= 0.001 + 0.001)
+    }
+
+    /// Depth is taken from the nearest pixel of the map: 5 mm.
+    @Test func depthOnThePicturesPixelsMeetsThatOfAnother() throws {
+        let found = try SyntheticWalk.steady.get().judge(.tumrgbd)
+        #expect(found["pairs"] >= 5 && found["pairs"] < .infinity)
+        #expect(found["depth_m"] <= 0.005)
+        #expect(found["landmark_px"] <= 0.1)
+    }
+
+    @Test(arguments: posed + [.ply]) func pointsLieOnTheSurfaces(_ format: ExportFormat) throws {
+        let found = try SyntheticWalk.exact.get().judge(format)
+        #expect(found["points"] > 10_000 && found["points"] < .infinity)
+        #expect(found["points_m"] <= 0.001)
+    }
+
+    @Test(arguments: posed) func featurePointsStandInForDepth(_ format: ExportFormat) throws {
+        let walk = try SyntheticWalk.depthless.get()
+        let found = try walk.judge(format)
+        #expect(found["points"] > 300 && found["points"] < .infinity)
+        #expect(found["landmark_px"] <= 0.1)
+    }
+
+    @Test(arguments: posed) func smallerPicturesHaveSmallerIntrinsics(
+        _ format: ExportFormat
+    ) throws {
+        var selection = ExportSelection.everything
+        selection.longestSide = 96
+        #expect(try SyntheticWalk.exact.get().judge(format, selection).isTrue)
+    }
+
+    /// 13 px of 1920 in focal length and 9 px in the principal point, a tenth of that at 192.
+    @Test func oneCameraForAllPicturesIsOffByItsChange() throws {
+        var options = ExportOptions()
+        options.sharesCamera = true
+        let found = try SyntheticWalk.exact.get().judge(.colmap, options: options)
+        #expect(found["landmark_px"] > 0.1)
+        #expect(found["landmark_px"] < 3)
+    }
+
+    @Test(arguments: withDepth) func noiseStaysWhatItWas(_ format: ExportFormat) throws {
+        let found = try SyntheticWalk.noisy.get().judge(format)
+        #expect(found["depth_sigma"] <= 1.3)
+        #expect(found["depth_sigma"] > 0.7)
+        #expect(found["landmark_px"] <= 0.1)
+    }
+
+    @Test(arguments: posed + [.stray, .spectacular]) func everyMutantIsFoundOut(
+        _ format: ExportFormat
+    ) throws {
+        let mutants = try SyntheticWalk.exact.get().judgeMutants(format)
+        #expect(mutants.count == 8)
+        for (name, found) in mutants { #expect(!found.isTrue, "\(name)") }
+    }
+}

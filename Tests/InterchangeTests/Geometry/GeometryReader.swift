@@ -1,0 +1,127 @@
+import Foundation
+import LockstepInterchange
+import LockstepMedia
+import LockstepRecording
+import LockstepSamples
+import LockstepSessions
+import LockstepSynthetic
+import Testing
+
+/// A walk of a synthetic phone round a room, as a session with its truth beside it.
+final class SyntheticWalk: Sendable {
+    let session: Session
+    private let folder: URL
+
+    /// A phone whose numbers are exact; only its focus moves, as a real one's does.
+    static let exact = Result { try SyntheticWalk { _ in } }
+    /// The same with a fixed focus, for layouts that have one camera for all pictures.
+    static let steady = Result { try SyntheticWalk { $0.physics.intrinsicsDrift = false } }
+    /// The same with the noise of its sensors, of which the depth's matters here.
+    static let noisy = Result { try SyntheticWalk { $0.physics.sensorNoise = true } }
+    /// The same without LiDAR.
+    static let depthless = Result { try SyntheticWalk { $0.defects = [Defect(.lidarMissing)] } }
+
+    private init(_ change: (inout SyntheticConfiguration) -> Void) throws {
+        folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("lockstep-geometry-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        var configuration = SyntheticConfiguration(duration: .seconds(16))
+        configuration.framesPerSecond = 4
+        configuration.pictureSize = PixelSize(width: 192, height: 144)
+        configuration.depthSize = PixelSize(width: 128, height: 96)
+        configuration.streams = [.camera, .depth, .featurePoints]
+        configuration.physics = .ideal
+        configuration.physics.intrinsicsDrift = true
+        change(&configuration)
+        let phone = try SyntheticPhone(configuration)
+        let recorder = Recorder(
+            RecorderConfiguration(mode: .logger, directory: folder.path), codecs: FFmpegCodecs(),
+            fileSystem: LocalFileSystem(), clock: StandingClock())
+        let result = try recorder.record(from: phone) { _ in }
+        session = try Session(opening: result.path, fileSystem: LocalFileSystem())
+        let truth = phone.truth.map { $0 + "\n" }.joined()
+        try Data(truth.utf8).write(to: URL(fileURLWithPath: result.path + ".truth.jsonl"))
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// Exports the walk and judges the export by the truth.
+    func judge(
+        _ format: ExportFormat, _ selection: ExportSelection = .everything,
+        options: ExportOptions = ExportOptions()
+    ) throws -> Geometry {
+        Geometry(try run(format, selection, options))
+    }
+
+    /// The same of exports that were spoilt after they were read, by what spoilt them.
+    func judgeMutants(_ format: ExportFormat) throws -> [String: Geometry] {
+        try run(format, .everything, ExportOptions(), "mutants").compactMapValues { found in
+            (found as? [String: Any]).map(Geometry.init)
+        }
+    }
+
+    private func run(
+        _ format: ExportFormat, _ selection: ExportSelection, _ options: ExportOptions,
+        _ words: String...
+    ) throws -> [String: Any] {
+        let export = folder.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: export) }
+        _ = try Interchange.export(
+            session, format, selection, options: options, to: export.path, codecs: FFmpegCodecs(),
+            fileSystem: LocalFileSystem())
+        // Both encodings of COLMAP are read by the same reader.
+        let reader = format.name.prefix { $0 != "-" }
+        let output = try GeometryReader.run([String(reader), export.path, session.path] + words)
+        let document = try JSONSerialization.jsonObject(with: output)
+        return try #require(document as? [String: Any])
+    }
+}
+
+/// What `Tests/Readers/geometry.py` found; its page says what the numbers are.
+struct Geometry {
+    private let found: [String: Any]
+
+    init(_ found: [String: Any]) { self.found = found }
+
+    /// A number; infinite where it is not there.
+    subscript(_ key: String) -> Double { (found[key] as? NSNumber)?.doubleValue ?? .infinity }
+
+    /// Whether a number is there.
+    func has(_ key: String) -> Bool { found[key] != nil }
+
+    /// Depth and points meet within a millimetre and the format's step, landmarks within 0.1 px.
+    var isTrue: Bool {
+        let depth = has("depth_m") ? self["depth_m"] : 0
+        let points = has("points_m") ? self["points_m"] : 0
+        return depth <= 0.001 + self["quantum_m"] && points <= 0.001
+            && (!has("landmark_px") || self["landmark_px"] <= 0.1)
+    }
+}
+
+/// Python with readers that others wrote.
+enum GeometryReader {
+    private static let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+    private static let python = root.appendingPathComponent(".python/bin/python3")
+    static let isInstalled = FileManager.default.fileExists(atPath: python.path)
+    static let absence: Comment = "needs .python, which Scripts/test makes"
+
+    /// What a run of geometry.py prints; a failed assertion of its is a failure.
+    static func run(_ arguments: [String]) throws -> Data {
+        let process = Process()
+        let (output, errors) = (Pipe(), Pipe())
+        process.executableURL = python
+        process.arguments =
+            ["-B", root.appendingPathComponent("Tests/Readers/geometry.py").path] + arguments
+        process.standardOutput = output
+        process.standardError = errors
+        try process.run()
+        let document = output.fileHandleForReading.readDataToEndOfFile()
+        let complaint = errors.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        let words = String(decoding: complaint, as: UTF8.self)
+        try #require(process.terminationStatus == 0, "\(words)")
+        return document
+    }
+}

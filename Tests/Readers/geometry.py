@@ -1,0 +1,271 @@
+"""Judges the geometry of an export of a synthetic session by what was true of the phone.
+
+Usage: geometry.py FORMAT EXPORT SESSION [mutants]
+
+load_FORMAT.py reads the export; beside the session lies its truth. Prints one JSON object:
+
+depth_m      worst median, over pairs of frames, of how far the depth of one frame, moved into the
+             other through the export's poses and intrinsics, is from the depth there
+depth_sigma  the same in standard deviations of the phone's depth noise, outliers left out
+pairs        pairs compared: at least 0.5 m and 15° to 30° apart, and 30 % of one seen in the other
+landmark_px  worst distance of a landmark's projection from where it truly is in the picture
+landmarks    landmarks seen
+points_m     worst median distance of the export's points from the surfaces, along viewing axes
+points       points of the export
+quantum_m    the step of the export's depth
+
+With "mutants" it prints the same by the name of each of MUTANTS, which spoil the export after it
+was read: to show that the judgement can fail.
+"""
+
+import copy
+import importlib
+import json
+import sys
+from pathlib import Path
+
+import numpy as np
+
+import load_session
+from view import ARKIT_FROM_OPENCV, Dataset, View, project, scaled, unproject
+
+MOST_PAIRS = 12
+# The synthetic phone's depth noise, metres and metres a metre (docs of its source, DepthFinish).
+NOISE = (0.002, 0.003)
+# The session's world, y up, from that of a dataset with z up: (x, y, z) becomes (x, z, -y).
+Y_UP_FROM_Z_UP = np.array([[1.0, 0, 0, 0], [0, 0, 1, 0], [0, -1, 0, 0], [0, 0, 0, 1]])
+WORLD_FROM = {"stray": np.eye(4), "tumrgbd": Y_UP_FROM_Z_UP, "spectacular": Y_UP_FROM_Z_UP}
+# Depth of TUM RGB-D lies on the picture's pixels, the nearest of the map's: half a pixel of slope.
+QUANTUM = {"stray": 0.001, "tumrgbd": 0.004, "spectacular": 0.001}
+
+
+def main(name: str, export: Path, session: Path, mutants: bool) -> None:
+    header, truth = load_session.load_truth(session)
+    dataset = load(name, export)
+    landmarks = np.array(header["landmarks"]).reshape(-1, 3)
+    if not mutants:
+        return print(json.dumps(judge(dataset, truth, landmarks)))
+    found = {}
+    for mutant, spoil in MUTANTS.items():
+        spoilt, surfaces = copy.deepcopy(dataset), copy.deepcopy(truth)
+        spoil(spoilt, surfaces)
+        found[mutant] = judge(spoilt, surfaces, landmarks)
+    print(json.dumps(found))
+
+
+def load(name: str, export: Path) -> Dataset:
+    """What the loader of a format says; loaders of trackers' datasets say it frame by frame."""
+    loader = importlib.import_module(f"load_{name}")
+    if hasattr(loader, "load"):
+        return loader.load(export)
+    views = [
+        View(
+            intrinsics=frame.K, world_from_camera=WORLD_FROM[name] @ frame.world_from_camera,
+            size=frame.size, depth=frame.depth, time=frame.time)
+        for frame in loader.frames(export)
+    ]
+    return Dataset(views=views, quantum=QUANTUM[name])
+
+
+def judge(dataset: Dataset, truth: Dataset, landmarks: np.ndarray) -> dict:
+    matched = [match(view, truth) for view in dataset.views]
+    found: dict = {"views": len(dataset.views), "quantum_m": dataset.quantum}
+    if dataset.views:
+        found |= judge_landmarks(dataset, matched, landmarks)
+    if any(view.depth is not None for view in dataset.views):
+        found |= judge_depth(dataset, matched)
+    if dataset.points is not None:
+        found |= judge_points(dataset, matched, truth)
+    return found
+
+
+def match(view: View, truth: Dataset) -> View:
+    """What was true of a view."""
+    if view.index is not None:
+        (found,) = [other for other in truth.views if other.index == view.index]
+    else:
+        found = min(truth.views, key=lambda other: abs(other.time - view.time))
+        assert abs(found.time - view.time) < 1e-3
+    return found
+
+
+def judge_landmarks(dataset: Dataset, matched: list[View], landmarks: np.ndarray) -> dict:
+    worst, seen = 0.0, np.zeros(len(landmarks), dtype=bool)
+    for view, true in zip(dataset.views, matched):
+        expected = project(true.intrinsics, true.world_from_camera, landmarks)
+        # Where a smaller picture has what a pixel of the native one shows.
+        share = np.array(view.size) / np.array(true.size)
+        expected[:, :2] = (expected[:, :2] + 0.5) * share - 0.5
+        visible = is_inside(expected, view.size)
+        found = project(view.intrinsics, view.world_from_camera, landmarks)
+        error = np.linalg.norm(found[visible, :2] - expected[visible, :2], axis=1)
+        # Behind the camera there is no picture, wherever the numbers point.
+        error[found[visible, 2] <= 0] = np.inf
+        worst = max([worst, *error])
+        seen |= visible
+    return {"landmark_px": finite(worst), "landmarks": int(seen.sum())}
+
+
+def judge_depth(dataset: Dataset, matched: list[View]) -> dict:
+    medians, sigmas = [], []
+    for i, j in pairs(matched):
+        one, other = dataset.views[i], dataset.views[j]
+        predicted, found, weights = compare(one, other)
+        if len(found) < 0.15 * one.depth.size:
+            medians.append(np.inf)
+            sigmas.append(np.inf)
+            continue
+        error = np.abs(predicted[:, 2] - found)
+        medians.append(np.median(error))
+        noise = np.hypot(sigma(predicted[:, 2]), sigma(found) * weights)
+        sigmas.append(1.4826 * np.median((error / noise)[error < 8 * noise]))
+    return {
+        "pairs": len(medians), "depth_m": finite(max(medians, default=np.inf)),
+        "depth_sigma": finite(max(sigmas, default=np.inf)),
+    }
+
+
+def compare(one: View, other: View) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Where the depth of one view lies in another, the depth there, and how its noise is averaged."""
+    places = unproject(one.depth_intrinsics(), one.world_from_camera, one.depth)
+    places = places[np.isfinite(places).all(axis=1)]
+    seen = project(other.depth_intrinsics(), other.world_from_camera, places)
+    return bilinear(other.depth, seen)
+
+
+def bilinear(
+    depth: np.ndarray, seen: np.ndarray
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Those of the places that lie inside, the depth there, and the root of the weights' squares."""
+    height, width = depth.shape
+    seen = seen[is_inside(seen, (width, height))]
+    column = np.minimum(np.floor(seen[:, 0]).astype(int), width - 2)
+    row = np.minimum(np.floor(seen[:, 1]).astype(int), height - 2)
+    u, v = seen[:, 0] - column, seen[:, 1] - row
+    weights = np.stack([(1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v])
+    corners = np.stack([
+        depth[row, column], depth[row, column + 1], depth[row + 1, column],
+        depth[row + 1, column + 1],
+    ])
+    value = (weights * corners).sum(axis=0)
+    valid = np.isfinite(value)
+    return seen[valid], value[valid], np.sqrt((weights**2).sum(axis=0))[valid]
+
+
+def is_inside(seen: np.ndarray, size: tuple[int, int]) -> np.ndarray:
+    width, height = size
+    return (
+        (seen[:, 2] > 0) & (seen[:, 0] >= 0) & (seen[:, 0] <= width - 1)
+        & (seen[:, 1] >= 0) & (seen[:, 1] <= height - 1)
+    )
+
+
+def pairs(matched: list[View]) -> list[tuple[int, int]]:
+    """Pairs by what was true of them, spread over all that there are."""
+    good = []
+    for i, one in enumerate(matched):
+        for j, other in enumerate(matched):
+            if i != j and one.depth is not None and other.depth is not None:
+                if are_apart(one, other) and overlap(one, other) >= 0.3:
+                    good.append((i, j))
+    step = max(1, len(good) // MOST_PAIRS)
+    return good[::step][:MOST_PAIRS]
+
+
+def are_apart(one: View, other: View) -> bool:
+    move = np.linalg.inv(one.world_from_camera) @ other.world_from_camera
+    angle = np.degrees(np.arccos(np.clip((np.trace(move[:3, :3]) - 1) / 2, -1, 1)))
+    return bool(np.linalg.norm(move[:3, 3]) >= 0.5 and 15 <= angle <= 30)
+
+
+def overlap(one: View, other: View) -> float:
+    """Which share of a view's depth is seen in another, and not hidden there."""
+    predicted, found, _ = compare(one, other)
+    near = np.abs(predicted[:, 2] - found) < 0.05 * found
+    return near.sum() / max(1, np.isfinite(one.depth).sum())
+
+
+def judge_points(dataset: Dataset, matched: list[View], truth: Dataset) -> dict:
+    """Points as the export's views see them, or as the true ones do where it has none."""
+    views = dataset.views or truth.views
+    medians = []
+    for view, true in list(zip(views, matched or truth.views))[:: max(1, len(views) // MOST_PAIRS)]:
+        if true.depth is None:
+            continue
+        height, width = true.depth.shape
+        k = scaled(view.intrinsics, width / view.size[0], height / view.size[1])
+        seen, depth, _ = bilinear(true.depth, project(k, view.world_from_camera, dataset.points))
+        enough = len(depth) >= 100
+        medians.append(np.median(np.abs(seen[:, 2] - depth)) if enough else np.inf)
+    return {"points": len(dataset.points), "points_m": finite(max(medians, default=np.inf))}
+
+
+def sigma(depth: np.ndarray) -> np.ndarray:
+    return NOISE[0] + NOISE[1] * depth
+
+
+def finite(number: float) -> float:
+    """JSON has no infinity: a thousand kilometres or pixels."""
+    return float(number) if np.isfinite(number) else 1e6
+
+
+def change_views(change):
+    def mutant(dataset: Dataset, truth: Dataset) -> None:
+        for view in dataset.views:
+            change(view)
+    return mutant
+
+
+def invert(view: View) -> None:
+    view.world_from_camera = np.linalg.inv(view.world_from_camera)
+
+
+def swap_axes(view: View) -> None:
+    view.world_from_camera = view.world_from_camera @ ARKIT_FROM_OPENCV
+
+
+def turn_world(view: View) -> None:
+    view.world_from_camera = np.eye(4)[[0, 2, 1, 3]] @ view.world_from_camera
+
+
+def keep_larger_k(view: View) -> None:
+    view.intrinsics = scaled(view.intrinsics, 2, 2)
+
+
+def shift(offset: float):
+    def change(view: View) -> None:
+        view.intrinsics = view.intrinsics.copy()
+        view.intrinsics[:2, 2] += offset
+    return change
+
+
+def make_ranges(dataset: Dataset, truth: Dataset) -> None:
+    """The length of the ray in place of the depth; of the surfaces where views have no depth."""
+    have_depth = any(view.depth is not None for view in dataset.views)
+    for view in (dataset if have_depth else truth).views:
+        if view.depth is not None:
+            k = view.depth_intrinsics()
+            rows, columns = np.mgrid[: view.depth.shape[0], : view.depth.shape[1]]
+            x, y = (columns - k[0, 2]) / k[0, 0], (rows - k[1, 2]) / k[1, 1]
+            view.depth = view.depth * np.sqrt(1 + x**2 + y**2)
+
+
+def take_neighbours(dataset: Dataset, truth: Dataset) -> None:
+    poses = [view.world_from_camera for view in dataset.views]
+    for view, pose in zip(dataset.views, poses[1:] + poses[-2:-1]):
+        view.world_from_camera = pose
+
+
+MUTANTS = {
+    "inverse-pose": change_views(invert),
+    "wrong-axes": change_views(swap_axes),
+    "wrong-world": change_views(turn_world),
+    "k-not-scaled": change_views(keep_larger_k),
+    "half-pixel-more": change_views(shift(0.5)),
+    "half-pixel-less": change_views(shift(-0.5)),
+    "range-for-depth": make_ranges,
+    "neighbours-pose": take_neighbours,
+}
+
+if __name__ == "__main__":
+    main(sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3]), sys.argv[4:] == ["mutants"])
