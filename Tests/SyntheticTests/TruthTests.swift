@@ -57,7 +57,9 @@ import Testing
     }
 
     /// Rounded, since not every JSON parser keeps the last digit.
-    private static func micrometres(_ place: Vector3) -> Vector3 { (place * 1e6).rounded() }
+    private static func micrometres(_ place: Vector3) -> Vector3 {
+        (place * 1e6).rounded(.toNearestOrEven)
+    }
 
     @Test func nothingIsTrueOfARecordingWithoutASample() throws {
         let truth = try SyntheticPhone(Self.configuration).truth
