@@ -141,7 +141,7 @@ extension CGImage {
     /// The rows without their padding, one number a pixel in the machine's byte order.
     private static func makeGray(_ pixels: PixelBuffer) -> CGImage? {
         let bytesPerRow = pixels.format.firstPlaneBytesPerRow(of: pixels.size)
-        let bits = 8 * bytesPerRow / pixels.size.width
+        let bits = pixels.format == .gray16 ? 16 : 8
         return CGDataProvider(data: Data(pixels.contentBytes()) as CFData).flatMap { provider in
             CGImage(
                 width: pixels.size.width, height: pixels.size.height, bitsPerComponent: bits,

@@ -19,7 +19,7 @@ struct StrayExport {
     private let camera: SharedCamera
     private let movie: MovieExport
     private let maps: PNGExport
-    /// The app's axes of the camera are vision's; its world is ARKit's.
+    /// Whether every frame has intrinsics, so that every row can.
     private var hasIntrinsics: Bool {
         camera.intrinsicsCount > 0 && camera.intrinsicsCount == camera.frameCount
     }
