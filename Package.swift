@@ -60,7 +60,8 @@ let package = Package(
         module("Analysis", uses: ["Samples", "Formats", "Sessions"]),
         module("Interchange", uses: ["Samples", "Formats", "Sessions"]),
         module("Synthetic", uses: ["Samples"]),
-        module("Media", uses: ["Samples"], and: ["CFFmpeg", "CTurboJPEG", "CSpng", "CZstd", "CLZ4"]),
+        module(
+            "Media", uses: ["Samples"], and: ["CFFmpeg", "CTurboJPEG", "CSpng", "CZstd", "CLZ4"]),
         module(
             "AppModel",
             uses: ["Samples", "Formats", "Sessions", "Recording", "Analysis", "Interchange"]),

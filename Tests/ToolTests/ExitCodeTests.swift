@@ -39,11 +39,13 @@ import Testing
             words: ["recover", "/nowhere"], exitCode: 3, message: "this is not a session"),
         Mistake(
             words: ["fly"], exitCode: 2,
-            message: "Choose record, import, info, check, recover, list, replay, export, formats"),
+            message: "Choose record, import, info, check, recover, list, replay, trim, calibrate, "
+                + "export, formats"),
         Mistake(words: ["export", "x", "--to", "y"], exitCode: 2, message: "--format is missing."),
         Mistake(
             words: ["export", "x", "--format", "film", "--to", "y"], exitCode: 2,
-            message: "'film' cannot be the value of --format: choose vislam, vio, logger3d."),
+            message: "'film' cannot be the value of --format: choose vislam, vio, logger3d, euroc, "
+        ),
         Mistake(
             words: ["export", "/nowhere", "--format", "vio", "--to", "/tmp/x"], exitCode: 3,
             message: "this is not a session"),

@@ -85,10 +85,12 @@ import Testing
         let keys = Self.keys(try JSONSerialization.jsonObject(with: Data(json.utf8)))
         #expect(keys == ["name", "title", "import", "export", "carries", "loses"])
         for key in keys { #expect(page.contains("`\(key)`"), "\(key)") }
+        let names = try Program.lockstep.run(["formats", "--quiet"]).output
         #expect(
-            try Program.lockstep.run(["formats", "--quiet"]).output
-                == "lockstep\nmars\nsensorlogger\neuroc\ntumvi\nstray\ntumrgbd\nspectacular\nvislam\n"
-                + "vio\nlogger3d\n")
+            names.split(separator: "\n").joined(separator: " ")
+                == "lockstep mars sensorlogger lamar polycam record3d vislam vio logger3d euroc "
+                + "tumvi kalibr tum tumrgbd stray spectacular mcap rosbag colmap colmap-bin "
+                + "nerfstudio ply")
     }
 
     @Test func recordAndInfoMeanTheSameByDuration() throws {

@@ -24,6 +24,21 @@ struct RecordingFolder {
         }
     }
 
+    /// A recording that is a single file, as a folder with nothing else in it.
+    ///
+    /// - Parameter endings: what names of such recordings end in.
+    /// - Returns: nil where there is no file of such a name.
+    init?(file path: String, endings: [String], fileSystem: any FileSystem) {
+        guard endings.contains(where: path.hasSuffix), let file = try? fileSystem.open(path) else {
+            return nil
+        }
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let above = path.dropLast(name.count)
+        self.path = above.isEmpty ? "." : String(above)
+        self.fileSystem = fileSystem
+        entries = [DirectoryEntry(name: name, isDirectory: false, byteCount: file.byteCount)]
+    }
+
     var names: [String] { entries.map(\.name) }
 
     /// Whether there is a file, not a folder, of that name.

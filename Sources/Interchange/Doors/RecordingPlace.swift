@@ -36,8 +36,10 @@ struct RecordingPlace {
     static func recognise(
         _ path: String, as wanted: RecordingLayout?, _ fileSystem: any FileSystem
     ) throws -> (folder: RecordingFolder, layout: RecordingLayout) {
-        let folders = try candidates(at: path, fileSystem).map {
-            try RecordingFolder($0.path, fileSystem: $0.fileSystem)
+        let folders = try candidates(at: path, fileSystem).map { place in
+            try RecordingFolder(
+                file: place.path, endings: ROSFile.endings, fileSystem: place.fileSystem)
+                ?? RecordingFolder(place.path, fileSystem: place.fileSystem)
         }
         let layouts = wanted.map { [$0] } ?? RecordingLayout.allCases
         for folder in folders {

@@ -14,6 +14,9 @@ struct ROSFile {
         layout == .mcap ? ".mcap" : ".bag"
     }
 
+    /// What the names of files end in that are whole recordings.
+    static let endings = [ending(.mcap), ending(.rosbag)]
+
     /// - Throws: ``InterchangeError`` where there are several such files, or it is a link.
     init(
         _ folder: RecordingFolder, as layout: RecordingLayout, codecs: any MediaCodecs

@@ -17,7 +17,7 @@ struct Import: ParsableCommand {
                 """)
     }
 
-    @Argument(help: "The recording's folder.") var path: String
+    @Argument(help: "The recording: a folder, a zip archive, or one file.") var path: String
     @Option(
         valueName: "folder",
         help: "Where the session folder is created; made, with those above it, if missing.")

@@ -28,11 +28,12 @@ struct ExportGeometryTests {
         #expect(found["depth_m"] <= 0.001 + 0.001)
     }
 
-    /// Depth is taken from the nearest pixel of the map: 5 mm.
+    /// Depth is taken from the nearest pixel of the map, so that half a pixel of slope is lost: with
+    /// the 128 columns of this walk 10 mm, twice what a phone's 256 lose.
     @Test func depthOnThePicturesPixelsMeetsThatOfAnother() throws {
         let found = try SyntheticWalk.steady.get().judge(.tumrgbd)
         #expect(found["pairs"] >= 5 && found["pairs"] < .infinity)
-        #expect(found["depth_m"] <= 0.005)
+        #expect(found["depth_m"] <= 0.010)
         #expect(found["landmark_px"] <= 0.1)
     }
 
