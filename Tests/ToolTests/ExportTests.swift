@@ -17,6 +17,16 @@ struct ExportTests {
         #expect(found["pictures"] as? Int == found["frames"] as? Int)
     }
 
+    /// A movie goes over as it is only where all of it does.
+    @Test(arguments: [["--pick", "sharpest", "--frames", "5"], ["--stride", "6"]])
+    func aMovieHasThePicturesOfTheFramesChosen(_ words: [String]) throws {
+        let recording = try SmallRecording(["--mode", "vislam"])
+        let found = try SmallExport(recording.url, format: "vislam", words: words)
+            .read("read_vislam")
+        #expect(found["frames"] as? Int == 5)
+        #expect(found["pictures"] as? Int == 5)
+    }
+
     @Test func vislamsAccelerationsAreTimes9Point81() throws {
         let recording = try SmallRecording(["--mode", "vislam"])
         let found = try SmallExport(recording.url, format: "vislam").read("read_vislam")

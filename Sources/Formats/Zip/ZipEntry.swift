@@ -68,6 +68,9 @@ public struct ZipEntry: Hashable, Sendable {
     /// Whether the name has no part that leads out of the archive's folder.
     var namesAPlaceInside: Bool {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        // As long as a path of Linux may be, and as deep as no recording is: whoever lists folders
+        // keeps the name of each.
+        guard name.utf8.count <= 4096, parts.count <= 64 else { return false }
         return !parts.contains {
             ["", ".", ".."].contains($0) || $0.contains { "\\\0".contains($0) }
         }

@@ -13,6 +13,8 @@ struct ROSSurvey {
     private(set) var depthSize: PixelSize?
     /// Where the thing of each named frame of axes was in the world, by that name.
     private(set) var poses: [String: [PoseRow]] = [:]
+    /// The topic of the poses that are not transforms; nil where there is none.
+    private var poseTopic: String?
     /// Transforms that hold throughout.
     private(set) var constants: [ROSTransformStamped] = []
     private(set) var cameras: [String: [(time: HostTime, size: PixelSize, Intrinsics)]] = [:]
@@ -57,7 +59,10 @@ struct ROSSurvey {
         case ROSImage.name: return try takeImage(message)
         case ROSCameraInfo.name: return try takeCamera(message)
         case ROSPoseStamped.name:
+            // Goals and other trackers have topics of their own.
+            guard poseTopic ?? message.channel.topic == message.channel.topic else { return false }
             let pose: ROSPoseStamped = try message.decoded()
+            poseTopic = message.channel.topic
             add(pose.transform, of: "", pose.header)
         case ROSTransforms.name:
             let transforms: ROSTransforms = try message.decoded()
@@ -85,7 +90,10 @@ struct ROSSurvey {
     }
 
     private mutating func takePicture(_ message: ROSRecordedMessage) throws -> Bool {
-        guard pictures ?? message.channel == message.channel else { return false }
+        // Depth in PNG files is called so by image_transport.
+        guard !message.channel.topic.hasSuffix("/compressedDepth"),
+            pictures ?? message.channel == message.channel
+        else { return false }
         var time: HostTime
         if message.channel.type == ROSCompressedVideo.name {
             let packet: ROSCompressedVideo = try message.decoded()

@@ -8,11 +8,14 @@ struct SmallExport {
     private let folder: TemporaryFolder
 
     /// Exports a session to a new folder, or to an archive whose content is then unpacked.
-    init(_ session: URL, format: String, ending: String = "") throws {
+    ///
+    /// - Parameter words: further words for the tool.
+    init(_ session: URL, format: String, ending: String = "", words: [String] = []) throws {
         folder = try TemporaryFolder()
         let target = folder.url("export" + ending)
         run = try Program.lockstep.run(
-            ["export", session.path, "--format", format, "--to", target.path, "--json"])
+            ["export", session.path, "--format", format, "--to", target.path, "--json"]
+                + words)
         try #require(run.exitCode == 0, "\(run.errors)")
         guard !ending.isEmpty else {
             url = target

@@ -119,7 +119,7 @@ struct ExportRig {
 
     /// The measured lens for the pictures' size; nil where none was, or for pictures of another
     /// shape.
-    private var lens: LensCalibration? {
+    var lens: LensCalibration? {
         guard var lens = calibration.lens, let size = camera.size,
             lens.size.width * size.height == lens.size.height * size.width
         else { return nil }

@@ -22,9 +22,11 @@ struct TUMVIExport {
         rig.sayOriginAndNoise()
         guard job.contents.firstFrame != nil else { return }
         try job.folder.write(folder + "/" + ASLFiles.calibration.file, bytes: rig.cameraChain())
-        job.guess(
-            "\(folder)/\(ASLFiles.calibration.file) says radtan without distortion; TUM VI's own "
-                + "cameras are equidistant.")
+        if rig.lens == nil {
+            job.guess(
+                "\(folder)/\(ASLFiles.calibration.file) says radtan without distortion; TUM VI's "
+                    + "own cameras are equidistant.")
+        }
         try writeTimes(folder)
         try writeExposures()
     }

@@ -6,6 +6,9 @@ extension ExportJob {
     /// Whether pictures are made smaller.
     var isScaled: Bool { selection.longestSide != nil }
 
+    /// Whether every frame is exported, so that a movie can go over as it is.
+    var takesEveryFrame: Bool { selection.isOfEveryFrame && options.sharpestCount == nil }
+
     /// Where the coordinates (0, 0) of exported intrinsics lie; ARKit's where nobody says.
     var pixelOrigin: PixelOrigin { session.manifest.pixelOrigin }
 

@@ -33,7 +33,7 @@ struct MovieExport {
     }
 
     private static func movie(_ job: ExportJob) throws -> Pictures {
-        guard job.selection.isOfEveryFrame, !job.isScaled else { return .encoded }
+        guard job.takesEveryFrame, !job.isScaled else { return .encoded }
         let reader = try job.openMovie()
         return .movie(reader, count: try reader.presentationTimes().count)
     }

@@ -11,7 +11,7 @@ final class ROSVideo {
     /// - Returns: nil where there is no movie, or not all of it is exported in its size, or its
     ///   pictures wait for later ones (a message is one picture, in order of showing).
     init?(_ job: ExportJob) throws {
-        guard case (0, 1...) = job.contents.pictures, job.selection.isOfEveryFrame, !job.isScaled
+        guard case (0, 1...) = job.contents.pictures, job.takesEveryFrame, !job.isScaled
         else { return nil }
         movie = try job.openMovie()
         do {
