@@ -43,7 +43,7 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
         case .lockstep: return "a Lockstep session (\(SessionLayout.manifest))"
         case .mars: return "a MARS logger recording (\(MARSFiles.inertial))"
         case .sensorlogger:
-            return "a Sensor Logger export, unzipped (\(SensorLoggerFiles.accelerometer) or "
+            return "a Sensor Logger export (\(SensorLoggerFiles.accelerometer) or "
                 + "\(SensorLoggerFiles.gyroscope))"
         case .vislam: return "a VI-SLAM recording (\(VISLAMFiles.inertial) with sensor_type)"
         case .vio: return "a VIO data collection (a CSV file of rows 'time,type,…', and its movie)"

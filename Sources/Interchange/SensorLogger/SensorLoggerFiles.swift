@@ -1,4 +1,4 @@
-/// The names in an unzipped export of the app Sensor Logger.
+/// The names in an export of the app Sensor Logger.
 enum SensorLoggerFiles {
     static let accelerometer = "AccelerometerUncalibrated.csv"
     static let totalAcceleration = "TotalAcceleration.csv"

@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// An unzipped export of the app Sensor Logger, after a first pass over its files.
+/// An export of the app Sensor Logger, after a first pass over its files.
 struct SensorLoggerRecording {
     private let folder: RecordingFolder
     private let metadata: SensorLoggerMetadataTable.Row?

@@ -27,11 +27,7 @@ struct PosedFrame {
 
     /// The intrinsics with (0, 0) at another place of the first pixel.
     func intrinsics(_ wanted: PixelOrigin) -> Intrinsics {
-        guard wanted != origin else { return intrinsics }
-        let shift = wanted == .pixelCorner ? 0.5 : -0.5
-        return Intrinsics(
-            fx: intrinsics.fx, fy: intrinsics.fy, cx: intrinsics.cx + shift,
-            cy: intrinsics.cy + shift)
+        intrinsics.counted(from: wanted, insteadOf: origin)
     }
 }
 

@@ -59,10 +59,7 @@ struct SharedCamera {
 extension ExportJob {
     /// A frame's intrinsics with (0, 0) at the centre of the first pixel, as OpenCV has it.
     func centredIntrinsics(of row: FrameRow) -> Intrinsics? {
-        guard var k = row.intrinsics, pixelOrigin == .pixelCorner else { return row.intrinsics }
-        k.cx -= 0.5
-        k.cy -= 0.5
-        return k
+        row.intrinsics?.counted(from: .pixelCentre, insteadOf: pixelOrigin)
     }
 }
 

@@ -48,12 +48,8 @@ final class ROSCameraExport {
 
     private func publishInfo(_ row: FrameRow, _ size: PixelSize, _ topic: ROSTopic) throws {
         guard let stored = row.intrinsics else { return }
-        var scaled = stored.scaled(from: row.size, to: size, origin: job.pixelOrigin)
-        if job.pixelOrigin == .pixelCorner {
-            scaled.cx -= 0.5
-            scaled.cy -= 0.5
-        }
-        let intrinsics = scaled
+        let intrinsics = stored.scaled(from: row.size, to: size, origin: job.pixelOrigin)
+            .counted(from: .pixelCentre, insteadOf: job.pixelOrigin)
         try publisher.publish(topic, at: row.timestamp, in: ROSFrame.camera) {
             ROSCameraInfo($0, size: size, intrinsics)
         }
