@@ -21,6 +21,7 @@ import LockstepArguments
 
     static func main() {
         Console.expectReadersToLeave()
+        FreedMemory.keep()
         ExitCode.exit(run(Array(CommandLine.arguments.dropFirst())))
     }
 

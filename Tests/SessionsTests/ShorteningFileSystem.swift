@@ -33,4 +33,5 @@ final class ShorteningFileSystem: FileSystem {
     func remove(_ path: String) throws { try base.remove(path) }
     func list(_ path: String) throws -> [DirectoryEntry] { try base.list(path) }
     func synchronizeDirectory(_ path: String) throws { try base.synchronizeDirectory(path) }
+    func synchronizeTree(_ path: String) throws { try base.synchronizeTree(path) }
 }

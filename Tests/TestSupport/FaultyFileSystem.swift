@@ -105,6 +105,12 @@ public final class FaultyFileSystem: FileSystem {
         try gate.pass(.synchronize, path)
         try base.synchronizeDirectory(path)
     }
+
+    /// Makes everything below a folder survive a power loss.
+    public func synchronizeTree(_ path: String) throws {
+        try gate.pass(.synchronize, path)
+        try base.synchronizeTree(path)
+    }
 }
 
 /// Counts calls and decides which one fails.

@@ -67,4 +67,7 @@ public final class HookedFileSystem: FileSystem {
     public func synchronizeDirectory(_ path: String) throws {
         try disk.synchronizeDirectory(path)
     }
+
+    /// Makes everything below a folder survive a power loss.
+    public func synchronizeTree(_ path: String) throws { try disk.synchronizeTree(path) }
 }

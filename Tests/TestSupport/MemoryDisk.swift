@@ -142,6 +142,19 @@ struct MemoryDisk {
         folders[id]?.durable = names
     }
 
+    mutating func synchronizeTree(_ path: String) throws {
+        try synchronizeDirectory(path)
+        guard case .folder(let id)? = node(Self.names(of: path)) else { return }
+        for (name, node) in folders[id]?.names ?? [:] {
+            switch node {
+            case .file(let file):
+                let bytes = files[file]?.bytes ?? []
+                files[file]?.durable = bytes
+            case .folder: try synchronizeTree(path + "/" + name)
+            }
+        }
+    }
+
     private func parent(
         of names: ArraySlice<String>, _ operation: FileError.Operation, _ path: String
     ) throws -> Int {

@@ -89,6 +89,11 @@ public final class MemoryFileSystem: FileSystem {
     public func synchronizeDirectory(_ path: String) throws {
         try disk.withLock { try $0.synchronizeDirectory(path) }
     }
+
+    /// Makes everything below a folder survive a power loss.
+    public func synchronizeTree(_ path: String) throws {
+        try disk.withLock { try $0.synchronizeTree(path) }
+    }
 }
 
 private final class MemoryWritableFile: WritableFile {

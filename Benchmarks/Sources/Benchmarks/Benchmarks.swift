@@ -17,6 +17,9 @@ struct Benchmarks {
         Choice(name: "rows") { try InertialRows(workbench: $0).measure() },
         Choice(name: "synthetic") { _ in try SyntheticSpeed().measure() },
         Choice(name: "movie") { try MovieThroughput(workbench: $0).measure() },
+        Choice(name: "exports") {
+            try ExportSpeed(workbench: $0).measure() + ExportMemory(workbench: $0).measure()
+        },
     ]
 
     static func main() {

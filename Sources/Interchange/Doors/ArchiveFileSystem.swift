@@ -86,6 +86,7 @@ struct ArchiveFileSystem: FileSystem {
 
     /// Nothing was written that could be lost.
     func synchronizeDirectory(_ path: String) throws {}
+    func synchronizeTree(_ path: String) throws {}
 }
 
 /// The folders that entries lie in; archives need not list them.

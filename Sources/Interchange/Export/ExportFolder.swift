@@ -10,7 +10,6 @@ final class ExportFolder {
     private let target: ExportTarget
     private let path: String
     private let fileSystem: any FileSystem
-    private var folders: [String]
     /// Held, so that two exports to one place do not meet.
     private let claim: any AnyObject & Sendable
 
@@ -19,7 +18,6 @@ final class ExportFolder {
         self.target = target
         self.fileSystem = fileSystem
         path = target.path + SessionLayout.temporarySuffix
-        folders = [path]
         do {
             try fileSystem.makeDirectory(path)
         } catch let error as FileError where error.code == .exists {
@@ -40,15 +38,23 @@ final class ExportFolder {
     /// Makes a folder in the export.
     func makeFolder(_ name: String) throws {
         try fileSystem.makeDirectory(path + "/" + name)
-        folders.append(path + "/" + name)
     }
 
-    /// Makes a file in the export and makes it survive a power loss.
+    /// Makes a file in the export.
     func write(_ name: String, _ body: (AppendingFile) throws -> Void) throws {
-        byteCount += try fileSystem.withNewFile(path + "/" + name) { file in
-            try body(file)
-            return file.length
-        }
+        count(
+            try fileSystem.withUnsynchronizedFile(path + "/" + name) { file in
+                try body(file)
+                return file.length
+            })
+    }
+
+    /// Makes files of the export on any thread, which are to be counted.
+    var files: ExportFiles { ExportFiles(path: path, fileSystem: fileSystem) }
+
+    /// Counts a file that was made.
+    func count(_ byteCount: Int64) {
+        self.byteCount += byteCount
         fileCount += 1
     }
 
@@ -66,7 +72,7 @@ final class ExportFolder {
     /// - Parameter rest: writes everything else and returns the beginning.
     func writeWithHead(_ name: String, behind rest: (AppendingFile) throws -> [UInt8]) throws {
         let restPath = path + "/" + name + SessionLayout.temporarySuffix
-        let head = try fileSystem.withNewFile(restPath, rest)
+        let head = try fileSystem.withUnsynchronizedFile(restPath, rest)
         let source = try fileSystem.open(restPath)
         try write(name) { file in
             try head.withUnsafeBytes { try file.append($0) }
@@ -77,16 +83,16 @@ final class ExportFolder {
 
     /// Makes a file of these bytes in the export.
     func write(_ name: String, bytes: [UInt8]) throws {
-        try write(name) { file in try bytes.withUnsafeBytes { try file.append($0) } }
+        count(try files.write(name, bytes: bytes))
     }
 
-    /// Gives the export its name, as a folder or as an archive of it.
+    /// Makes the export survive a power loss and gives it its name, as a folder or as an archive.
     ///
     /// - Parameter progress: asked whether to go on while the archive is made.
     /// - Throws: ``ExportCancelled``, ``ExportError``, ``FileError``.
     func publish(progress: @escaping () -> Bool) throws {
-        for folder in folders.reversed() { try fileSystem.synchronizeDirectory(folder) }
         let archive = target.isArchive ? try pack(progress) : nil
+        if archive == nil { try fileSystem.synchronizeTree(path) }
         try target.publish(archive ?? path, fileSystem)
         do {
             if archive != nil { try fileSystem.removeTree(path) }
@@ -113,6 +119,22 @@ final class ExportFolder {
         }
         byteCount = length
         return archive
+    }
+}
+
+/// Where files of an export are made.
+struct ExportFiles: Sendable {
+    fileprivate let path: String
+    fileprivate let fileSystem: any FileSystem
+
+    /// Makes a file of these bytes.
+    ///
+    /// - Returns: how many there are.
+    func write(_ name: String, bytes: [UInt8]) throws -> Int64 {
+        try fileSystem.withUnsynchronizedFile(path + "/" + name) { file in
+            try bytes.withUnsafeBytes { try file.append($0) }
+            return file.length
+        }
     }
 }
 

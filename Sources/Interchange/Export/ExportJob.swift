@@ -13,21 +13,23 @@ final class ExportJob {
     private(set) var selector: RowSelector
     private(set) var contents: SessionContents
     let folder: ExportFolder
-    let codecs: any MediaCodecs
+    /// Where pictures and maps are worked on.
+    let threads: WorkerThreads
+    var codecs: any MediaCodecs { threads.codecs }
     let progress: ExportProgress
     private(set) var losses: [String]
     private(set) var guesses: [String] = []
 
     init(
         _ session: Session, _ format: ExportFormat, _ selection: ExportSelection,
-        _ options: ExportOptions, into folder: ExportFolder, codecs: any MediaCodecs,
+        _ options: ExportOptions, into folder: ExportFolder, on threads: WorkerThreads,
         progress: ExportProgress
     ) throws {
         self.session = session
         self.selection = selection
         self.options = options
         self.folder = folder
-        self.codecs = codecs
+        self.threads = threads
         self.progress = progress
         progress.plan(session.manifest.work(for: format, options))
         selector = try RowSelector(

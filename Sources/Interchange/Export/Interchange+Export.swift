@@ -34,10 +34,13 @@ extension Interchange {
         }
         let target = try ExportTarget(path, of: session, replaces: replacing, fileSystem)
         let folder = try ExportFolder(target, fileSystem)
+        let threads = WorkerThreads(codecs: codecs)
         do {
+            // None of them may still write when the folder is removed.
+            defer { threads.end() }
             let meter = ExportProgress(progress)
             let job = try ExportJob(
-                session, format, selection, options, into: folder, codecs: codecs,
+                session, format, selection, options, into: folder, on: threads,
                 progress: meter)
             try format.write(job)
             try folder.publish { progress(0.99) }

@@ -13,6 +13,9 @@ public final class WorkerThread: @unchecked Sendable {
     private var handle: pthread_t?
     private let joined = Mutex(false)
 
+    /// How many threads can work at once on this machine now, at least 1.
+    public static var usefulCount: Int { usableProcessorCount() }
+
     /// Starts a thread that runs `body` once.
     public init(_ body: @escaping @Sendable () -> Void) {
         let start = Unmanaged.passRetained(Start(body))

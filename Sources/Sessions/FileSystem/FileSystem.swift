@@ -26,6 +26,10 @@ public protocol FileSystem: Sendable {
     /// Makes the directory's entries survive a power loss.
     func synchronizeDirectory(_ path: String) throws
 
+    /// Makes everything below the directory survive a power loss, names and content, and its own
+    /// entries: what costs less than a synchronisation of each of many files.
+    func synchronizeTree(_ path: String) throws
+
     /// The one path of something that is there: absolute, without links.
     func resolve(_ path: String) throws -> String
 
@@ -121,12 +125,20 @@ extension FileSystem {
     package func withNewFile<Value>(
         _ path: String, _ body: (AppendingFile) throws -> Value
     ) throws -> Value {
-        let file = AppendingFile(try create(path), path: path)
-        let result = Result {
+        try withUnsynchronizedFile(path) { file in
             let value = try body(file)
             try file.synchronize()
             return value
         }
+    }
+
+    /// Creates a file, lets `body` append to it, and closes it in any case; a power loss may take
+    /// it until ``synchronizeTree(_:)``.
+    package func withUnsynchronizedFile<Value>(
+        _ path: String, _ body: (AppendingFile) throws -> Value
+    ) throws -> Value {
+        let file = AppendingFile(try create(path), path: path)
+        let result = Result { try body(file) }
         let closing = Result { try file.close() }
         let value = try result.get()
         try closing.get()

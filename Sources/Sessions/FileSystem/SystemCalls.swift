@@ -55,6 +55,24 @@ func synchronizeDescriptor(_ descriptor: Int32) -> Int32 {
     #endif
 }
 
+#if !canImport(Darwin)
+    /// Makes all that a disk holds survive a power loss, the disk of an open file or folder.
+    func synchronizeDisk(of descriptor: Int32) -> Int32 {
+        typealias Call = @convention(c) (Int32) -> Int32
+        // Found by its name: the C library's headers show it only to programs that ask for all
+        // extensions, and Swift's module of them does not.
+        guard let call = dlsym(nil, "syncfs") else {
+            sync()
+            return 0
+        }
+        let synchronize = unsafeBitCast(call, to: Call.self)
+        return retrying { synchronize(descriptor) }
+    }
+#endif
+
+/// How many processors the system can use now, at least 1.
+func usableProcessorCount() -> Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
 private func retrying<Number: SignedInteger>(_ call: () -> Number) -> Number {
     var result = call()
     while result == -1, errno == EINTR { result = call() }

@@ -37,6 +37,18 @@ import Testing
         #expect(call > 20)
     }
 
+    @Test(arguments: ExportExports.cases)
+    func whatHasItsNameSurvivesAPowerLoss(_ example: ExportExports.Case) throws {
+        let disk = MemoryFileSystem()
+        let path = try ExportExports.session(seed: 3, count: 12, example.storage, on: disk)
+        try disk.makeDirectory("/out")
+        try disk.synchronizeTree("/")
+        try export(example, path, disk)
+        let written = disk.files(under: "/out")
+        #expect(!written.isEmpty)
+        #expect(disk.afterPowerLoss().files(under: "/out") == written)
+    }
+
     /// With a disk that fails for good the leftover stays, but never under the export's name.
     @Test(arguments: ExportExports.cases)
     func aDiskThatFailsForGoodLeavesNothingUnderTheName(_ example: ExportExports.Case) throws {

@@ -34,4 +34,5 @@ final class SlowDisk: FileSystem {
     func remove(_ path: String) throws { try disk.remove(path) }
     func list(_ path: String) throws -> [DirectoryEntry] { try disk.list(path) }
     func synchronizeDirectory(_ path: String) throws { try disk.synchronizeDirectory(path) }
+    func synchronizeTree(_ path: String) throws { try disk.synchronizeTree(path) }
 }

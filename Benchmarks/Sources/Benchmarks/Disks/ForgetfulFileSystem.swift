@@ -23,6 +23,7 @@ final class ForgetfulFileSystem: FileSystem {
     func remove(_ path: String) {}
     func list(_ path: String) -> [DirectoryEntry] { [] }
     func synchronizeDirectory(_ path: String) {}
+    func synchronizeTree(_ path: String) {}
 }
 
 private final class ForgetfulFile: WritableFile {

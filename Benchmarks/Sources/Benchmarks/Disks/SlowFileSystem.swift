@@ -23,6 +23,11 @@ struct SlowFileSystem: FileSystem {
         sleep(synchronizeDelay)
         try disk.synchronizeDirectory(path)
     }
+
+    func synchronizeTree(_ path: String) throws {
+        sleep(synchronizeDelay)
+        try disk.synchronizeTree(path)
+    }
 }
 
 private final class SlowFile: WritableFile {

@@ -97,7 +97,7 @@ struct ASLExport {
             }
             job.sayUnordered(unordered)
         }
-        pictures.say()
+        try pictures.finish()
     }
 
     private func writePoses() throws {

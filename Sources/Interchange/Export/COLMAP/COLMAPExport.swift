@@ -35,8 +35,9 @@ struct COLMAPExport {
         let frames = try PosedFrames(job)
         let shared = sharedCamera(frames)
         try writeCameras(frames, shared)
-        let cloud = try CloudExport(seeding: job, frames)
-        try writeImages(frames, shared, cloud)
+        let pictures = PictureExport(job)
+        let cloud = try CloudExport(seeding: job, frames, pictures)
+        try writeImages(frames, shared, cloud, pictures)
         try writePoints(cloud.cloud)
         cloud.say(frames: frames)
         job.lose("Left out: stamps; a picture's name is its frame's number in the session.")
@@ -67,9 +68,10 @@ struct COLMAPExport {
 
     /// Rows of images, their pictures, and the points that some of them give.
     private func writeImages(
-        _ frames: PosedFrames, _ shared: COLMAPCamera?, _ cloud: CloudExport
+        _ frames: PosedFrames, _ shared: COLMAPCamera?, _ cloud: CloudExport,
+        _ source: PictureExport
     ) throws {
-        var pictures = NumberedPictures(job, folder: Self.pictures)
+        let pictures = NumberedPictures(job, source, folder: Self.pictures)
         try writeFile(.images, count: frames.count) { file in
             try frames.visit { frame, number in
                 let name = try pictures.write(frame.row)
@@ -79,10 +81,10 @@ struct COLMAPExport {
                     visionFromWorld: frame.worldFromVision.inverse)
                 try file.append { image.append(to: &$0, as: encoding) }
                 try cloud.take(frame)
-                try job.progress.advance(by: ExportProgress.workOfAPicture)
             }
         }
-        pictures.say()
+        try pictures.finish()
+        try cloud.finish()
     }
 
     private func writePoints(_ cloud: VoxelCloud) throws {

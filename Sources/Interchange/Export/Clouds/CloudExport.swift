@@ -24,6 +24,11 @@ final class CloudExport {
     /// Of so many frames that could give points, one is asked.
     private let step: Int
     private var candidateCount = 0
+    private lazy var work = OrderedWork<[ColouredPoint]?>(job.threads) { [unowned self] points in
+        guard let points else { return }
+        frameCount += 1
+        cloud.add(points)
+    }
 
     /// A cloud without points.
     ///
@@ -31,9 +36,12 @@ final class CloudExport {
     ///   - limit: the most points; beyond, the cubes that points are joined in grow.
     ///   - frameLimit: the most frames that are asked, spread over all; decoding a picture costs
     ///     more than everything else.
-    init(_ job: ExportJob, _ frames: PosedFrames, limit: Int, frameLimit: Int) throws {
+    init(
+        _ job: ExportJob, _ frames: PosedFrames, _ pictures: PictureExport, limit: Int,
+        frameLimit: Int
+    ) throws {
         self.job = job
-        pictures = PictureExport(job)
+        self.pictures = pictures
         cloud = VoxelCloud(edge: job.options.voxelMetres, limit: limit)
         features = frames.depthCount > 0 ? nil : try FeatureCursor(job.session)
         source = frames.depthCount > 0 ? .depth : features == nil ? .nothing : .features
@@ -43,8 +51,10 @@ final class CloudExport {
 
     /// A cloud of at most 200,000 points from at most 200 frames, for a reconstruction to begin
     /// with: what Gaussian splatting is usually given.
-    convenience init(seeding job: ExportJob, _ frames: PosedFrames) throws {
-        try self.init(job, frames, limit: 200_000, frameLimit: 200)
+    convenience init(
+        seeding job: ExportJob, _ frames: PosedFrames, _ pictures: PictureExport
+    ) throws {
+        try self.init(job, frames, pictures, limit: 200_000, frameLimit: 200)
     }
 
     /// Takes the points of a frame, where it is its turn; frames come in the order of their rows.
@@ -52,10 +62,8 @@ final class CloudExport {
         switch source {
         case .nothing: return
         case .depth:
-            guard frame.row.depthSize != nil, isNextsTurn(),
-                let map = try job.depth(of: frame.row)
-            else { return }
-            try addDepth(map, of: frame)
+            guard frame.row.depthSize != nil, isNextsTurn() else { return }
+            try addDepth(of: frame)
         case .features:
             guard isNextsTurn(), let points = try features?.points(of: frame.row) else { return }
             try addFeatures(points, of: frame)
@@ -67,30 +75,36 @@ final class CloudExport {
         return candidateCount % step == 0
     }
 
-    private func addDepth(_ map: DepthMap, of frame: PosedFrame) throws {
-        guard let colours = PictureColours(try pictures.pixels(of: frame.row)) else { return }
-        let points = DepthPoints(
-            map, of: frame, pictureSize: colours.size,
-            leastConfidence: job.options.leastConfidence)
-        colours.withColours { colour in
-            points.visit { place, column, row in
-                cloud.add(ColouredPoint(position: place, colour: colour(column, row)))
-            }
+    private func addDepth(of frame: PosedFrame) throws {
+        let picture = try pictures.picture(of: frame.row)
+        let (session, leastConfidence) = (job.session, job.options.leastConfidence)
+        try work.add { codec in
+            guard let map = try session.depth(of: frame.row),
+                let colours = PictureColours(try picture.pixels(codec))
+            else { return nil }
+            return DepthPoints(
+                map, of: frame, pictureSize: colours.size, leastConfidence: leastConfidence
+            ).coloured(by: colours)
         }
-        frameCount += 1
     }
 
     private func addFeatures(_ points: [FeaturePoint], of frame: PosedFrame) throws {
-        guard let colours = PictureColours(try pictures.pixels(of: frame.row)) else { return }
-        let projection = PictureProjection(of: frame, into: colours.size)
-        colours.withColours { colour in
-            for point in points {
-                guard let (column, row) = projection.pixel(of: point.position) else { continue }
-                cloud.add(ColouredPoint(position: point.position, colour: colour(column, row)))
+        let picture = try pictures.picture(of: frame.row)
+        try work.add { codec in
+            guard let colours = PictureColours(try picture.pixels(codec)) else { return nil }
+            let projection = PictureProjection(of: frame, into: colours.size)
+            return colours.withColours { colour in
+                points.compactMap { point in
+                    projection.pixel(of: point.position).map { column, row in
+                        ColouredPoint(position: point.position, colour: colour(column, row))
+                    }
+                }
             }
         }
-        frameCount += 1
     }
+
+    /// Waits for the last frame's points.
+    func finish() throws { try work.finish() }
 
     /// Says where the points come from and what became of them.
     func say(frames: PosedFrames) {

@@ -26,6 +26,18 @@ struct DepthPoints {
             .scaled(from: frame.size, to: map.size, origin: .pixelCentre)
     }
 
+    /// The points with the colours that a picture has where they are seen, row by row.
+    func coloured(by colours: PictureColours) -> [ColouredPoint] {
+        var points: [ColouredPoint] = []
+        points.reserveCapacity(map.size.area)
+        colours.withColours { colour in
+            visit { place, column, row in
+                points.append(ColouredPoint(position: place, colour: colour(column, row)))
+            }
+        }
+        return points
+    }
+
     /// Shows each point with the column and row of the picture that it is seen at, row by row.
     func visit(_ body: (Vector3, _ column: Int, _ row: Int) -> Void) {
         map.depth.withPlane(0) { depth in

@@ -1,40 +1,33 @@
 import LockstepSamples
 
-/// Depth as 16-bit numbers, 0 where nothing was measured, and a count of what does not fit.
+/// A depth map as 16-bit numbers, 0 where nothing was measured.
 struct DepthNumbers {
-    /// Maps so far.
-    private(set) var mapCount = 0
-    /// Maps with confidence among them.
-    private(set) var gradedCount = 0
-    /// Pixels whose depth is larger than the largest number.
-    private(set) var tooFarCount = 0
-    /// How many units make one metre.
-    let unitsPerMetre: Float
+    /// The numbers, ``PixelFormat/gray16``.
+    let pixels: PixelBuffer
+    /// Pixels whose depth is larger than the largest number, which are 0.
+    let tooFarCount: Int
 
-    /// - Parameter unitsPerMetre: 1000 for millimetres.
-    init(unitsPerMetre: Float) { self.unitsPerMetre = unitsPerMetre }
-
-    /// A map in metres as numbers, each pixel of `size` the one of the map that covers its centre.
+    /// A map in metres, each pixel of `size` the one of the map that covers its centre.
     ///
+    /// - Parameter unitsPerMetre: 1000 for millimetres.
     /// - Returns: nil of a map that is not in metres, or a size that no picture has.
-    mutating func numbers(_ map: DepthMap, size: PixelSize) -> PixelBuffer? {
+    init?(_ map: DepthMap, size: PixelSize, unitsPerMetre: Float) {
         guard map.depth.format == .float32, size.isOfAPicture else { return nil }
-        mapCount += 1
-        if map.confidence != nil { gradedCount += 1 }
-        return map.depth.withPlane(0) { plane in
+        var tooFarCount = 0
+        let pixels = map.depth.withPlane(0) { plane in
             let columns = (0..<size.width).map { Self.source($0, of: size.width, plane.size.width) }
             return PixelBuffer(format: .gray16, size: size) { _, bytes in
                 for y in 0..<size.height {
                     let row = plane.row(Self.source(y, of: size.height, plane.size.height))
-                    for (x, column) in columns.enumerated() {
-                        let metres = row.loadUnaligned(fromByteOffset: 4 * column, as: Float.self)
-                        bytes.storeBytes(
-                            of: number(metres), toByteOffset: 2 * (y * size.width + x),
-                            as: UInt16.self)
-                    }
+                    let line = UnsafeMutableRawBufferPointer(
+                        rebasing: bytes[2 * y * size.width..<2 * (y + 1) * size.width])
+                    tooFarCount += Self.convert(row, columns, unitsPerMetre, into: line)
                 }
             }
         }
+        guard let pixels else { return nil }
+        self.pixels = pixels
+        self.tooFarCount = tooFarCount
     }
 
     /// The pixel of a row of `count` that covers the centre of one of `newCount`.
@@ -42,28 +35,21 @@ struct DepthNumbers {
         (2 * index + 1) * count / (2 * newCount)
     }
 
-    private mutating func number(_ metres: Float) -> UInt16 {
-        guard metres > 0 else { return 0 }
-        let units = (metres * unitsPerMetre).rounded()
-        guard units <= Float(UInt16.max) else {
-            tooFarCount += 1
-            return 0
+    /// - Returns: how many pixels are too far.
+    private static func convert(
+        _ row: UnsafeRawBufferPointer, _ columns: [Int], _ unitsPerMetre: Float,
+        into line: UnsafeMutableRawBufferPointer
+    ) -> Int {
+        var tooFarCount = 0
+        for (x, column) in columns.enumerated() {
+            let metres = row.loadUnaligned(fromByteOffset: 4 * column, as: Float.self)
+            // Comparisons with NaN are false. Halves go up, as a call of `rounded()` would have
+            // them; it costs more than all else here.
+            let units = metres > 0 ? Double(metres * unitsPerMetre) + 0.5 : 0
+            let fits = units < 65536
+            if !fits { tooFarCount += 1 }
+            line.storeBytes(of: fits ? UInt16(units) : 0, toByteOffset: 2 * x, as: UInt16.self)
         }
-        return UInt16(units)
-    }
-
-    /// Says that grades of confidence have no place.
-    func sayConfidenceIsLost(to job: ExportJob) {
-        guard gradedCount > 0 else { return }
-        job.lose("Left out: confidence of \(gradedCount.counted("depth map")).")
-    }
-
-    /// Says what does not fit.
-    func say(to job: ExportJob) {
-        guard tooFarCount > 0 else { return }
-        let most = Double(UInt16.max) / Double(unitsPerMetre)
-        job.lose(
-            "Left out: depth of \(tooFarCount.counted("pixel")) beyond \(most.short) m, the "
-                + "largest that 16 bits hold.")
+        return tooFarCount
     }
 }

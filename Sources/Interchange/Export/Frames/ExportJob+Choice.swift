@@ -15,19 +15,27 @@ extension ExportJob {
         let pictures = PictureExport(self)
         var selector = selector
         var choice = SharpestFrames()
+        let work = OrderedWork<(position: Vector3?, sharpness: Double?)>(threads) { [progress] in
+            choice.add(position: $0.position, sharpness: $0.sharpness)
+            try progress.advance(by: isMeasured ? 1 : ExportProgress.workOfAPicture)
+        }
         var places: [Int] = []
         var place = -1
         while let stored = try rows.next() {
             place += 1
             guard let row = selector.take(stored), row.worldFromCamera != nil || !hasPoses
             else { continue }
-            let sharpness =
-                try isMeasured
-                ? row.sharpness : LockstepSamples.sharpness(of: pictures.pixels(of: row))
-            choice.add(position: row.worldFromCamera?.translation, sharpness: sharpness)
+            let position = row.worldFromCamera?.translation
+            if isMeasured {
+                let sharpness = row.sharpness
+                try work.add { _ in (position, sharpness) }
+            } else {
+                let picture = try pictures.picture(of: row)
+                try work.add { (position, LockstepSamples.sharpness(of: try picture.pixels($0))) }
+            }
             places.append(place)
-            try progress.advance(by: isMeasured ? 1 : ExportProgress.workOfAPicture)
         }
+        try work.finish()
         if !choice.followsThePath, !places.isEmpty {
             guess("Frames were chosen from equal spans of time: the camera's path is not known.")
         }

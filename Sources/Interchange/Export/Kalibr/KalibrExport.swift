@@ -72,7 +72,7 @@ struct KalibrExport {
             let stamp = row.timestamp.nanoseconds.padded(to: Self.digitCount)
             try pictures.writeGrey(row, as: "\(ASLFiles.camera)/\(stamp).png")
         }
-        pictures.say()
+        try pictures.finish()
         job.sayUnordered(unordered)
     }
 }

@@ -43,6 +43,10 @@ struct Logger3DExport {
     /// Frames in order, each with the latest result of device motion that had arrived before it.
     private func writeFrames(_ pictures: PictureExport) throws -> Logger3DFrames {
         var frames = Logger3DFrames()
+        let work = OrderedWork<[Int64]>(job.threads) { [job] byteCounts in
+            for byteCount in byteCounts { job.folder.count(byteCount) }
+            try job.progress.advance(by: ExportProgress.workOfAPicture)
+        }
         try job.folder.writeRows(RowFile.frames.rawValue) { file in
             let rows = try job.rows()
             while let row = try rows.next() {
@@ -50,22 +54,23 @@ struct Logger3DExport {
                 if case .deviceMotion(let sample, _) = row { frames.motion = sample }
                 guard case .frame(let stored, _) = row else { continue }
                 let frame = frames.add(stored)
-                try writeFiles(of: stored, as: frame.index, pictures)
+                let files = try files(of: stored, as: frame.index, pictures)
+                try work.add { try files.write($0) }
                 try file.append { $0.append(bytes: frame.logger3DLine()) }
-                try job.progress.advance(by: ExportProgress.workOfAPicture)
             }
         }
+        try work.finish()
         return frames
     }
 
-    private func writeFiles(
+    private func files(
         of row: FrameRow, as index: Int, _ pictures: PictureExport
-    ) throws {
-        try job.folder.write(SessionLayout.picture(index), bytes: pictures.jpeg(of: row))
-        guard let map = try job.session.depth(of: row) else { return }
-        try job.folder.write(SessionLayout.depth(index), bytes: map.depth.contentBytes())
-        guard let confidence = map.confidence else { return }
-        try job.folder.write(SessionLayout.confidence(index), bytes: confidence.contentBytes())
+    ) throws -> Logger3DFrameFiles {
+        let picture = try pictures.picture(of: row)
+        pictures.count(picture)
+        return Logger3DFrameFiles(
+            row: row, index: index, picture: picture, session: job.session,
+            files: job.folder.files)
     }
 
     private func say(_ frames: Logger3DFrames) {
@@ -76,5 +81,28 @@ struct Logger3DExport {
         job.guess(frames.movedCount, "frame", "with another number than in the session.")
         job.guess(frames.poselessCount, "frame", "without camera_transform: nobody knows it.")
         job.guess(frames.unsureCount, "depth map", "without confidence.")
+    }
+}
+
+/// The files of one frame.
+private struct Logger3DFrameFiles: Sendable {
+    let row: FrameRow
+    let index: Int
+    let picture: SourcePicture
+    let session: Session
+    let files: ExportFiles
+
+    /// - Returns: the length of each.
+    func write(_ codec: ThreadCodec) throws -> [Int64] {
+        var lengths = [
+            try files.write(SessionLayout.picture(index), bytes: picture.jpeg(codec))
+        ]
+        guard let map = try session.depth(of: row) else { return lengths }
+        lengths.append(
+            try files.write(SessionLayout.depth(index), bytes: map.depth.contentBytes()))
+        guard let confidence = map.confidence else { return lengths }
+        lengths.append(
+            try files.write(SessionLayout.confidence(index), bytes: confidence.contentBytes()))
+        return lengths
     }
 }

@@ -7,8 +7,7 @@ import LockstepSessions
 struct NerfstudioDepths {
     private let job: ExportJob
     private let folder: String
-    private let stills: any StillCodec
-    private var numbers = DepthNumbers(unitsPerMetre: 1000)
+    private let maps: DepthExport
     private var emptyName: String?
     private var emptyCount = 0
 
@@ -16,7 +15,7 @@ struct NerfstudioDepths {
     init(_ job: ExportJob, folder: String) throws {
         self.job = job
         self.folder = folder
-        stills = try job.codecs.makeStillCodec()
+        maps = DepthExport(job, unitsPerMetre: 1000)
         try job.folder.makeFolder(folder)
     }
 
@@ -25,35 +24,29 @@ struct NerfstudioDepths {
     ///
     /// - Returns: the file's path in the export.
     mutating func write(_ row: FrameRow, as name: String) throws -> String {
-        guard let map = try job.depth(of: row) else { return try writeEmpty() }
-        return try write(map, as: name)
+        let path = "\(folder)/\(name).png"
+        return try maps.write(row, as: path) ? path : writeEmpty()
     }
 
     private mutating func writeEmpty() throws -> String {
         emptyCount += 1
         if let emptyName { return emptyName }
-        let size = PixelSize(width: 1, height: 1)
-        let nothing = PixelBuffer(format: .float32, size: size) { _, bytes in
-            bytes.initializeMemory(as: UInt8.self, repeating: 0)
+        let name = "\(folder)/none.png"
+        let nothing = PixelBuffer(format: .gray16, size: PixelSize(width: 1, height: 1)) {
+            $1.initializeMemory(as: UInt8.self, repeating: 0)
         }
-        let map = nothing.flatMap { DepthMap(depth: $0, confidence: nil) }
-        let name = try map.map { try write($0, as: "none") } ?? ""
+        if let nothing {
+            try job.folder.write(name, bytes: job.codecs.makeStillCodec().encodePNG(nothing))
+        }
         emptyName = name
         return name
     }
 
-    private mutating func write(_ map: DepthMap, as name: String) throws -> String {
-        let path = "\(folder)/\(name).png"
-        guard let millimetres = numbers.numbers(map, size: map.size) else { return path }
-        try job.folder.write(path, bytes: stills.encodePNG(millimetres))
-        return path
-    }
-
-    /// Says what became of them.
-    func say() {
-        numbers.sayConfidenceIsLost(to: job)
+    /// Waits for the last file and says what became of them.
+    func finish() throws {
+        try maps.finish()
+        maps.sayConfidenceIsLost()
         job.lose("Lost in part: depth, which is in whole millimetres.")
-        numbers.say(to: job)
         job.guess(
             emptyCount, "frame",
             "without depth, with an empty map: nerfstudio wants one for each frame or none.")

@@ -29,13 +29,14 @@ struct NerfstudioExport {
 
     func write() throws {
         let frames = try PosedFrames(job)
-        let cloud = try CloudExport(seeding: job, frames)
+        let source = PictureExport(job)
+        let cloud = try CloudExport(seeding: job, frames, source)
         let hasCloud = cloud.source != .nothing
         let transforms = NerfstudioTransforms(
             savedFromWorld: Self.savedFromWorld, cloud: hasCloud ? Self.cloud : nil)
         try job.folder.makeFolder(Self.pictures)
         var depths = try frames.depthCount > 0 ? NerfstudioDepths(job, folder: Self.depths) : nil
-        var pictures = NumberedPictures(job, folder: Self.pictures)
+        let pictures = NumberedPictures(job, source, folder: Self.pictures)
         try job.folder.writeRows(NerfstudioTransforms.fileName) { file in
             try file.append { transforms.appendStart(to: &$0) }
             try frames.visit { frame, number in
@@ -46,13 +47,13 @@ struct NerfstudioExport {
                     NerfstudioTransforms.append(entry, isFirst: number == 0, to: &$0)
                 }
                 try cloud.take(frame)
-                try job.progress.advance(by: ExportProgress.workOfAPicture)
             }
             try file.append { NerfstudioTransforms.appendEnd(to: &$0) }
         }
+        try pictures.finish()
+        try depths?.finish()
+        try cloud.finish()
         if hasCloud { try writeCloud(cloud.cloud) }
-        pictures.say()
-        depths?.say()
         cloud.say(frames: frames)
         job.lose("Left out: stamps; a picture's name is its frame's number in the session.")
     }

@@ -96,11 +96,17 @@ struct MovieExport {
         try job.folder.write(name) { file in
             let movie = try job.codecs.makeMovieEncoder(settings, as: container, into: file)
             let pictures = PictureExport(job)
-            try job.forEachFrame { row, _ in
-                let pixels = try pictures.pixels(of: row)
-                try movie.append(.pixels(pixels), at: clock.time(of: row.timestamp))
+            let work = OrderedWork<(pixels: PixelBuffer, time: HostDuration)>(job.threads) {
+                try movie.append(.pixels($0.pixels), at: $0.time)
                 try job.progress.advance(by: ExportProgress.workOfAPicture)
             }
+            try job.forEachFrame { row, _ in
+                let (picture, time) = (
+                    try pictures.picture(of: row), clock.time(of: row.timestamp)
+                )
+                try work.add { (try picture.pixels($0), time) }
+            }
+            try work.finish()
             try movie.finish()
         }
         job.lose("Lost in part: detail of the pictures, which were encoded into \(name).")

@@ -1,13 +1,24 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The pictures and maps of a session as PNG files.
+/// The pictures and maps of a session as PNG files, several made at once.
 final class PNGExport {
+    /// A file that was made.
+    private struct File: Sendable {
+        let byteCount: Int64
+        /// Whether its colours were left out.
+        var lacksColours = false
+    }
+
     /// Pictures whose colours were left out.
     private(set) var colourlessCount = 0
     private let job: ExportJob
     private let pictures: PictureExport
-    private lazy var stills = Result { try job.codecs.makeStillCodec() }
+    private lazy var work = OrderedWork<File>(job.threads) { [unowned self] file in
+        job.folder.count(file.byteCount)
+        if file.lacksColours { colourlessCount += 1 }
+        try job.progress.advance(by: ExportProgress.workOfAPicture)
+    }
 
     /// The pictures of the session that a job exports.
     init(_ job: ExportJob) {
@@ -17,25 +28,28 @@ final class PNGExport {
 
     /// Writes a frame's picture in grey, 8 bits a pixel; frames come in the order of their rows.
     func writeGrey(_ row: FrameRow, as name: String) throws {
-        let pixels = try pictures.pixels(of: row)
-        if pixels.format != .gray8 { colourlessCount += 1 }
-        try write(pixels.luma ?? pixels, as: name)
-        try job.progress.advance(by: ExportProgress.workOfAPicture)
+        let picture = try pictures.picture(of: row)
+        try work.add { [files = job.folder.files] codec in
+            let pixels = try picture.pixels(codec)
+            let bytes = try codec.get().encodePNG(pixels.luma ?? pixels)
+            return File(
+                byteCount: try files.write(name, bytes: bytes),
+                lacksColours: pixels.format != .gray8)
+        }
     }
 
     /// Writes a frame's picture in its colours; frames come in the order of their rows.
     func writeColours(_ row: FrameRow, as name: String) throws {
-        try write(try pictures.pixels(of: row), as: name)
-        try job.progress.advance(by: ExportProgress.workOfAPicture)
+        let picture = try pictures.picture(of: row)
+        try work.add { [files = job.folder.files] codec in
+            let bytes = try codec.get().encodePNG(picture.pixels(codec))
+            return File(byteCount: try files.write(name, bytes: bytes))
+        }
     }
 
-    /// Writes a map of whole numbers.
-    func write(_ pixels: PixelBuffer, as name: String) throws {
-        try job.folder.write(name, bytes: try stills.get().encodePNG(pixels))
-    }
-
-    /// Says what became of colours.
-    func say() {
+    /// Waits for the last file and says what became of colours.
+    func finish() throws {
+        try work.finish()
         guard colourlessCount > 0 else { return }
         job.lose("Left out: colours of \(colourlessCount.counted("picture")).")
     }

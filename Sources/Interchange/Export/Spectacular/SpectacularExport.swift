@@ -25,19 +25,18 @@ struct SpectacularExport {
     private let camera: SharedCamera
     private let poses: PosesWithZUp
     private let movie: MovieExport
-    private let maps: PNGExport
+    private let maps: DepthExport
 
     init(_ job: ExportJob) throws {
         self.job = job
         camera = try SharedCamera(job)
         poses = PosesWithZUp(job)
         movie = try MovieExport(job)
-        maps = PNGExport(job)
+        maps = DepthExport(job, unitsPerMetre: Float(1 / Self.metresPerUnit))
     }
 
     func write() throws {
         if job.contents.hasDepth { try job.folder.makeFolder(SpectacularFiles.secondPictures) }
-        var depth = DepthNumbers(unitsPerMetre: Float(1 / Self.metresPerUnit))
         var frameCount = 0
         try job.folder.writeRows(SpectacularFiles.lines) { file in
             let rows = try job.rows()
@@ -46,13 +45,13 @@ struct SpectacularExport {
                 for line in lines(row) { try file.append { $0.append(bytes: line) } }
                 guard case .frame(let row, _) = row else { continue }
                 let number = try movie.number(of: row, at: frameCount)
-                let line = try frameLine(row, number, &depth)
+                let line = try frameLine(row, number)
                 try file.append { $0.append(bytes: line) }
                 frameCount += 1
             }
         }
-        depth.say(to: job)
-        depth.sayConfidenceIsLost(to: job)
+        try maps.finish()
+        maps.sayConfidenceIsLost()
         try movie.write(SpectacularFiles.movie, as: .quickTime, bitsPerSecond: nil)
         try writeCalibration()
         say()
@@ -74,11 +73,10 @@ struct SpectacularExport {
         return line?.line().map { [$0] } ?? []
     }
 
-    private func frameLine(
-        _ row: FrameRow, _ number: Int, _ depth: inout DepthNumbers
-    ) throws -> [UInt8] {
+    private func frameLine(_ row: FrameRow, _ number: Int) throws -> [UInt8] {
         let intrinsics = job.centredIntrinsics(of: row)
-        let mapSize = try writeDepth(row, number, &depth)
+        let name = SpectacularFiles.secondPictures + "/" + SpectacularFiles.picture(number)
+        let mapSize = try maps.write(row, as: name) ? row.depthSize : nil
         let frame = SpectacularFrame(
             time: row.timestamp, number: number, intrinsics: intrinsics, hasPicture: true,
             depthScale: mapSize == nil ? nil : Self.metresPerUnit)
@@ -86,18 +84,6 @@ struct SpectacularExport {
             intrinsics?.scaled(from: row.size, to: size, origin: .pixelCentre)
         }
         return SpectacularLine.frame(frame).line(depthIntrinsics: depthIntrinsics) ?? []
-    }
-
-    /// - Returns: the map's size; nil where the frame has none.
-    private func writeDepth(
-        _ row: FrameRow, _ number: Int, _ depth: inout DepthNumbers
-    ) throws -> PixelSize? {
-        guard row.depthSize != nil, let map = try job.depth(of: row),
-            let pixels = depth.numbers(map, size: map.size)
-        else { return nil }
-        let name = SpectacularFiles.secondPictures + "/" + SpectacularFiles.picture(number)
-        try maps.write(pixels, as: name)
-        return map.size
     }
 
     private func writeCalibration() throws {

@@ -18,7 +18,6 @@ struct StrayExport {
     private let job: ExportJob
     private let camera: SharedCamera
     private let movie: MovieExport
-    private let maps: PNGExport
     /// Whether every frame has intrinsics, so that every row can.
     private var hasIntrinsics: Bool {
         camera.intrinsicsCount > 0 && camera.intrinsicsCount == camera.frameCount
@@ -28,7 +27,6 @@ struct StrayExport {
         self.job = job
         camera = try SharedCamera(job)
         movie = try MovieExport(job)
-        maps = PNGExport(job)
     }
 
     func write() throws {
@@ -89,22 +87,20 @@ struct StrayExport {
 
     private func writeMaps() throws {
         guard job.contents.hasDepth else { return job.guess("The session has no depth.") }
-        var numbers = DepthNumbers(unitsPerMetre: StrayFiles.unitsPerMetre)
+        let maps = DepthExport(job, unitsPerMetre: StrayFiles.unitsPerMetre)
         try job.folder.makeFolder(StrayFiles.depth)
         try job.folder.makeFolder(StrayFiles.confidence)
         try job.forEachFrame { row, index in
             try job.progress.advance()
-            guard row.depthSize != nil, let map = try job.depth(of: row),
-                let pixels = numbers.numbers(map, size: map.size)
-            else { return }
+            guard row.depthSize != nil else { return }
             let name = StrayFiles.map(try movie.number(of: row, at: index))
-            try maps.write(pixels, as: StrayFiles.depth + "/" + name)
-            guard let confidence = map.confidence else { return }
-            try maps.write(confidence, as: StrayFiles.confidence + "/" + name)
+            _ = try maps.write(
+                row, as: StrayFiles.depth + "/" + name,
+                confidence: StrayFiles.confidence + "/" + name)
         }
-        numbers.say(to: job)
-        job.guess(camera.frameCount - numbers.mapCount, "frame", "without a depth map.")
-        job.guess(numbers.mapCount - numbers.gradedCount, "depth map", "without confidence.")
+        try maps.finish()
+        job.guess(camera.frameCount - maps.mapCount, "frame", "without a depth map.")
+        job.guess(maps.mapCount - maps.gradedCount, "depth map", "without confidence.")
     }
 
     /// Gravities with Apple's sign, as the app writes them since February 2025.

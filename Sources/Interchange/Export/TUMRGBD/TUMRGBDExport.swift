@@ -48,25 +48,23 @@ struct TUMRGBDExport {
             }
             job.sayUnordered(unordered)
         }
+        try pictures.finish()
     }
 
     private func writeDepth() throws {
         guard job.contents.hasDepth else { return job.guess("The session has no depth.") }
-        var numbers = DepthNumbers(unitsPerMetre: TUMRGBDFiles.unitsPerMetre)
+        let maps = DepthExport(job, unitsPerMetre: TUMRGBDFiles.unitsPerMetre)
         try job.folder.makeFolder(TUMRGBDFiles.depthFolder)
         try job.folder.writeRows(TUMRGBDFiles.depth) { file in
             try file.append { $0.append("# timestamp filename\n") }
             try job.forEachRisingFrame { row in
-                guard row.depthSize != nil, let map = try job.depth(of: row),
-                    let pixels = numbers.numbers(map, size: row.size)
-                else { return }
                 let picture = TUMRGBDFiles.picture(TUMRGBDFiles.depthFolder, row.timestamp)
-                try pictures.write(pixels, as: picture.file)
+                guard try maps.write(row, as: picture.file, size: row.size) else { return }
                 try file.append { TUMPictureTable.append(picture, to: &$0) }
             }
         }
-        numbers.say(to: job)
-        numbers.sayConfidenceIsLost(to: job)
+        try maps.finish()
+        maps.sayConfidenceIsLost()
         job.guess(
             "Depth has the pictures' size: each pixel is that of the map which covers its centre.")
     }

@@ -1,0 +1,68 @@
+import BenchmarkStatistics
+import LockstepSessions
+
+/// How fast `lockstep export` writes each layout, against the way that is usual in Python; whole
+/// programs, from their start to their end.
+struct ExportSpeed {
+    /// Fewer than elsewhere: some converters in Python take half a minute.
+    private static let pairCount = 5
+
+    /// A layout, what of it is compared, and by how much it should be faster.
+    private struct Comparison {
+        let format: String
+        let session: ExportedSession
+        let goal: Double
+    }
+
+    /// Where text is written, ten times as fast; where pictures, depth or compression take the
+    /// time, half as fast again.
+    private static let comparisons =
+        ["tum", "vislam", "vio"].map { Comparison(format: $0, session: .rows, goal: 10) }
+        + [
+            "euroc", "kalibr", "tumrgbd", "stray", "colmap", "nerfstudio", "ply", "mcap", "rosbag",
+        ].map { Comparison(format: $0, session: .pictures, goal: 1.5) }
+
+    let workbench: Workbench
+
+    func measure() throws -> [Measurement] {
+        let bench = try ExportBench(workbench)
+        return try Self.comparisons.map { try measure($0, bench) } + [measureCopying(bench)]
+    }
+
+    private func measure(_ comparison: Comparison, _ bench: ExportBench) throws -> Measurement {
+        let session = try bench.path(of: comparison.session)
+        let runs = try PairedRuns(Self.pairCount) {
+            try bench.time { try bench.export(session, comparison.format, to: $0) }
+        } baseline: {
+            try bench.time { output in
+                try ChildProcess(
+                    program: ".bench/bin/python",
+                    arguments: ["Benchmarks/python/to_\(comparison.format).py", session, output]
+                ).run()
+            }
+        }
+        return try Measurement(
+            "export to \(comparison.format)", runs, atLeast: comparison.goal,
+            notes: [seconds(of: runs)])
+    }
+
+    /// The layout with the same files as a session, against copying the session's folder.
+    private func measureCopying(_ bench: ExportBench) throws -> Measurement {
+        let session = try bench.path(of: .pictures)
+        let runs = try PairedRuns(Self.pairCount) {
+            try bench.time { try bench.export(session, "logger3d", to: $0) }
+        } baseline: {
+            try bench.time { output in
+                try ChildProcess(program: "cp", arguments: ["-r", session, output]).run()
+                try ChildProcess(program: "sync", arguments: ["-f", output]).run()
+            }
+        }
+        return try Measurement(
+            "export to logger3d, cp -r", runs, atLeast: 0.8, notes: [seconds(of: runs)])
+    }
+
+    private func seconds(of runs: PairedRuns) -> String {
+        let (subject, baseline) = (runs.pairs.map(\.subject), runs.pairs.map(\.baseline))
+        return "\(number(subject.median ?? 0)) s against \(number(baseline.median ?? 0)) s"
+    }
+}

@@ -1,0 +1,79 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// The depth maps of a session as PNG files of whole numbers, several made at once.
+final class DepthExport {
+    /// What became of a map.
+    private struct File: Sendable {
+        var byteCounts: [Int64]
+        var tooFarCount: Int
+        var hasConfidence: Bool
+    }
+
+    /// Maps so far.
+    private(set) var mapCount = 0
+    /// Maps with confidence among them.
+    private(set) var gradedCount = 0
+    /// Pixels whose depth is larger than the largest number.
+    private var tooFarCount = 0
+    private let job: ExportJob
+    private let unitsPerMetre: Float
+    private lazy var work = OrderedWork<File?>(job.threads) { [unowned self] file in
+        guard let file else { return }
+        mapCount += 1
+        tooFarCount += file.tooFarCount
+        if file.hasConfidence { gradedCount += 1 }
+        for byteCount in file.byteCounts { job.folder.count(byteCount) }
+    }
+
+    /// - Parameter unitsPerMetre: 1000 for millimetres.
+    init(_ job: ExportJob, unitsPerMetre: Float) {
+        self.job = job
+        self.unitsPerMetre = unitsPerMetre
+    }
+
+    /// Writes a frame's map.
+    ///
+    /// - Parameters:
+    ///   - size: that of the file; nil for the map's own.
+    ///   - confidence: the name of a file of confidences, 0…2; nil for none.
+    /// - Returns: whether the frame has a map.
+    func write(
+        _ row: FrameRow, as name: String, size: PixelSize? = nil, confidence: String? = nil
+    ) throws -> Bool {
+        guard let mapSize = row.depthSize, (size ?? mapSize).isOfAPicture else { return false }
+        let (session, files, unitsPerMetre) = (job.session, job.folder.files, unitsPerMetre)
+        try work.add { codec in
+            guard let map = try session.depth(of: row),
+                let numbers = DepthNumbers(
+                    map, size: size ?? mapSize, unitsPerMetre: unitsPerMetre)
+            else { return nil }
+            var file = File(
+                byteCounts: [try files.write(name, bytes: codec.get().encodePNG(numbers.pixels))],
+                tooFarCount: numbers.tooFarCount, hasConfidence: map.confidence != nil)
+            if let confidence, let grades = map.confidence {
+                file.byteCounts.append(
+                    try files.write(confidence, bytes: codec.get().encodePNG(grades)))
+            }
+            return file
+        }
+        return true
+    }
+
+    /// Waits for the last file and says what does not fit.
+    func finish() throws {
+        try work.finish()
+        guard tooFarCount > 0 else { return }
+        let most = Double(UInt16.max) / Double(unitsPerMetre)
+        job.lose(
+            "Left out: depth of \(tooFarCount.counted("pixel")) beyond \(most.short) m, the "
+                + "largest that 16 bits hold.")
+    }
+
+    /// Says that grades of confidence have no place.
+    func sayConfidenceIsLost() {
+        guard gradedCount > 0 else { return }
+        job.lose("Left out: confidence of \(gradedCount.counted("depth map")).")
+    }
+}

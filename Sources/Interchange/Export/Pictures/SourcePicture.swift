@@ -1,0 +1,62 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// A frame's picture where it is stored, to be decoded or encoded on any thread in the size of the
+/// export.
+struct SourcePicture: Sendable {
+    /// Where it is.
+    enum Storage: Sendable {
+        /// In a file of its own.
+        case file(EncodedStillFile)
+        /// Taken out of the movie.
+        case pixels(PixelBuffer)
+    }
+
+    /// What the iOS-3D-Logger stores and Lockstep's own mode of that kind too.
+    private static let quality = 0.9
+
+    let storage: Storage
+    /// Says the size of the export; nil leaves pictures as they are.
+    let scaling: ExportSelection?
+
+    /// Whether a JPEG of it is encoded anew, and not the session's own.
+    var isEncodedAnew: Bool {
+        if case .file = storage { return scaling != nil }
+        return true
+    }
+
+    /// As a JPEG: the session's own bytes where it keeps its size.
+    func jpeg(_ codec: ThreadCodec) throws -> [UInt8] {
+        if case .file(let file) = storage, scaling == nil { return try file.bytes() }
+        return try encodedAnew(codec)
+    }
+
+    /// As a JPEG of its pixels in native orientation.
+    func encodedAnew(_ codec: ThreadCodec) throws -> [UInt8] {
+        try codec.get().encodeJPEG(pixels(codec), quality: Self.quality)
+    }
+
+    /// Its pixels in native orientation.
+    func pixels(_ codec: ThreadCodec) throws -> PixelBuffer {
+        let native: PixelBuffer
+        switch storage {
+        case .file(let file): native = try codec.get().decodeNative(file.bytes())
+        case .pixels(let pixels): native = pixels
+        }
+        guard let scaling else { return native }
+        return native.scaledDown(to: scaling.size(of: native.size))
+    }
+}
+
+/// A picture file of a session.
+struct EncodedStillFile: Sendable {
+    let session: Session
+    /// The frame's row with the picture's own size.
+    let row: FrameRow
+    /// The path that the row names.
+    let path: String
+
+    /// The file's content.
+    func bytes() throws -> [UInt8] { try session.still(of: row, path: path).bytes }
+}

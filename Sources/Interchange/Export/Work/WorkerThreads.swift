@@ -1,0 +1,102 @@
+import LockstepSamples
+import LockstepSessions
+
+/// Threads that read, decode, encode and write single files beside the one that goes through a
+/// session's rows, as many as the machine has processors for.
+///
+/// They start with the first work; each has a codec of its own.
+final class WorkerThreads: Sendable {
+    /// One piece of work; it gets the thread's codec.
+    private typealias Work = @Sendable (ThreadCodec) -> Void
+
+    private struct State {
+        var works: [Work] = []
+        var hasEnded = false
+        var threads: [WorkerThread] = []
+
+        var isForThreads: Bool { !works.isEmpty || hasEnded }
+    }
+
+    /// How many pieces of work may be under way, so that a thread that is done finds another.
+    let capacity: Int
+    private let threadCount: Int
+    let codecs: any MediaCodecs
+    private let state = Mutex(State())
+
+    /// No thread yet.
+    init(codecs: any MediaCodecs) {
+        self.codecs = codecs
+        threadCount = WorkerThread.usefulCount
+        capacity = 2 * threadCount
+    }
+
+    deinit { end() }
+
+    /// Has work done on one of the threads.
+    func begin<Value: Sendable>(
+        _ work: @escaping @Sendable (ThreadCodec) throws -> Value
+    ) -> PendingValue<Value> {
+        let pending = PendingValue<Value>()
+        state.change { state in
+            state.works.append { codec in pending.fulfil(Result { try work(codec) }) }
+            if state.threads.count < threadCount { state.threads.append(makeThread()) }
+        }
+        return pending
+    }
+
+    private func makeThread() -> WorkerThread {
+        WorkerThread { [state, codecs] in
+            let codec = ThreadCodec(codecs)
+            while let work = Self.next(state) { work(codec) }
+        }
+    }
+
+    /// Waits for the work that has begun and forgets the rest: after it nobody writes any more.
+    func end() {
+        let threads = state.change { state in
+            state.hasEnded = true
+            state.works = []
+            defer { state.threads = [] }
+            return state.threads
+        }
+        for thread in threads { thread.join() }
+    }
+
+    private static func next(_ state: Mutex<State>) -> Work? {
+        state.change(when: \.isForThreads) { state in
+            state.works.isEmpty ? nil : state.works.removeFirst()
+        }
+    }
+}
+
+/// The codec of one thread, made when it is first needed: files that are only copied need none.
+final class ThreadCodec {
+    private let codecs: any MediaCodecs
+    private lazy var codec = Result { try codecs.makeStillCodec() }
+
+    init(_ codecs: any MediaCodecs) { self.codecs = codecs }
+
+    /// The codec, until the work is done.
+    func get() throws -> any StillCodec { try codec.get() }
+}
+
+/// What a thread is still busy with.
+final class PendingValue<Value: Sendable>: Sendable {
+    private let result = Mutex<Result<Value, any Error>?>(nil)
+
+    fileprivate func fulfil(_ value: Result<Value, any Error>) { result.change { $0 = value } }
+
+    /// Waits until it is done.
+    ///
+    /// - Throws: what the work threw.
+    func take() throws -> Value {
+        guard let result = result.change(when: \.isThere, { $0 }) else {
+            preconditionFailure("The lock was had without its condition.")
+        }
+        return try result.get()
+    }
+}
+
+extension Optional {
+    fileprivate var isThere: Bool { self != nil }
+}
