@@ -42,7 +42,7 @@ struct ROSReader: ROSVisitor {
 
     mutating func field(_ name: String, text: inout String) throws {
         let bytes = try cursor.take(bits() as UInt32)
-        text = String(decoding: generation == .two ? bytes.dropLast() : bytes, as: UTF8.self)
+        text = try String(boundedBytes: generation == .two ? bytes.dropLast() : bytes)
     }
 
     mutating func field(_ name: String, time: inout ROSTime) throws {

@@ -7,13 +7,13 @@ final class ROSDepthMaps {
     /// REP 118: whole numbers are millimetres.
     private static let unitsPerMetre: Float = 1000
 
-    private let reader: any ROSRecordingReader
+    private let reader: ROSRecordingReader
     private let topic: ROSChannel
     private var waiting: ROSImage?
     /// The place of the next map among all.
     private var index = 0
 
-    init(_ reader: any ROSRecordingReader, of topic: ROSChannel) {
+    init(_ reader: ROSRecordingReader, of topic: ROSChannel) {
         self.reader = reader
         self.topic = topic
     }

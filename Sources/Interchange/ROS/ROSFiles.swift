@@ -38,11 +38,11 @@ struct ROSFile {
     /// A reader at the first message.
     ///
     /// - Throws: ``BinaryError`` where the file begins as no such file does.
-    func reader() throws -> any ROSRecordingReader {
+    func reader() throws -> ROSRecordingReader {
         let codecs = self.codecs
-        return layout == .mcap
-            ? try MCAPReader(source, file: name) { try codecs.makeCompressor($0) }
-            : try ROSBagReader(source, file: name) { try codecs.makeCompressor($0) }
+        return try ROSRecordingReader(
+            source, as: layout == .mcap ? .mcap : .bag, file: name
+        ) { try codecs.makeCompressor($0) }
     }
 }
 
