@@ -90,6 +90,31 @@ import Testing
         #expect(source.description.deviceModel == (format.name == "mcap" ? "iPhone15,2" : nil))
     }
 
+    /// Players show a message that stands long before all others as a gap.
+    @Test(arguments: formats) func whatHoldsThroughoutHasTheStampOfTheFirstSample(
+        _ format: ExportFormat
+    ) throws {
+        var selection = ExportSelection()
+        selection.start = .milliseconds(20)
+        let export = try example().export(format, selection)
+        let name = try #require(Self.names[format.name])
+        let reader = try ROSRecordingReader(
+            BytesInMemory(try #require(export.files[name])),
+            as: format.name == "mcap" ? .mcap : .bag, file: name
+        ) { _ in nil }
+        var stamps: [Int64] = []
+        var logTimes: [Int64] = []
+        while let message = try reader.next() {
+            logTimes.append(message.logTime)
+            guard message.channel.topic == "/tf_static" else { continue }
+            let transforms: ROSTransforms = try message.decoded()
+            stamps += transforms.transforms.map(\.header.stamp.sinceZero)
+        }
+        // The second picture is the first sample from 20 ms after the first one on.
+        #expect(stamps == [Self.start + 60_000_000])
+        #expect(logTimes == logTimes.sorted() && (logTimes.first ?? 0) >= Self.start + 60_000_000)
+    }
+
     @Test(arguments: formats) func framesKeepPictureDepthAndPose(_ format: ExportFormat) throws {
         let (_, bytes) = try exported(format)
         let frames = try open(bytes, format).drained().frames
