@@ -95,7 +95,7 @@ struct ROSMovie {
     init?(_ survey: ROSSurvey, size: PixelSize?) {
         guard let first = survey.firstPacket, let size, size.isOfAPicture else { return nil }
         format = MovieFormat(codec: first.codec, size: size, configuration: first.configuration)
-        times = survey.pictureTimes
+        times = survey.pictureTimes.rows
     }
 
     /// A message's packet; nil before the first that decoding can start at.
