@@ -60,7 +60,7 @@ struct ROSDirectory {
         guard more <= Self.mostBytes - byteCount else {
             throw BinaryError(
                 .tooLarge(
-                    "all names and texts together", byteCount: UInt64(byteCount + more),
+                    "the sum of names and texts", byteCount: UInt64(byteCount + more),
                     limit: Self.mostBytes))
         }
         byteCount += more

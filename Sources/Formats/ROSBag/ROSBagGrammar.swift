@@ -27,7 +27,8 @@ enum ROSBagGrammar: RecordGrammar {
         _ header: ArraySlice<UInt8>, _ content: ArraySlice<UInt8>
     ) throws -> ContainerRecord {
         let fields = try ROSBagRecord.fields(in: header)
-        return ContainerRecord(kind: try fields.number("op"), fields: fields, content: content)
+        // The next record can be found whatever this one is.
+        return ContainerRecord(kind: fields["op"]?.first ?? 0, fields: fields, content: content)
     }
 
     static func meaning(of record: ContainerRecord) throws -> RecordMeaning {
@@ -39,6 +40,8 @@ enum ROSBagGrammar: RecordGrammar {
         case .connection: return try connection(record)
         case .chunk: return .chunk(try chunk(record))
         case .message: return try message(record)
+        case nil where record.kind == 0:
+            throw BinaryError(.value(field: "the kind of a record", text: "0"))
         default: return .nothing
         }
     }

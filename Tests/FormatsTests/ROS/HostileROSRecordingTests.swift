@@ -46,6 +46,15 @@ import Testing
         #expect(found.faults.first.map(\.place?.byte) == [start, start])
     }
 
+    @Test func aRecordOfNoKindIsSaidAndPassed() throws {
+        let nameless = Self.number(UInt32(0)) + Self.number(UInt32(1)) + [7]
+        let found = try drained(
+            Self.bag + Self.connection("/a", 0) + nameless + Self.bagMessage(on: 0, at: 5), .bag)
+        #expect(found.times == [5])
+        #expect(
+            found.faults.first.map(\.fact) == [.value(field: "the kind of a record", text: "0")])
+    }
+
     private static func kindInChunk(_ kind: UInt8) -> BinaryError.Fact {
         .value(field: "the kind of a record in a chunk", text: kind.description)
     }
@@ -76,7 +85,7 @@ import Testing
                 + Self.mcapEnd, .mcap)
         #expect(found.times == [5])
         let fault = try #require(found.faults.first.first)
-        #expect(fault.problem.hasPrefix("all names and texts together claims 335"))
+        #expect(fault.problem.hasPrefix("the sum of names and texts claims 335"))
         #expect((fault.place?.byte ?? 0) > 33_000_000)
     }
 
