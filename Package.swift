@@ -54,7 +54,7 @@ let package = Package(
     ],
     targets: [
         module("Samples"),
-        module("Formats", uses: ["Samples"]),
+        module("Formats", uses: ["Samples"], and: ["CZlib"]),
         module("Sessions", uses: ["Samples", "Formats"]),
         module("Recording", uses: ["Samples", "Sessions"]),
         module("Analysis", uses: ["Samples", "Formats", "Sessions"]),
@@ -84,6 +84,9 @@ let package = Package(
         library("CSpng", pkgConfig: "spng", debian: "libspng-dev", brew: "libspng"),
         library("CZstd", pkgConfig: "libzstd", debian: "libzstd-dev", brew: "zstd"),
         library("CLZ4", pkgConfig: "liblz4", debian: "liblz4-dev", brew: "lz4"),
+        // Part of every Apple system and its SDK, where no pkg-config knows it.
+        .systemLibrary(
+            name: "CZlib", path: "Sources/Libraries/CZlib", providers: [.apt(["zlib1g-dev"])]),
 
         tests("Arguments", uses: ["Arguments"]),
         tests("Samples", uses: ["Samples", "TestSupport"]),

@@ -82,6 +82,29 @@ import Testing
         #expect(error?.problem.contains("leads out of the archive") == true)
     }
 
+    /// Such names are not made to do harm; whoever lists folders keeps the name of each.
+    @Test func refusesNamesThatAreTooDeepOrTooLong() throws {
+        let deepest = [String](repeating: "a", count: 64).joined(separator: "/")
+        let longest = String(repeating: "b", count: 4096)
+        let allowed = ExampleArchive([.init(deepest, Self.text), .init(longest, [])]).bytes
+        #expect(try contents(allowed).keys.sorted() == [deepest, longest])
+        let refused: [(String, ZipError.Fact, String)] = [
+            (deepest + "/a", .deepName(levels: 65, limit: 64), "has 65 levels, and more than 64"),
+            (
+                longest + "b", .longName(byteCount: 4097, limit: 4096),
+                "has 4097 bytes, and more than 4096"
+            ),
+            (deepest + "/../a", .name, "leads out of the archive"),
+        ]
+        for (name, fact, words) in refused {
+            let archive = ExampleArchive([.init("good", []), .init(name, Self.text)]).bytes
+            let error = #expect(throws: ZipError.self) { try contents(archive) }
+            #expect(error?.fact == fact)
+            #expect(error?.problem.contains(words) == true)
+            #expect(error?.remedy.contains("harm") == (fact == .name))
+        }
+    }
+
     struct Damage: Sendable {
         var name: String
         var words: String

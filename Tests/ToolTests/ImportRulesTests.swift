@@ -25,7 +25,8 @@ import Testing
         Rule(module: "Samples", modules: []),
         Rule(module: "Arguments", modules: []),
         Rule(
-            module: "Formats", modules: ["Samples"], others: ["FoundationEssentials", "Foundation"]),
+            module: "Formats", modules: ["Samples"],
+            others: ["FoundationEssentials", "Foundation", "CZlib"]),
         Rule(module: "Sessions", modules: ["Samples", "Formats"], others: system),
         Rule(module: "Recording", modules: ["Samples", "Sessions"]),
         Rule(module: "Analysis", modules: ["Samples", "Formats", "Sessions"]),

@@ -12,6 +12,8 @@ public struct BinaryError: Failure, Hashable {
         case beginning(format: String)
         /// Something claims to be larger than it can be.
         case tooLarge(String, byteCount: UInt64, limit: Int)
+        /// There are more of something than are kept.
+        case tooMany(String, limit: Int)
         /// Bytes have another checksum than the one beside them.
         case checksum(String)
         /// Bytes are compressed in a way that is not known here.
@@ -26,7 +28,7 @@ public struct BinaryError: Failure, Hashable {
     public let place: Place?
 
     /// A fact with its place.
-    init(_ fact: Fact, place: Place? = nil) {
+    public init(_ fact: Fact, place: Place? = nil) {
         self.fact = fact
         self.place = place
     }
@@ -43,6 +45,7 @@ public struct BinaryError: Failure, Hashable {
         case .beginning(let format): return "the file does not begin as \(format) does"
         case .tooLarge(let what, let count, let limit):
             return "\(what) claims \(count) bytes, and more than \(limit) are not read"
+        case .tooMany(let what, let limit): return "there are more than \(limit) \(what)"
         case .checksum(let what): return "\(what) does not have its checksum"
         case .compression(let name):
             return "the bytes are compressed as '\(name.prefix(40))', which is not known here"
@@ -55,6 +58,7 @@ public struct BinaryError: Failure, Hashable {
         switch fact {
         case .compression: return "Write the file with zstd, lz4 or no compression."
         case .beginning: return "Check that the file is of the kind that its name says."
+        case .tooMany: return "Cut the recording into shorter ones, and import each."
         default: return "Take the file from where it was recorded; this copy is damaged."
         }
     }

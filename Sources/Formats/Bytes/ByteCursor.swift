@@ -1,19 +1,3 @@
-// Numbers as binary files hold them: the lowest byte first.
-
-extension [UInt8] {
-    /// Appends a whole number, the lowest byte first.
-    mutating func append<Number: FixedWidthInteger>(littleEndian number: Number) {
-        Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
-    }
-
-    /// Writes a whole number over the bytes from `offset` on.
-    mutating func replace<Number: FixedWidthInteger>(at offset: Int, littleEndian number: Number) {
-        Swift.withUnsafeBytes(of: number.littleEndian) { bytes in
-            for (index, byte) in bytes.enumerated() { self[offset + index] = byte }
-        }
-    }
-}
-
 /// Reads a piece of a binary file from front to back; nothing is taken that is not there.
 struct ByteCursor {
     /// What has not been read yet.
@@ -47,7 +31,23 @@ struct ByteCursor {
     }
 
     /// Takes text that stands behind its length in four bytes.
-    mutating func text() throws -> String {
-        String(decoding: try take(number(UInt32.self)), as: UTF8.self)
+    ///
+    /// - Throws: ``BinaryError`` also where it is longer than texts are.
+    mutating func text() throws -> String { try String(boundedBytes: take(number(UInt32.self))) }
+}
+
+extension String {
+    /// The longest text that is read, and far more than names have: those in ROS end at 256 bytes.
+    private static let mostBytes = 1 << 16
+
+    /// Text of a binary file, which may be kept: a small file must not fill the memory with it.
+    ///
+    /// - Throws: ``BinaryError`` where it is too long.
+    init(boundedBytes bytes: ArraySlice<UInt8>) throws {
+        guard bytes.count <= Self.mostBytes else {
+            throw BinaryError(
+                .tooLarge("a text", byteCount: UInt64(bytes.count), limit: Self.mostBytes))
+        }
+        self.init(decoding: bytes, as: UTF8.self)
     }
 }

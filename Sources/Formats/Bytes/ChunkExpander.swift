@@ -12,14 +12,19 @@ struct ChunkExpander {
 
     /// The content of a chunk.
     ///
-    /// - Parameters:
-    ///   - name: the method as the file names it; `plain` stands for none.
-    ///   - byteCount: how long the content says it is.
     /// - Throws: ``BinaryError``, also for what the compressor says.
-    mutating func content(
-        of bytes: ArraySlice<UInt8>, _ name: String, plain: String, byteCount: UInt64
-    ) throws -> ArraySlice<UInt8> {
-        guard name != plain else { return bytes }
+    mutating func content(of chunk: PackedChunk) throws -> ArraySlice<UInt8> {
+        let content = try expanded(chunk)
+        guard let checksum = chunk.checksum else { return content }
+        var found = CRC32()
+        content.withUnsafeBytes { found.update($0) }
+        guard checksum == found.value else { throw BinaryError(.checksum("the chunk")) }
+        return content
+    }
+
+    private mutating func expanded(_ chunk: PackedChunk) throws -> ArraySlice<UInt8> {
+        guard let name = chunk.compression else { return chunk.bytes }
+        let byteCount = chunk.byteCount
         guard let compressor = try compressor(name) else { throw BinaryError(.compression(name)) }
         guard byteCount <= UInt64(SourceWindow.largestRecord) else {
             throw BinaryError(
@@ -27,7 +32,7 @@ struct ChunkExpander {
                     "a chunk's content", byteCount: byteCount, limit: SourceWindow.largestRecord))
         }
         do {
-            return try bytes.withUnsafeBytes {
+            return try chunk.bytes.withUnsafeBytes {
                 try compressor.decompress($0, byteCount: Int(byteCount))
             }[...]
         } catch let error as any Failure {

@@ -1,5 +1,3 @@
-import LockstepSamples
-
 /// Numbers in the middle of bytes, the least significant byte first.
 struct LittleEndian {
     let bytes: [UInt8]
@@ -23,19 +21,22 @@ struct LittleEndian {
     }
 }
 
-extension ByteSource {
-    /// Exactly `count` bytes from `offset` on; nil where there are fewer.
-    func wholeBytes(at offset: Int64, count: Int) throws -> [UInt8]? {
-        guard offset >= 0, count >= 0, offset <= byteCount - Int64(count) else { return nil }
-        let bytes = try [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-            let raw = UnsafeMutableRawBufferPointer(buffer)
-            while initialized < count {
-                let rest = UnsafeMutableRawBufferPointer(rebasing: raw[initialized...])
-                let taken = try read(at: offset + Int64(initialized), into: rest)
-                guard taken > 0 else { break }
-                initialized += taken
-            }
+extension [UInt8] {
+    /// Appends a whole number, the lowest byte first.
+    mutating func append<Number: FixedWidthInteger>(littleEndian number: Number) {
+        Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
+    }
+
+    /// Appends an IEEE 754 number of 64 bits.
+    mutating func append(littleEndian number: Double) { append(littleEndian: number.bitPattern) }
+
+    /// Appends an IEEE 754 number of 32 bits.
+    mutating func append(littleEndian number: Float) { append(littleEndian: number.bitPattern) }
+
+    /// Writes a whole number over the bytes from `offset` on.
+    mutating func replace<Number: FixedWidthInteger>(at offset: Int, littleEndian number: Number) {
+        Swift.withUnsafeBytes(of: number.littleEndian) { bytes in
+            for (index, byte) in bytes.enumerated() { self[offset + index] = byte }
         }
-        return bytes.count == count ? bytes : nil
     }
 }

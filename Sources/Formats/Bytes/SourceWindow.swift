@@ -37,26 +37,19 @@ struct SourceWindow {
         return piece.prefix(Int(count))
     }
 
-    /// Passes over bytes without reading them; false where the file ends before.
-    mutating func pass(_ count: UInt64) -> Bool {
-        guard count <= UInt64(left) else { return false }
+    /// Passes over bytes without reading them.
+    ///
+    /// - Throws: ``BinaryError`` where there are fewer.
+    mutating func pass(_ count: UInt64) throws {
+        guard count <= UInt64(left) else {
+            throw BinaryError(.cutOff(needed: count, left: Int(clamping: left)))
+        }
         piece = piece.dropFirst(Int(min(count, UInt64(piece.count))))
         offset += Int64(count)
-        return true
     }
 
     private mutating func refill(_ count: Int) throws {
-        let wanted = Int(clamping: min(Int64(max(count, Self.pieceByteCount)), left))
-        let start = offset
-        piece = try [UInt8](unsafeUninitializedCapacity: wanted) { buffer, initialized in
-            while initialized < wanted {
-                let room = UnsafeMutableRawBufferPointer(
-                    rebasing:
-                        UnsafeMutableRawBufferPointer(buffer)[initialized..<wanted])
-                let taken = try source.read(at: start + Int64(initialized), into: room)
-                guard taken > 0 else { break }
-                initialized += taken
-            }
-        }[...]
+        let wanted = min(Int64(max(count, Self.pieceByteCount)), left)
+        piece = try source.bytes(at: offset, atMost: Int(clamping: wanted))[...]
     }
 }

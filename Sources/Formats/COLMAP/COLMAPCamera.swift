@@ -28,13 +28,13 @@ public struct COLMAPCamera: Hashable, Sendable {
             for number in numbers { text.appendField(number) }
             text.append("\n")
         case .binary:
-            var record = LittleEndianRecord()
-            record.append(identifier)
-            record.append(Self.pinhole)
-            record.append(UInt64(clamping: size.width))
-            record.append(UInt64(clamping: size.height))
-            for number in numbers { record.append(number) }
-            text.append(bytes: record.bytes)
+            var record: [UInt8] = []
+            record.append(littleEndian: identifier)
+            record.append(littleEndian: Self.pinhole)
+            record.append(littleEndian: UInt64(clamping: size.width))
+            record.append(littleEndian: UInt64(clamping: size.height))
+            for number in numbers { record.append(littleEndian: number) }
+            text.append(bytes: record)
         }
     }
 }

@@ -32,9 +32,9 @@ public enum COLMAPFile: String, Sendable, CaseIterable {
         case .text:
             for line in columns { text.append("# " + line + "\n") }
         case .binary:
-            var record = LittleEndianRecord()
-            record.append(UInt64(clamping: count))
-            text.append(bytes: record.bytes)
+            var record: [UInt8] = []
+            record.append(littleEndian: UInt64(clamping: count))
+            text.append(bytes: record)
         }
     }
 

@@ -27,14 +27,14 @@ public struct COLMAPImage: Hashable, Sendable {
             for number in pose { text.appendField(number) }
             text.append(" \(camera) \(name)\n\n")
         case .binary:
-            var record = LittleEndianRecord()
-            record.append(identifier)
-            for number in pose { record.append(number) }
-            record.append(camera)
-            record.append(bytes: name.utf8)
-            record.append(UInt8(0))
-            record.append(UInt64(0))
-            text.append(bytes: record.bytes)
+            var record: [UInt8] = []
+            record.append(littleEndian: identifier)
+            for number in pose { record.append(littleEndian: number) }
+            record.append(littleEndian: camera)
+            record.append(contentsOf: name.utf8)
+            record.append(littleEndian: UInt8(0))
+            record.append(littleEndian: UInt64(0))
+            text.append(bytes: record)
         }
     }
 

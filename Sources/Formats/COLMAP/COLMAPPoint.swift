@@ -23,13 +23,13 @@ public struct COLMAPPoint: Hashable, Sendable {
             for number in [place.x, place.y, place.z] { text.appendField(number) }
             text.append(" \(colour.red) \(colour.green) \(colour.blue) -1\n")
         case .binary:
-            var record = LittleEndianRecord()
-            record.append(identifier)
-            for number in [place.x, place.y, place.z] { record.append(number) }
-            record.append(bytes: [colour.red, colour.green, colour.blue])
-            record.append(Self.unknownError)
-            record.append(UInt64(0))
-            text.append(bytes: record.bytes)
+            var record: [UInt8] = []
+            record.append(littleEndian: identifier)
+            for number in [place.x, place.y, place.z] { record.append(littleEndian: number) }
+            record += [colour.red, colour.green, colour.blue]
+            record.append(littleEndian: Self.unknownError)
+            record.append(littleEndian: UInt64(0))
+            text.append(bytes: record)
         }
     }
 }

@@ -1,36 +1,56 @@
+import CZlib
 import LockstepSamples
 
-/// Takes bytes out of DEFLATE (RFC 1951), a piece at a time and in constant memory.
+/// Takes bytes out of DEFLATE (RFC 1951) by zlib, a piece at a time and in constant memory.
 ///
-/// Damaged bytes are an error and never more than that: no read outside of what was decoded, no
-/// more memory than the 64 KiB of the window and of the input each.
+/// Memory holds zlib's window of 32 KiB and 64 KiB of input.
 public final class Inflater {
-    private enum Block {
-        case header
-        case stored(left: Int)
-        case coded(literals: HuffmanCode, distances: HuffmanCode)
-        case ended
+    /// What stands around the stream.
+    enum Wrapping: String {
+        /// Nothing.
+        case none = "DEFLATE stream"
+        /// Two bytes before and a checksum behind (RFC 1950).
+        case zlib = "zlib stream"
+
+        /// What zlib calls them: the window's size, negative for a stream without anything around.
+        fileprivate var windowBits: Int32 { self == .none ? -MAX_WBITS : MAX_WBITS }
     }
 
-    /// The longest match (RFC 1951, 3.2.5).
-    private static let longestMatch = 258
-    /// Twice the farthest distance: what was decoded and not yet taken never covers the history.
-    private static let windowSize = 1 << 16
-    private static let mostPending = windowSize / 2 - longestMatch
+    private static let inputByteCount = 1 << 16
 
-    private var input: BitInput
-    private var window = [UInt8](repeating: 0, count: windowSize)
-    private var block = Block.header
-    private var isLastBlock = false
-    /// Bytes decoded, and those of them that were taken.
-    private var (decoded, taken) = (0, 0)
+    private let refill: (UnsafeMutableRawBufferPointer) throws -> Int
+    private let wrapping: Wrapping
+    /// It may not move while zlib has it.
+    private let stream: UnsafeMutablePointer<z_stream>
+    private let input: UnsafeMutableRawBufferPointer
+    /// Whether zlib has the memory that it needs.
+    private let isReady: Bool
+    private var isEnded = false
 
     /// A decoder from the stream's first byte on.
     ///
     /// - Parameter refill: fills a buffer with compressed bytes and says how many it put there, none
     ///   only at their end.
-    public init(_ refill: @escaping (UnsafeMutableRawBufferPointer) throws -> Int) {
-        input = BitInput(refill)
+    public convenience init(_ refill: @escaping (UnsafeMutableRawBufferPointer) throws -> Int) {
+        self.init(.none, refill)
+    }
+
+    init(_ wrapping: Wrapping, _ refill: @escaping (UnsafeMutableRawBufferPointer) throws -> Int) {
+        self.wrapping = wrapping
+        self.refill = refill
+        stream = .allocate(capacity: 1)
+        stream.initialize(to: z_stream())
+        input = .allocate(byteCount: Self.inputByteCount, alignment: 16)
+        isReady =
+            inflateInit2_(
+                stream, wrapping.windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+            == Z_OK
+    }
+
+    deinit {
+        inflateEnd(stream)
+        stream.deallocate()
+        input.deallocate()
     }
 
     /// Fills `buffer` with the next bytes.
@@ -38,118 +58,62 @@ public final class Inflater {
     /// - Returns: how many there were: fewer than asked for only at the end.
     /// - Throws: ``FormatError`` for bytes that are no DEFLATE, and what `refill` throws.
     public func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+        guard isReady else { throw damage("there is no memory to unpack them") }
         var count = 0
-        while count < buffer.count {
-            if taken == decoded {
-                try decode()
-                if taken == decoded { break }
-            }
-            let start = taken % Self.windowSize
-            let piece = min(decoded - taken, buffer.count - count, Self.windowSize - start)
-            let target = UnsafeMutableRawBufferPointer(rebasing: buffer[count..<count + piece])
-            target.copyBytes(from: window[start..<start + piece])
-            taken += piece
-            count += piece
+        while count < buffer.count, !isEnded {
+            if stream.pointee.avail_in == 0 { try takeInput() }
+            count += try inflate(into: UnsafeMutableRawBufferPointer(rebasing: buffer[count...]))
         }
         return count
     }
 
-    static func damage(_ words: String) -> FormatError {
-        FormatError(.bytes(of: "DEFLATE stream", words))
+    private func takeInput() throws {
+        stream.pointee.avail_in = UInt32(clamping: try refill(input))
+        stream.pointee.next_in = input.baseAddress?.assumingMemoryBound(to: UInt8.self)
     }
 
-    /// Decodes on until there is enough, or to the end.
-    private func decode() throws {
-        while decoded - taken < Self.mostPending {
-            switch block {
-            case .ended: return
-            case .header: try beginBlock()
-            case .stored(let left): try copyStored(left)
-            case .coded(let literals, let distances):
-                if try decodeSymbols(literals, distances) { endBlock() }
-            }
+    private func inflate(into room: UnsafeMutableRawBufferPointer) throws -> Int {
+        let most = UInt32(clamping: room.count)
+        stream.pointee.next_out = room.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        stream.pointee.avail_out = most
+        switch CZlib.inflate(stream, Z_NO_FLUSH) {
+        case Z_OK: break
+        case Z_STREAM_END: isEnded = true
+        // Nothing can be done without more bytes, and there are none.
+        case Z_BUF_ERROR: throw damage("they end in the middle of a block")
+        case let status: throw damage(words(for: status))
         }
+        return Int(most - stream.pointee.avail_out)
     }
 
-    private func endBlock() { block = isLastBlock ? .ended : .header }
+    private func damage(_ words: String) -> FormatError { Self.damage(words, wrapping) }
 
-    private func append(_ byte: UInt8) {
-        window[decoded % Self.windowSize] = byte
-        decoded += 1
+    static func damage(_ words: String, _ wrapping: Wrapping = .none) -> FormatError {
+        FormatError(.bytes(of: wrapping.rawValue, words))
     }
 
-    private func copyStored(_ left: Int) throws {
-        let count = min(left, Self.mostPending)
-        for _ in 0..<count { append(UInt8(truncatingIfNeeded: try input.take(8))) }
-        block = .stored(left: left - count)
-        if left == count { endBlock() }
+    private func words(for status: Int32) -> String {
+        guard status != Z_NEED_DICT else { return "they need a dictionary that is not there" }
+        let said = stream.pointee.msg.map { String(cString: $0) } ?? "zlib's error \(status)"
+        return Self.words[said] ?? said
     }
 
-    /// Decodes symbols; says whether the block came to its end.
-    private func decodeSymbols(
-        _ literals: HuffmanCode, _ distances: HuffmanCode
-    ) throws -> Bool {
-        while decoded - taken < Self.mostPending {
-            try input.fill()
-            guard let (symbol, length) = literals.symbol(input.bits) else {
-                throw Self.damage("a code that there is not")
-            }
-            try input.drop(length)
-            if symbol < 256 {
-                append(UInt8(symbol))
-            } else if symbol == 256 {
-                return true
-            } else {
-                try copyMatch(symbol - 257, distances)
-            }
-        }
-        return false
-    }
-
-    /// RFC 1951, 3.2.5: lengths of 3 to 258 bytes, distances of 1 to 32,768.
-    private func copyMatch(_ lengthSymbol: Int, _ distances: HuffmanCode) throws {
-        guard lengthSymbol < DeflateTables.lengths.count else {
-            throw Self.damage("a length that there is not")
-        }
-        let (shortest, lengthBits) = DeflateTables.lengths[lengthSymbol]
-        let length = shortest + (try input.take(lengthBits))
-        try input.fill()
-        guard let (symbol, bits) = distances.symbol(input.bits),
-            symbol < DeflateTables.distances.count
-        else { throw Self.damage("a distance that there is not") }
-        try input.drop(bits)
-        let (nearest, distanceBits) = DeflateTables.distances[symbol]
-        let distance = nearest + (try input.take(distanceBits))
-        guard distance <= decoded else {
-            throw Self.damage("a distance that reaches before the first byte")
-        }
-        for _ in 0..<length { append(window[(decoded - distance) % Self.windowSize]) }
-    }
-
-    /// RFC 1951, 3.2.3: the three bits before a block.
-    private func beginBlock() throws {
-        isLastBlock = try input.take(1) == 1
-        switch try input.take(2) {
-        case 0: try beginStored()
-        case 1:
-            guard let literals = DeflateTables.fixedLiterals,
-                let distances = DeflateTables.fixedDistances
-            else { throw Self.damage("a block of no kind") }
-            block = .coded(literals: literals, distances: distances)
-        case 2:
-            let codes = try DynamicCodes(&input)
-            block = .coded(literals: codes.literals, distances: codes.distances)
-        default: throw Self.damage("a block of no kind")
-        }
-    }
-
-    private func beginStored() throws {
-        try input.alignToByte()
-        let (length, complement) = (try input.take(16), try input.take(16))
-        guard length ^ complement == 0xffff else {
-            throw Self.damage("a stored block whose length is not sure")
-        }
-        block = .stored(left: length)
-        if length == 0 { endBlock() }
-    }
+    /// What zlib says (inflate.c and inffast.c), in the words of this project.
+    private static let words = [
+        "incorrect header check": "they do not begin as one does",
+        "unknown compression method": "they do not begin as one does",
+        "invalid window size": "they do not begin as one does",
+        "incorrect data check": "the checksum is another one",
+        "invalid block type": "a block of no kind",
+        "invalid stored block lengths": "a stored block whose length is not sure",
+        "too many length or distance symbols": "more symbols than there are",
+        "invalid bit length repeat": "a length that repeats none",
+        "invalid code lengths set": "codes whose lengths do not fit each other",
+        "invalid literal/lengths set": "codes whose lengths do not fit each other",
+        "invalid distances set": "codes whose lengths do not fit each other",
+        "invalid code -- missing end-of-block": "a block without an end",
+        "invalid literal/length code": "a code that there is not",
+        "invalid distance code": "a distance that there is not",
+        "invalid distance too far back": "a distance that reaches before the first byte",
+    ]
 }

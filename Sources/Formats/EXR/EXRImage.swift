@@ -87,7 +87,7 @@ private struct EXRChunk {
         guard header.compression != .none, byteCount < expected else {
             throw EXRHeader.damage("lines of \(byteCount) bytes instead of \(expected)")
         }
-        return Self.unshuffled(try Inflater.content(zlib: Array(bytes), count: expected))
+        return Self.unshuffled(try Inflater.content(zlib: bytes, count: expected))
     }
 
     /// Undoes what makes numbers pack better: each byte was replaced by its difference to the one

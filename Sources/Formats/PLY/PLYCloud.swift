@@ -18,11 +18,11 @@ public enum PLYCloud {
 
     /// One point's record.
     public static func append(_ point: ColouredPoint, to text: inout TextBuffer) {
-        var record = LittleEndianRecord()
+        var record: [UInt8] = []
         for number in [point.position.x, point.position.y, point.position.z] {
-            record.append(Float(number))
+            record.append(littleEndian: Float(number))
         }
-        record.append(bytes: [point.colour.red, point.colour.green, point.colour.blue])
-        text.append(bytes: record.bytes)
+        record += [point.colour.red, point.colour.green, point.colour.blue]
+        text.append(bytes: record)
     }
 }

@@ -39,9 +39,6 @@ public struct ROSVector3: ROSMessage {
     /// Zero.
     public init() {}
 
-    /// Three numbers.
-    public init(_ value: Vector3) { self.value = value }
-
     /// Shows the fields in order.
     public mutating func visit(_ visitor: inout some ROSVisitor) throws {
         try value.visit(&visitor)
@@ -57,9 +54,6 @@ public struct ROSPoint: ROSMessage {
 
     /// The origin.
     public init() {}
-
-    /// A place, metres.
-    public init(_ value: Vector3) { self.value = value }
 
     /// Shows the fields in order.
     public mutating func visit(_ visitor: inout some ROSVisitor) throws {
@@ -84,9 +78,6 @@ public struct ROSQuaternion: ROSMessage {
 
     /// No rotation.
     public init() {}
-
-    /// A rotation.
-    public init(_ value: Quaternion) { self.value = value }
 
     /// Shows the fields in order.
     public mutating func visit(_ visitor: inout some ROSVisitor) throws {

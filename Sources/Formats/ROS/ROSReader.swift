@@ -1,5 +1,8 @@
 /// Reads messages from bytes.
 struct ROSReader: ROSVisitor {
+    /// Far more frames of axes than a robot has; as values they take more memory than as bytes.
+    private static let mostMessages = 1 << 16
+
     let generation: ROSGeneration
     private var cursor: ByteCursor
 
@@ -42,7 +45,7 @@ struct ROSReader: ROSVisitor {
 
     mutating func field(_ name: String, text: inout String) throws {
         let bytes = try cursor.take(bits() as UInt32)
-        text = String(decoding: generation == .two ? bytes.dropLast() : bytes, as: UTF8.self)
+        text = try String(boundedBytes: generation == .two ? bytes.dropLast() : bytes)
     }
 
     mutating func field(_ name: String, time: inout ROSTime) throws {
@@ -59,7 +62,11 @@ struct ROSReader: ROSVisitor {
 
     mutating func field<Message: ROSMessage>(_ name: String, messages: inout [Message]) throws {
         messages = []
-        for _ in 0..<(try count(of: 1)) {
+        let count = try count(of: 1)
+        guard count <= Self.mostMessages else {
+            throw BinaryError(.value(field: name, text: "\(count) messages"))
+        }
+        for _ in 0..<count {
             var message = Message()
             try message.visit(&self)
             messages.append(message)

@@ -7,6 +7,9 @@ enum ROSBagRecord {
     static let headerByteCount = 4096
     /// Where the first chunk stands.
     static let firstChunk = Int64(magic.count + headerByteCount + 8)
+    /// The longest fields that are read: those of a connection hold the definition of its messages,
+    /// and each takes more memory than bytes of the file.
+    private static let longestFields = 1 << 20
 
     /// What a record is.
     enum Kind: UInt8 {
@@ -40,10 +43,15 @@ enum ROSBagRecord {
         return bytes
     }
 
-    /// The fields in a record's header.
+    /// The fields in a record's header, or in a connection's content.
     ///
-    /// - Throws: ``BinaryError`` where lengths do not fit or a name has no value.
+    /// - Throws: ``BinaryError`` where they are too long, lengths do not fit or a name has no value.
     static func fields(in header: ArraySlice<UInt8>) throws -> [String: ArraySlice<UInt8>] {
+        guard header.count <= longestFields else {
+            throw BinaryError(
+                .tooLarge(
+                    "a record's header", byteCount: UInt64(header.count), limit: longestFields))
+        }
         var cursor = ByteCursor(header)
         var fields: [String: ArraySlice<UInt8>] = [:]
         while !cursor.rest.isEmpty {
@@ -72,7 +80,9 @@ extension [String: ArraySlice<UInt8>] {
     }
 
     /// A field's text; empty where it is missing.
-    func text(_ name: String) -> String { String(decoding: self[name] ?? [], as: UTF8.self) }
+    ///
+    /// - Throws: ``BinaryError`` where it is longer than texts are.
+    func text(_ name: String) throws -> String { try String(boundedBytes: self[name] ?? []) }
 }
 
 extension [UInt8] {

@@ -14,6 +14,10 @@ public struct ZipEntry: Hashable, Sendable {
 
     /// DEFLATE makes of a byte at most this many: a length of 258 takes two bits.
     private static let largestExpansion: Int64 = 1032
+    /// As long as a path of Linux may be.
+    private static let longestName = 4096
+    /// As deep as no recording is: whoever lists folders keeps the name of each.
+    private static let mostLevels = 64
 
     /// The name with `/` between its parts, without one at the end.
     public let name: String
@@ -65,15 +69,18 @@ public struct ZipEntry: Hashable, Sendable {
         offset = end
     }
 
-    /// Whether the name has no part that leads out of the archive's folder.
-    var namesAPlaceInside: Bool {
+    /// What forbids the name; nil of one that names a place in the archive's folder.
+    var nameFault: ZipError.Fact? {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-        // As long as a path of Linux may be, and as deep as no recording is: whoever lists folders
-        // keeps the name of each.
-        guard name.utf8.count <= 4096, parts.count <= 64 else { return false }
-        return !parts.contains {
+        let leadsOut = parts.contains {
             ["", ".", ".."].contains($0) || $0.contains { "\\\0".contains($0) }
         }
+        if leadsOut { return .name }
+        if name.utf8.count > Self.longestName {
+            return .longName(byteCount: name.utf8.count, limit: Self.longestName)
+        }
+        guard parts.count > Self.mostLevels else { return nil }
+        return .deepName(levels: parts.count, limit: Self.mostLevels)
     }
 
     /// Whether so many bytes can come of those that are stored.

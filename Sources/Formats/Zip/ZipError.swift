@@ -6,6 +6,10 @@ public struct ZipError: Failure, Hashable {
     public enum Fact: Hashable, Sendable {
         /// The name is empty, longer than 65,535 bytes, or leads out of the archive's folder.
         case name
+        /// An entry's name has more bytes than are read.
+        case longName(byteCount: Int, limit: Int)
+        /// An entry lies in more folders, each in the other, than are read.
+        case deepName(levels: Int, limit: Int)
         /// A file's bytes are not those that were announced: it changed while it was packed, or
         /// afterwards.
         case changedContent
@@ -48,6 +52,10 @@ public struct ZipError: Failure, Hashable {
         switch fact {
         case .name where archive != nil: return "the name \(file) leads out of the archive"
         case .name: return "the name cannot stand in a zip archive"
+        case .longName(let count, let limit):
+            return "the name \(file) has \(count) bytes, and more than \(limit) are not read"
+        case .deepName(let levels, let limit):
+            return "the name \(file) has \(levels) levels, and more than \(limit) are not read"
         case .changedContent where archive != nil:
             return "\(file) has another checksum than it had when it was packed"
         case .changedContent: return "the file changed while it was packed"
@@ -68,6 +76,8 @@ public struct ZipError: Failure, Hashable {
         switch fact {
         case .name where archive != nil, .size:
             return "Somebody made the archive to do harm; do not unpack it."
+        case .longName, .deepName:
+            return "Pack the recording's own folder, without those around it."
         case .name: return "Give the file a relative name without '..' in it."
         case .changedContent where archive != nil, .damaged:
             return "Copy the archive again from where it was made."

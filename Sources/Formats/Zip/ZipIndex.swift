@@ -41,8 +41,8 @@ public struct ZipIndex: Sendable {
             guard let entry = ZipEntry(input, at: &offset) else {
                 throw damage("its directory is cut off or damaged", at: byte)
             }
-            guard entry.namesAPlaceInside else {
-                throw ZipError(.name, name: entry.name, archive: file, byte: byte)
+            if let fault = entry.nameFault {
+                throw ZipError(fault, name: entry.name, archive: file, byte: byte)
             }
             entries.append(entry)
         }

@@ -14,18 +14,16 @@ struct ZipRecord {
 
     mutating func append(_ more: [UInt8]) { bytes += more }
 
-    mutating func append16(_ number: Int) { append(Int64(number), byteCount: 2) }
+    mutating func append16(_ number: Int) {
+        bytes.append(littleEndian: UInt16(truncatingIfNeeded: number))
+    }
 
     /// Appends a number, or the mark that it stands in the zip64 field.
-    mutating func append32(_ number: Int64) { append(min(number, Self.limit32), byteCount: 4) }
-
-    mutating func append64(_ number: Int64) { append(number, byteCount: 8) }
-
-    private mutating func append(_ number: Int64, byteCount: Int) {
-        for place in 0..<byteCount {
-            bytes.append(UInt8(truncatingIfNeeded: number >> (8 * Int64(place))))
-        }
+    mutating func append32(_ number: Int64) {
+        bytes.append(littleEndian: UInt32(truncatingIfNeeded: min(number, Self.limit32)))
     }
+
+    mutating func append64(_ number: Int64) { bytes.append(littleEndian: number) }
 
     /// 4.5.3: the extra field with the numbers that do not fit.
     mutating func appendZip64(_ numbers: [Int64]) {

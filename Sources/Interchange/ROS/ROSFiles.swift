@@ -23,11 +23,7 @@ struct ROSFile {
     ) throws {
         let names = folder.files(endingIn: Self.ending(layout))
         guard names.count == 1, let source = try folder.open(names[0]) else {
-            throw InterchangeError(
-                names.count > 1
-                    ? .severalRecordings(names)
-                    : .noSamples(layout, reason: "there is no such file, or it is empty"),
-                place: Place(file: folder.path))
+            throw Self.error(names, folder, layout)
         }
         name = names[0]
         self.layout = layout
@@ -35,14 +31,25 @@ struct ROSFile {
         self.codecs = codecs
     }
 
+    private static func error(
+        _ names: [String], _ folder: RecordingFolder, _ layout: RecordingLayout
+    ) -> InterchangeError {
+        guard names.count < 2 else {
+            return InterchangeError(.severalRecordings(names), place: Place(file: folder.path))
+        }
+        return InterchangeError(
+            .noSamples(layout, reason: names.isEmpty ? "there is no such file" : "it is empty"),
+            place: Place(file: names.first ?? folder.path))
+    }
+
     /// A reader at the first message.
     ///
     /// - Throws: ``BinaryError`` where the file begins as no such file does.
-    func reader() throws -> any ROSRecordingReader {
+    func reader() throws -> ROSRecordingReader {
         let codecs = self.codecs
-        return layout == .mcap
-            ? try MCAPReader(source, file: name) { try codecs.makeCompressor($0) }
-            : try ROSBagReader(source, file: name) { try codecs.makeCompressor($0) }
+        return try ROSRecordingReader(
+            source, as: layout == .mcap ? .mcap : .bag, file: name
+        ) { try codecs.makeCompressor($0) }
     }
 }
 

@@ -9,7 +9,9 @@ final class ROSFrameFacts {
     /// Where the camera sits on the IMU, in a session's axes; nil where nobody says.
     let calibration: Calibration?
     private let track: PoseTrack
-    private let cameras: [(time: HostTime, size: PixelSize, Intrinsics)]
+    /// The transforms that the track is made of; nil of other poses.
+    private let trackedPair: ROSFramePair?
+    private let cameras: [ROSCameraRow]
     private let maps: ROSDepthMaps?
     private let pairing: NearestPairing
     private let survey: ROSSurvey
@@ -18,10 +20,12 @@ final class ROSFrameFacts {
         self.survey = survey
         self.maps = maps
         cameras = survey.camerasOfPictures.sorted { $0.time < $1.time }
-        track = PoseTrack(survey.poses[survey.pictureFrame] ?? survey.poses[""] ?? [])
+        let tracked = survey.frames.track(of: survey.pictureFrame)
+        trackedPair = tracked?.pair
+        track = PoseTrack(tracked?.poses ?? survey.poses.rows)
         calibration = survey.calibration
         pairing = NearestPairing(
-            survey.pictureTimes, with: survey.depthTimes, limit: Self.largestDifference)
+            survey.pictureTimes.rows, with: survey.depthTimes.rows, limit: Self.largestDifference)
     }
 
     /// The size of the pictures; nil where no message says it.
@@ -36,7 +40,8 @@ final class ROSFrameFacts {
         guard let number = pairing.partners[index] else { return [] }
         do {
             frame.depth = try maps?.map(number)
-            return []
+            // Of a map that was passed already the notices speak.
+            return frame.depth == nil ? [Sample.lostDepth(at: frame.timestamp)] : []
         } catch let error as any Failure {
             return Sample.unusable(
                 .depth, at: frame.timestamp, "A message of \(survey.depth?.topic ?? "")", error)
@@ -53,77 +58,75 @@ final class ROSFrameFacts {
         guard let camera = low > 0 ? cameras[low - 1] : cameras.first,
             camera.size == frame.picture.size
         else { return nil }
-        return camera.2
+        return camera.intrinsics
     }
 
     /// What a reader should know, a sentence each.
     func notices(table: String) -> [String] {
-        var notices = survey.calibrationNotices
-        if !track.isEmpty {
-            notices.append(
-                "Poses were taken for those of the camera's optical frame in a world with z up.")
-            notices.append(AxesOfOthers.worldNotice)
-            notices += PoseCount(track, at: survey.pictureTimes).notices(table: table)
-        }
-        let unpaired = survey.depthTimes.count - pairing.partners.count
-        if unpaired > 0 {
-            notices.append(
-                "\(unpaired.counted("depth map")) belong to no picture and are left out.")
-        }
+        var notices = survey.calibrationNotices + poseNotices(table: table) + depthNotices
         if cameras.isEmpty {
             notices.append("No CameraInfo with intrinsics belongs to the pictures.")
         }
         return notices
     }
-}
 
-extension ROSSurvey {
-    /// The messages about the camera of the pictures: those beside their topic (image_transport's
-    /// rule), else those of the only topic there is.
-    fileprivate var camerasOfPictures: [(time: HostTime, size: PixelSize, Intrinsics)] {
-        guard let topic = pictures?.topic else { return [] }
-        var names = topic.split(separator: "/").map(String.init)
-        if names.last == "compressed" { names.removeLast() }
-        let beside = "/" + (names.dropLast() + ["camera_info"]).joined(separator: "/")
-        return cameras[beside] ?? (cameras.count == 1 ? cameras.values.first ?? [] : [])
-    }
-
-    /// How camera and IMU sit on each other by the transforms that hold throughout.
-    fileprivate var calibration: Calibration? {
-        let origin = said(ROSConventions.calibrationKey)
-        guard let visionFromDevice,
-            origin == nil || CalibrationOrigin(rawValue: origin ?? "") != nil
-        else { return nil }
-        return Calibration(
-            cameraFromImu: AxesOfOthers.arkitFromVision * visionFromDevice,
-            origin: origin.flatMap(CalibrationOrigin.init) ?? .nominal)
-    }
-
-    private var visionFromDevice: Transform? {
-        let (camera, device) = (pictureFrame, inertialFrame)
-        if let found = constants.first(where: { $0.header.frame == camera && $0.child == device }) {
-            return found.parentFromChild.isFinite ? found.parentFromChild : nil
+    private func poseNotices(table: String) -> [String] {
+        var notices: [String] = []
+        if !track.isEmpty {
+            notices.append(
+                "Poses were taken for those of the camera's optical frame in a world with z up.")
+            notices.append(AxesOfOthers.worldNotice)
+            notices += PoseCount(track, at: survey.pictureTimes.rows).notices(table: table)
         }
-        let other = constants.first { $0.header.frame == device && $0.child == camera }
-        return other.flatMap { $0.parentFromChild.isFinite ? $0.parentFromChild.inverse : nil }
+        if let pair = trackedPair, pair.child != ROSFramePair.name(survey.pictureFrame) {
+            notices.append(
+                "Poses are those of \(pair.words), moved to the camera by transforms that hold "
+                    + "throughout.")
+        }
+        let others = survey.frames.counts.filter { $0.key != trackedPair }
+            .sorted { $0.key < $1.key }.prefix(20).map { "\($0.key.words) (\($0.value))" }
+        if !others.isEmpty {
+            notices.append("Transforms that are not read: \(others.joined(separator: ", ")).")
+        }
+        return notices
     }
 
-    /// What Lockstep's own export says beside its messages.
-    func said(_ key: String) -> String? { metadata[ROSConventions.name]?[key] }
+    private var depthNotices: [String] {
+        let unpaired = survey.depthTimes.rows.count - pairing.partners.count
+        var notices: [String] = []
+        if unpaired > 0 {
+            notices.append(
+                "\(unpaired.counted("depth map")) belong to no picture and are left out.")
+        }
+        if passedCount > 0 {
+            notices.append(
+                "Left out: \(passedCount.counted("depth map")) before one of an earlier picture; "
+                    + "maps are read in the order of the file.")
+        }
+        if survey.strayConfidenceCount > 0 {
+            let maps = survey.strayConfidenceCount.counted("confidence map")
+            notices.append("Left out: \(maps) not behind a depth map of the same stamp and size.")
+        }
+        return notices
+    }
 
-    fileprivate var calibrationNotices: [String] {
-        guard pictures != nil, !inertialFrame.isEmpty, said(ROSConventions.calibrationKey) == nil
-        else { return [] }
-        return [
-            visionFromDevice == nil
-                ? "No transform says how '\(inertialFrame.prefix(60))' sits on "
-                    + "'\(pictureFrame.prefix(60))'."
-                : "The transform between camera and inertial sensor was taken for nominal: nobody "
-                    + "says that it was measured."
-        ]
+    /// Maps whose picture comes when a later one was read.
+    private var passedCount: Int {
+        var (count, next) = (0, 0)
+        for (_, partner) in pairing.partners.sorted(by: { $0.key < $1.key }) {
+            if partner < next { count += 1 } else { next = partner + 1 }
+        }
+        return count
     }
 }
 
-extension Transform {
-    fileprivate var isFinite: Bool { columnMajor.allSatisfy(\.isFinite) }
+extension ROSFramePair {
+    fileprivate var words: String { "'\(child.prefix(60))' in '\(parent.prefix(60))'" }
+}
+
+extension Sample {
+    fileprivate static func lostDepth(at time: HostTime) -> Sample {
+        let drop = Drop(stream: .depth, reason: .unusable, evidence: .reported, timestamp: time)
+        return .event(.drop(drop), at: time)
+    }
 }

@@ -3,7 +3,7 @@ import LockstepSamples
 
 /// The frames of a recording: picture files, or packets of a movie.
 final class ROSPictures: SampleStream {
-    private let reader: any ROSRecordingReader
+    private let reader: ROSRecordingReader
     private let topic: ROSChannel
     private let decoder: StillDecoder
     private let facts: ROSFrameFacts
@@ -13,7 +13,7 @@ final class ROSPictures: SampleStream {
     private var index = 0
 
     init(
-        _ reader: any ROSRecordingReader, of topic: ROSChannel, _ decoder: StillDecoder,
+        _ reader: ROSRecordingReader, of topic: ROSChannel, _ decoder: StillDecoder,
         movie: ROSMovie?, facts: ROSFrameFacts
     ) {
         self.reader = reader
@@ -95,7 +95,7 @@ struct ROSMovie {
     init?(_ survey: ROSSurvey, size: PixelSize?) {
         guard let first = survey.firstPacket, let size, size.isOfAPicture else { return nil }
         format = MovieFormat(codec: first.codec, size: size, configuration: first.configuration)
-        times = survey.pictureTimes
+        times = survey.pictureTimes.rows
     }
 
     /// A message's packet; nil before the first that decoding can start at.

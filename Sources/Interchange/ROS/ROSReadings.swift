@@ -3,7 +3,7 @@ import LockstepSamples
 
 /// The readings of a recording in the order of the file, in a session's units.
 final class ROSReadings: SampleStream {
-    private let reader: any ROSRecordingReader
+    private let reader: ROSRecordingReader
     private let topics: [String: String]
     private let isUnix: Bool
     private var waiting: ArraySlice<Sample> = []
@@ -11,7 +11,7 @@ final class ROSReadings: SampleStream {
     /// - Parameters:
     ///   - topics: the topic that is read of each type.
     ///   - isUnix: whether stamps are wall time, which positions need.
-    init(_ reader: any ROSRecordingReader, topics: [String: String], isUnix: Bool) {
+    init(_ reader: ROSRecordingReader, topics: [String: String], isUnix: Bool) {
         self.reader = reader
         self.topics = topics
         self.isUnix = isUnix

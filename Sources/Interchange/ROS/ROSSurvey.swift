@@ -1,6 +1,14 @@
 import LockstepFormats
 import LockstepSamples
 
+/// What a message says of a camera.
+struct ROSCameraRow {
+    let topic: String
+    let time: HostTime
+    let size: PixelSize
+    let intrinsics: Intrinsics
+}
+
 /// What a first pass over a recording finds: which topics there are, and everything small.
 struct ROSSurvey {
     /// The topic of the pictures; nil where there is none.
@@ -8,16 +16,19 @@ struct ROSSurvey {
     /// The topic of the depth maps; nil where there is none.
     private(set) var depth: ROSChannel?
     /// Stamps of pictures and of depth maps, in the order of the file.
-    private(set) var pictureTimes: [HostTime] = []
-    private(set) var depthTimes: [HostTime] = []
+    private(set) var pictureTimes: BoundedRows<HostTime>
+    private(set) var depthTimes: BoundedRows<HostTime>
     private(set) var depthSize: PixelSize?
-    /// Where the thing of each named frame of axes was in the world, by that name.
-    private(set) var poses: [String: [PoseRow]] = [:]
-    /// The topic of the poses that are not transforms; nil where there is none.
+    /// The last depth map, until its confidence was found.
+    private var depthWithoutConfidence: (time: HostTime, size: PixelSize)?
+    /// Confidence maps that do not follow a depth map of their stamp and size.
+    private(set) var strayConfidenceCount = 0
+    /// How frames of axes lie in each other.
+    private(set) var frames: ROSFrameTree
+    /// Poses that are not transforms, and their topic; nil where there is none.
+    private(set) var poses: BoundedRows<PoseRow>
     private var poseTopic: String?
-    /// Transforms that hold throughout.
-    private(set) var constants: [ROSTransformStamped] = []
-    private(set) var cameras: [String: [(time: HostTime, size: PixelSize, Intrinsics)]] = [:]
+    private(set) var cameras: BoundedRows<ROSCameraRow>
     /// The first packet of a movie that can be decoded.
     private(set) var firstPacket: (codec: MovieCodec, configuration: [UInt8])?
     /// The frame of axes of pictures and of inertial readings.
@@ -38,13 +49,25 @@ struct ROSSurvey {
         ROSImu.name, ROSMagneticField.name, ROSFluidPressure.name, ROSNavSatFix.name,
     ]
 
-    init(_ file: ROSFile) throws {
+    /// Goes through a file.
+    ///
+    /// - Throws: ``BinaryError`` where it has more of something than is kept.
+    init(_ file: ROSFile, mostRows: Int = BoundedRows<HostTime>.mostOfARecording) throws {
         let reader = try file.reader()
         faults = reader.faults
+        pictureTimes = BoundedRows("pictures", limit: mostRows)
+        depthTimes = BoundedRows("depth maps", limit: mostRows)
+        frames = ROSFrameTree(mostRows: mostRows)
+        poses = BoundedRows("poses", limit: mostRows)
+        cameras = BoundedRows("messages about cameras", limit: mostRows)
         while let message = try reader.next() {
             do {
                 if try !take(message) { unread[message.channel.topic, default: 0] += 1 }
-            } catch is BinaryError {
+            } catch let error as BinaryError {
+                if case .tooMany = error.fact {
+                    let place = Place(file: file.name, byte: message.byte)
+                    throw BinaryError(error.fact, place: place)
+                }
                 unreadableCount += 1
             }
         }
@@ -63,14 +86,9 @@ struct ROSSurvey {
             guard poseTopic ?? message.channel.topic == message.channel.topic else { return false }
             let pose: ROSPoseStamped = try message.decoded()
             poseTopic = message.channel.topic
-            add(pose.transform, of: "", pose.header)
-        case ROSTransforms.name:
-            let transforms: ROSTransforms = try message.decoded()
-            guard !message.channel.topic.hasSuffix("tf_static") else {
-                constants += transforms.transforms.prefix(1000 - min(1000, constants.count))
-                return true
-            }
-            for one in transforms.transforms { add(one.parentFromChild, of: one.child, one.header) }
+            guard isFinite(pose.transform) else { return true }
+            try poses.append(PoseRow(pose.transform, at: pose.header.time))
+        case ROSTransforms.name: try takeTransforms(message)
         case let type where Self.readingTypes.contains(type): return try takeReading(message)
         default: return false
         }
@@ -110,7 +128,7 @@ struct ROSSurvey {
             pictureFrame = header.frame
         }
         pictures = message.channel
-        pictureTimes.append(time)
+        try pictureTimes.append(time)
         note(time)
         return true
     }
@@ -118,13 +136,26 @@ struct ROSSurvey {
     /// Depth is the first topic of metres or millimetres; grey pictures beside it are its confidence.
     private mutating func takeImage(_ message: ROSRecordedMessage) throws -> Bool {
         let image: ROSImage = try message.decoded()
-        if image.encoding == "mono8" { return message.channel.topic.hasSuffix("confidence") }
+        if image.encoding == "mono8" {
+            guard message.channel.topic.hasSuffix("confidence") else { return false }
+            takeConfidence(image)
+            return true
+        }
         guard image.isDepth, depth ?? message.channel == message.channel else { return false }
         depth = message.channel
         depthSize = depthSize ?? (image.size.isOfAPicture ? image.size : nil)
-        depthTimes.append(image.header.time)
+        try depthTimes.append(image.header.time)
+        depthWithoutConfidence = (image.header.time, image.size)
         note(image.header.time)
         return true
+    }
+
+    private mutating func takeConfidence(_ image: ROSImage) {
+        let depth = depthWithoutConfidence
+        depthWithoutConfidence = nil
+        if depth?.time != image.header.time || depth?.size != image.size {
+            strayConfidenceCount += 1
+        }
     }
 
     private mutating func takeCamera(_ message: ROSRecordedMessage) throws -> Bool {
@@ -132,55 +163,30 @@ struct ROSSurvey {
         guard let intrinsics = camera.pinhole else { return true }
         let size = PixelSize(width: Int(camera.width), height: Int(camera.height))
         guard size.isOfAPicture else { return true }
-        cameras[message.channel.topic, default: []]
-            .append((camera.header.time, size, intrinsics))
+        try cameras.append(
+            ROSCameraRow(
+                topic: message.channel.topic, time: camera.header.time, size: size,
+                intrinsics: intrinsics))
         return true
     }
 
-    private mutating func add(_ transform: Transform, of child: String, _ header: ROSHeader) {
-        guard transform.columnMajor.allSatisfy(\.isFinite) else {
-            unreadableCount += 1
-            return
+    private mutating func takeTransforms(_ message: ROSRecordedMessage) throws {
+        let transforms: ROSTransforms = try message.decoded()
+        let isConstant = message.channel.topic.hasSuffix("tf_static")
+        for transform in transforms.transforms where isFinite(transform.parentFromChild) {
+            try isConstant ? frames.add(constant: transform) : frames.add(transform)
         }
-        poses[child, default: []].append(
-            PoseRow(
-                timestamp: header.time, position: transform.translation,
-                rotation: Quaternion(rotation: transform.rotation)))
+    }
+
+    /// Whether all numbers are some; one that has others counts as a message that cannot be read.
+    private mutating func isFinite(_ transform: Transform) -> Bool {
+        let isFinite = transform.columnMajor.allSatisfy(\.isFinite)
+        if !isFinite { unreadableCount += 1 }
+        return isFinite
     }
 
     private mutating func note(_ time: HostTime) {
         first = min(first ?? time, time)
         last = max(last ?? time, time)
     }
-}
-
-extension ROSRecordedMessage {
-    /// The header that most messages begin with.
-    func header() throws -> ROSHeader {
-        guard let generation = channel.generation else { return ROSHeader() }
-        return try ROSHeader(decoding: bytes, generation)
-    }
-}
-
-extension ROSHeader {
-    var time: HostTime { HostTime(nanoseconds: stamp.sinceZero) }
-}
-
-extension ROSCompressedVideo {
-    var time: HostTime { HostTime(nanoseconds: stamp.sinceZero) }
-
-    /// nil of compressions that a session does not hold.
-    var codec: MovieCodec? {
-        switch format {
-        case "h264": return .h264
-        case "h265": return .hevc
-        default: return nil
-        }
-    }
-}
-
-extension ROSImage {
-    var isDepth: Bool { encoding == "32FC1" || encoding == "16UC1" }
-
-    var size: PixelSize { PixelSize(width: Int(width), height: Int(height)) }
 }

@@ -34,13 +34,15 @@ import Testing
             channel: channel, sequence: sequence, logTime: time, publishTime: time, bytes: bytes)
     }
 
-    private func reader(_ bytes: [UInt8], longestRead: Int = .max) throws -> MCAPReader {
-        try MCAPReader(RecordingBytes(bytes, longestRead: longestRead), file: "a.mcap") {
+    private func reader(_ bytes: [UInt8], longestRead: Int = .max) throws -> ROSRecordingReader {
+        try ROSRecordingReader(
+            RecordingBytes(bytes, longestRead: longestRead), as: .mcap, file: "a.mcap"
+        ) {
             $0 == .zstd ? RunCompressor() : nil
         }
     }
 
-    private func drain(_ reader: MCAPReader) throws -> [ROSRecordedMessage] {
+    private func drain(_ reader: ROSRecordingReader) throws -> [ROSRecordedMessage] {
         var messages: [ROSRecordedMessage] = []
         while let message = try reader.next() { messages.append(message) }
         return messages

@@ -23,13 +23,13 @@ import Testing
         try #require(ROSTime(sinceZero: nanoseconds))
     }
 
-    private func reader(_ bytes: [UInt8]) throws -> ROSBagReader {
-        try ROSBagReader(RecordingBytes(bytes), file: "a.bag") {
+    private func reader(_ bytes: [UInt8]) throws -> ROSRecordingReader {
+        try ROSRecordingReader(RecordingBytes(bytes), as: .bag, file: "a.bag") {
             $0 == .lz4 ? RunCompressor() : nil
         }
     }
 
-    private func drain(_ reader: ROSBagReader) throws -> [ROSRecordedMessage] {
+    private func drain(_ reader: ROSRecordingReader) throws -> [ROSRecordedMessage] {
         var messages: [ROSRecordedMessage] = []
         while let message = try reader.next() { messages.append(message) }
         return messages

@@ -81,6 +81,17 @@ import Testing
         #expect(throws: BinaryError.self) { try ROSCompressedVideo(decoding: picture[...], .two) }
     }
 
+    /// A transform of ROS 1 that says nothing is 76 zeros.
+    @Test func countlessTransformsInOneMessageAreRefused() throws {
+        let most = 1 << 16
+        for count in [most, most + 1] {
+            let number = withUnsafeBytes(of: UInt32(count).littleEndian) { Array($0) }
+            let bytes = number + [UInt8](repeating: 0, count: 76 * count)
+            let message = try? ROSTransforms(decoding: bytes[...], .one)
+            #expect(message?.transforms.count == (count > most ? nil : most))
+        }
+    }
+
     @Test(arguments: [[1, 1, 0, 0], [0, 0, 0, 0], [0, 3, 0, 0], [0, 1]] as [[UInt8]])
     func otherKindsOfCDRAreRefused(_ header: [UInt8]) {
         let bytes = header + ROSTransforms().encoded(.two).dropFirst(4)

@@ -90,6 +90,31 @@ import Testing
         #expect(source.description.deviceModel == (format.name == "mcap" ? "iPhone15,2" : nil))
     }
 
+    /// Players show a message that stands long before all others as a gap.
+    @Test(arguments: formats) func whatHoldsThroughoutHasTheStampOfTheFirstSample(
+        _ format: ExportFormat
+    ) throws {
+        var selection = ExportSelection()
+        selection.start = .milliseconds(20)
+        let export = try example().export(format, selection)
+        let name = try #require(Self.names[format.name])
+        let reader = try ROSRecordingReader(
+            BytesInMemory(try #require(export.files[name])),
+            as: format.name == "mcap" ? .mcap : .bag, file: name
+        ) { _ in nil }
+        var stamps: [Int64] = []
+        var logTimes: [Int64] = []
+        while let message = try reader.next() {
+            logTimes.append(message.logTime)
+            guard message.channel.topic == "/tf_static" else { continue }
+            let transforms: ROSTransforms = try message.decoded()
+            stamps += transforms.transforms.map(\.header.stamp.sinceZero)
+        }
+        // The second picture is the first sample from 20 ms after the first one on.
+        #expect(stamps == [Self.start + 60_000_000])
+        #expect(logTimes == logTimes.sorted() && (logTimes.first ?? 0) >= Self.start + 60_000_000)
+    }
+
     @Test(arguments: formats) func framesKeepPictureDepthAndPose(_ format: ExportFormat) throws {
         let (_, bytes) = try exported(format)
         let frames = try open(bytes, format).drained().frames
@@ -165,12 +190,14 @@ import Testing
 
     @Test func whatIsNotReadIsNamed() throws {
         let source = try open(
-            try Self.file { file in
+            try MessageFile.bytes { file in
                 try file.publish(
-                    "/imu", ROSImu(Self.header, angularVelocity: .zero, specificForce: .zero))
-                try file.publish("/other", ROSFluidPressure(Self.header, pascals: 1))
+                    "/imu", ROSImu(MessageFile.header, angularVelocity: .zero, specificForce: .zero)
+                )
+                try file.publish("/other", ROSFluidPressure(MessageFile.header, pascals: 1))
                 try file.publish(
-                    "/second", ROSImu(Self.header, angularVelocity: .zero, specificForce: .zero))
+                    "/second",
+                    ROSImu(MessageFile.header, angularVelocity: .zero, specificForce: .zero))
                 try file.publish("/unknown", schema: "my_msgs/msg/Thing", bytes: [0, 1, 0, 0, 7])
                 try file.publish("/broken", schema: "sensor_msgs/msg/Imu", bytes: [9])
             }, .mcap)
@@ -180,17 +207,18 @@ import Testing
 
     @Test func numbersThatAreNoneBecomeDrops() throws {
         var fix = ROSNavSatFix()
-        fix.header = Self.header
+        fix.header = MessageFile.header
         fix.latitudeDegrees = .nan
         let source = try open(
-            try Self.file { file in
+            try MessageFile.bytes { file in
                 try file.publish(
                     "/imu",
                     ROSImu(
-                        Self.header, angularVelocity: Vector3(.nan, 0, 0),
+                        MessageFile.header, angularVelocity: Vector3(.nan, 0, 0),
                         specificForce: Vector3(0, .infinity, 0)))
-                try file.publish("/mag", ROSMagneticField(Self.header, tesla: Vector3(0, .nan, 0)))
-                try file.publish("/p", ROSFluidPressure(Self.header, pascals: .nan))
+                try file.publish(
+                    "/mag", ROSMagneticField(MessageFile.header, tesla: Vector3(0, .nan, 0)))
+                try file.publish("/p", ROSFluidPressure(MessageFile.header, pascals: .nan))
                 try file.publish("/fix", fix)
             }, .mcap)
         let streams = try source.drained().drops.map(\.stream)
@@ -199,9 +227,9 @@ import Testing
 
     /// A covariance that begins with −1 says that nothing was measured.
     @Test func readingsThatWereNotMeasuredAreNoReadings() throws {
-        var message = ROSImu(Self.header, angularVelocity: .zero, specificForce: .zero)
+        var message = ROSImu(MessageFile.header, angularVelocity: .zero, specificForce: .zero)
         message.linearAccelerationCovariance[0] = -1
-        let source = try open(try Self.file { try $0.publish("/imu", message) }, .mcap)
+        let source = try open(try MessageFile.bytes { try $0.publish("/imu", message) }, .mcap)
         let deliveries = try source.drained()
         #expect(deliveries.readings(.gyroscope).count == 1)
         #expect(deliveries.readings(.accelerometer).isEmpty)
@@ -209,15 +237,15 @@ import Testing
 
     @Test func depthInMillimetresAndInOtherByteOrderIsMetres() throws {
         var image = ROSImage(
-            Self.header, size: PixelSize(width: 2, height: 1), encoding: "16UC1",
+            MessageFile.header, size: PixelSize(width: 2, height: 1), encoding: "16UC1",
             bytes: [0x05, 0xdc, 0, 0])
         image.isBigEndian = 1
         let source = try open(
-            try Self.file { file in
+            try MessageFile.bytes { file in
                 try file.publish(
                     "/c/image/compressed",
                     ROSCompressedImage(
-                        Self.header, format: "jpeg",
+                        MessageFile.header, format: "jpeg",
                         bytes: exampleJPEG(PixelSize(width: 8, height: 6), content: [1, 2])))
                 try file.publish("/d", image)
             }, .mcap)
@@ -241,57 +269,22 @@ import Testing
         #expect(error?.fact == .severalRecordings(["a" + name, "b" + name]))
     }
 
+    @Test(arguments: formats) func anEmptyFileIsNamed(_ format: ExportFormat) throws {
+        let name = Self.names[format.name] ?? ""
+        let folder = try TemporaryFolder()
+        try folder.write([], to: name)
+        let error = #expect(throws: InterchangeError.self) {
+            try folder.openWithCodecs(at: name)
+        }
+        #expect(error?.place == Place(file: name))
+        #expect(error?.problem.contains("it is empty") == true)
+    }
+
     @Test(arguments: formats) func linksAreNotFollowed(_ format: ExportFormat) throws {
         let name = Self.names[format.name] ?? ""
         let folder = try TemporaryFolder()
         try folder.makeLink(name, to: "/etc/passwd")
         let error = #expect(throws: InterchangeError.self) { try folder.openWithCodecs() }
         #expect(error?.fact == .symbolicLink)
-    }
-
-    // MARK: - Files of others
-
-    private static let header = ROSHeader(
-        ROSTime(sinceZero: start) ?? ROSTime(), frame: "imu")
-
-    private static func file(_ body: (MessageFile) throws -> Void) throws -> [UInt8] {
-        let file = try MessageFile()
-        try body(file)
-        return try file.finished()
-    }
-}
-
-/// An MCAP file that a test writes message by message.
-private final class MessageFile {
-    private final class Bytes: ByteSink {
-        var bytes: [UInt8] = []
-        func append(_ more: UnsafeRawBufferPointer) { bytes.append(contentsOf: more) }
-    }
-
-    private let sink = Bytes()
-    private var writer: MCAPWriter
-    private var time: UInt64 = 0
-
-    init() throws {
-        writer = try MCAPWriter(into: sink, profile: "ros2", library: "test", compressor: nil)
-    }
-
-    func publish<Message: ROSMessage>(_ topic: String, _ message: Message) throws {
-        try publish(topic, schema: Message.typeName(.two), bytes: message.encoded(.two))
-    }
-
-    func publish(_ topic: String, schema: String, bytes: [UInt8]) throws {
-        let number = try writer.addSchema(name: schema, encoding: "ros2msg", text: "")
-        let channel = try writer.addChannel(
-            topic: topic, schema: number, encoding: "cdr", metadata: [])
-        time += 1
-        try writer.append(
-            MCAPMessage(
-                channel: channel, sequence: 0, logTime: time, publishTime: time, bytes: bytes))
-    }
-
-    func finished() throws -> [UInt8] {
-        try writer.finish()
-        return sink.bytes
     }
 }

@@ -10,12 +10,14 @@ struct ROSExport {
 
     init(_ job: ExportJob, into log: any ROSLog) {
         self.job = job
-        publisher = ROSPublisher(into: log, ROSClock(job.session.manifest))
         calibration = ExportCalibration(job.session.manifest)
+        publisher = ROSPublisher(
+            into: log, ROSClock(job.session.manifest),
+            visionFromDevice: calibration.visionFromDevice)
     }
 
     func write() throws {
-        try publishCalibration()
+        job.guess("/tf_static is \(calibration.words).")
         let camera = try ROSCameraExport(job, publisher)
         var merge = job.makeInertialMerge()
         var (inertialCount, locations) = (0, ROSPositions())
@@ -37,18 +39,6 @@ struct ROSExport {
         locations.say(to: job)
         camera.say()
         say()
-    }
-
-    /// Where the IMU sits on the camera, once.
-    private func publishCalibration() throws {
-        guard let start = job.session.manifest.start else { return }
-        try publisher.publish(.staticTransforms, at: start, in: ROSFrame.camera) { header in
-            ROSTransforms([
-                ROSTransformStamped(
-                    header, child: ROSFrame.device, calibration.visionFromDevice)
-            ])
-        }
-        job.guess("/tf_static is \(calibration.words).")
     }
 
     /// - Returns: how many messages with both readings were published.

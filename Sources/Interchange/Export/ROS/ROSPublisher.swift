@@ -11,10 +11,13 @@ final class ROSPublisher {
     private let clock: ROSClock
     private var counts: [ROSTopic: UInt32] = [:]
     private var latest = ROSTime()
+    /// Where the IMU sits on the camera; nil once that is published.
+    private var visionFromDevice: Transform?
 
-    init(into log: any ROSLog, _ clock: ROSClock) {
+    init(into log: any ROSLog, _ clock: ROSClock, visionFromDevice: Transform) {
         self.log = log
         self.clock = clock
+        self.visionFromDevice = visionFromDevice
     }
 
     /// Whose messages are published.
@@ -29,6 +32,7 @@ final class ROSPublisher {
             unsayableCount += 1
             return
         }
+        try publishWhatHoldsThroughout(at: time)
         let sequence = counts[topic] ?? 0
         counts[topic] = sequence &+ 1
         let header = ROSHeader(stamp, frame: frame, sequence: sequence)
@@ -37,6 +41,15 @@ final class ROSPublisher {
             ROSLogEntry(
                 topic: topic, sequence: sequence, stamp: stamp, logTime: logTime(stamp),
                 bytes: bytes))
+    }
+
+    /// Once, before the first message and with its stamp: players would show an earlier one as a gap.
+    private func publishWhatHoldsThroughout(at time: HostTime) throws {
+        guard let visionFromDevice else { return }
+        self.visionFromDevice = nil
+        try publish(.staticTransforms, at: time, in: ROSFrame.camera) {
+            ROSTransforms([ROSTransformStamped($0, child: ROSFrame.device, visionFromDevice)])
+        }
     }
 
     /// Never goes back: a recorder's own clock does not.

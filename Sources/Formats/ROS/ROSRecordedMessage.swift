@@ -25,6 +25,8 @@ public struct ROSRecordedMessage: Sendable {
     public var logTime: Int64
     /// The message as it is written.
     public var bytes: ArraySlice<UInt8>
+    /// Where in the file it, or the chunk that holds it, begins.
+    public var byte: Int64
 
     /// The message in it.
     ///
@@ -35,26 +37,4 @@ public struct ROSRecordedMessage: Sendable {
         }
         return try Message(decoding: bytes, generation)
     }
-}
-
-/// Reads a recording from front to back, whatever its container.
-///
-/// Memory holds one chunk. What cannot be read is left out and said in ``faults``; a file that was
-/// cut off is read up to the cut.
-public protocol ROSRecordingReader: AnyObject {
-    /// The next message in the order of the file; nil after the last that can be read.
-    ///
-    /// - Throws: what the source throws, and nothing about the file's content.
-    func next() throws -> ROSRecordedMessage?
-
-    /// What could not be read so far.
-    var faults: BinaryFaults { get }
-
-    /// Named texts that the recording holds beside its messages, as far as it was read.
-    var metadata: [String: [String: String]] { get }
-}
-
-extension ROSRecordingReader {
-    /// None.
-    public var metadata: [String: [String: String]] { [:] }
 }

@@ -1,0 +1,68 @@
+/// What of a recording stays in memory while it is read: its channels and the texts about it.
+///
+/// A small file can claim any number of them, so there is a limit to each and to all together.
+struct ROSDirectory {
+    /// MCAP numbers channels in 16 bits, so a bag with more could not become one.
+    private static let mostChannels = 1 << 16
+    /// As much as so many channels take with a topic and a type of 256 bytes each, the longest name
+    /// that DDS carries.
+    private static let mostBytes = 1 << 25
+
+    /// Named texts by the name of their record.
+    private(set) var metadata: [String: [String: String]] = [:]
+    private var schemas: [UInt16: String] = [:]
+    private var channels: [UInt32: ROSChannel] = [:]
+    private var byteCount = 0
+
+    /// The channel of a message.
+    ///
+    /// - Throws: ``BinaryError`` where no record described it.
+    func channel(_ number: UInt32) throws -> ROSChannel {
+        guard let channel = channels[number] else {
+            throw BinaryError(.value(field: "a message's channel", text: number.description))
+        }
+        return channel
+    }
+
+    mutating func add(schema name: String, number: UInt16) throws {
+        guard schemas[number] != name else { return }
+        try count([name])
+        schemas[number] = name
+    }
+
+    /// Takes in a channel; recordings repeat theirs in every chunk.
+    mutating func add(_ record: ROSChannelRecord, number: UInt32) throws {
+        let channel = ROSChannel(
+            topic: record.topic, type: name(record.type), generation: record.generation)
+        guard channels[number] != channel else { return }
+        guard channels[number] != nil || channels.count < Self.mostChannels else {
+            throw BinaryError(.tooMany("channels", limit: Self.mostChannels))
+        }
+        try count([channel.topic, channel.type])
+        channels[number] = channel
+    }
+
+    mutating func add(metadata texts: [String: String], name: String) throws {
+        try count([name] + texts.keys + texts.values)
+        metadata[name] = texts
+    }
+
+    private func name(_ type: ROSChannelRecord.TypeName) -> String {
+        switch type {
+        case .named(let name): return name
+        case .schema(let number): return schemas[number] ?? ""
+        }
+    }
+
+    private mutating func count(_ texts: [String]) throws {
+        // An empty text takes memory too.
+        let more = texts.reduce(0) { $0 + $1.utf8.count + MemoryLayout<String>.stride }
+        guard more <= Self.mostBytes - byteCount else {
+            throw BinaryError(
+                .tooLarge(
+                    "the sum of names and texts", byteCount: UInt64(byteCount + more),
+                    limit: Self.mostBytes))
+        }
+        byteCount += more
+    }
+}

@@ -1,0 +1,104 @@
+public import LockstepSamples
+
+/// Reads the messages of a recording from front to back, as far as the file goes, whatever its
+/// container.
+///
+/// Memory holds one chunk. No index is needed or read, so a file that was cut off or never closed
+/// loses its last chunk alone. What cannot be read is left out and said in ``faults``; so is a chunk
+/// whole whose checksum is wrong, since nobody can tell which byte is.
+public final class ROSRecordingReader {
+    /// What could not be read so far.
+    public private(set) var faults: BinaryFaults
+    private let grammar: any RecordGrammar.Type
+    private var window: SourceWindow
+    private var expander: ChunkExpander
+    private var directory = ROSDirectory()
+    /// What is left of the open chunk.
+    private var chunk: ByteCursor?
+    /// Where the last record of the file began.
+    private var start: Int64 = 0
+    private var isFinished = false
+    private var isAtEnd = false
+
+    /// A reader at a file's first message.
+    ///
+    /// - Parameters:
+    ///   - file: the file's name for error messages.
+    ///   - makeCompressor: for chunks that are compressed.
+    /// - Throws: ``BinaryError`` where the file does not begin as its container does.
+    public init(
+        _ source: any ByteSource, as container: ROSContainer, file: String,
+        makeCompressor: @escaping CompressorMaker
+    ) throws {
+        grammar = container.grammar
+        window = SourceWindow(source)
+        expander = ChunkExpander(makeCompressor)
+        faults = BinaryFaults(file: file)
+        let magic = try? window.take(UInt64(grammar.magic.count), of: "the beginning")
+        guard let magic, Array(magic) == grammar.magic else {
+            throw BinaryError(.beginning(format: grammar.name), place: Place(file: file, byte: 0))
+        }
+    }
+
+    /// Named texts that the recording holds beside its messages, as far as it was read.
+    public var metadata: [String: [String: String]] { directory.metadata }
+
+    /// The next message in the order of the file; nil after the last that can be read.
+    ///
+    /// - Throws: what the source throws, and nothing about the file's content.
+    public func next() throws -> ROSRecordedMessage? {
+        while let record = try nextRecord() {
+            let message = try faults.noting(at: start) { try take(record) } ?? nil
+            if let message { return message }
+        }
+        return nil
+    }
+
+    /// The next record of the open chunk, else of the file; nil where none can be found.
+    private func nextRecord() throws -> ContainerRecord? {
+        if let record = try nextOfChunk() { return record }
+        guard !isAtEnd else { return nil }
+        start = window.offset
+        guard window.left > 0 else {
+            isAtEnd = true
+            if !isFinished { faults.add(BinaryError(.unfinished), at: start) }
+            return nil
+        }
+        let record = try faults.noting(at: start) { try grammar.record(of: &window) }
+        isAtEnd = record == nil
+        return record
+    }
+
+    private func nextOfChunk() throws -> ContainerRecord? {
+        guard var rest = chunk, !rest.rest.isEmpty else {
+            chunk = nil
+            return nil
+        }
+        let record = try faults.noting(at: start) { try grammar.record(of: &rest) }
+        chunk = record.map { _ in rest }
+        return record
+    }
+
+    /// Takes in a record; a message is returned.
+    private func take(_ record: ContainerRecord) throws -> ROSRecordedMessage? {
+        guard chunk == nil || grammar.kindsInChunks.contains(record.kind) else {
+            throw BinaryError(
+                .value(field: "the kind of a record in a chunk", text: record.kind.description))
+        }
+        switch try grammar.meaning(of: record) {
+        case .schema(let number, let name): try directory.add(schema: name, number: number)
+        case .channel(let number, let channel): try directory.add(channel, number: number)
+        case .metadata(let name, let texts): try directory.add(metadata: texts, name: name)
+        case .chunk(let packed): chunk = ByteCursor(try expander.content(of: packed))
+        case .message(let number, let logTime, let bytes):
+            return ROSRecordedMessage(
+                channel: try directory.channel(number), logTime: logTime, bytes: bytes,
+                byte: start)
+        case .finished(let isLast):
+            isFinished = true
+            isAtEnd = isLast
+        case .nothing: break
+        }
+        return nil
+    }
+}

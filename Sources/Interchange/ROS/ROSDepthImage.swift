@@ -1,0 +1,70 @@
+import LockstepFormats
+import LockstepSamples
+
+extension ROSImage {
+    /// REP 118: whole numbers are millimetres.
+    private static let unitsPerMetre: Float = 1000
+
+    /// The image as depth in metres, with the confidence of the same size where there is one.
+    ///
+    /// - Throws: ``RecordedImageError`` where the size of either is not that of its bytes.
+    func depthMap(confidence: ROSImage?) throws -> DepthMap? {
+        let depth =
+            encoding == "32FC1"
+            ? try plane(.float32, of: UInt32.self) { Float(bitPattern: $0) }
+            : try plane(.float32, of: UInt16.self) { Float($0) / Self.unitsPerMetre }
+        let grades = try confidence?.plane(.gray8, of: UInt8.self) { $0 }
+        return DepthMap(depth: depth, confidence: grades)
+            ?? DepthMap(depth: depth, confidence: nil)
+    }
+
+    /// Pixels as they are stored, each made a value; rows without padding.
+    private func plane<Stored: FixedWidthInteger, Value>(
+        _ format: PixelFormat, of _: Stored.Type, _ value: (Stored) -> Value
+    ) throws -> PixelBuffer {
+        let (step, isBig) = (try checkedStep(MemoryLayout<Stored>.size), isBigEndian != 0)
+        let buffer = PixelBuffer(format: format, size: size) { _, plane in
+            let values = plane.bindMemory(to: Value.self)
+            bytes.withUnsafeBytes { bytes in
+                for row in 0..<size.height {
+                    for column in 0..<size.width {
+                        let place = row * step + column * MemoryLayout<Stored>.size
+                        let stored = bytes.loadUnaligned(fromByteOffset: place, as: Stored.self)
+                        values[row * size.width + column] =
+                            value(isBig ? Stored(bigEndian: stored) : Stored(littleEndian: stored))
+                    }
+                }
+            }
+        }
+        guard let buffer else { throw wrongSize }
+        return buffer
+    }
+
+    /// Bytes from row to row, where all rows are there.
+    private func checkedStep(_ bytesPerPixel: Int) throws -> Int {
+        let step = Int(bytesPerRow)
+        guard size.isOfAPicture, step >= size.width * bytesPerPixel,
+            step <= bytes.count,
+            (size.height - 1) * step + size.width * bytesPerPixel <= bytes.count
+        else { throw wrongSize }
+        return step
+    }
+
+    private var wrongSize: RecordedImageError {
+        RecordedImageError(width: width, height: height, step: bytesPerRow, byteCount: bytes.count)
+    }
+}
+
+/// An image of a recording whose bytes do not make its size.
+struct RecordedImageError: Failure {
+    let width: UInt32
+    let height: UInt32
+    let step: UInt32
+    let byteCount: Int
+
+    var problem: String {
+        "\(byteCount) bytes in rows of \(step) are no image of \(width)×\(height)"
+    }
+    var place: Place? { nil }
+    var remedy: String { "Record the topic again; its publisher made it so." }
+}

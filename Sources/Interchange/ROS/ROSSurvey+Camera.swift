@@ -1,0 +1,48 @@
+import LockstepFormats
+import LockstepSamples
+
+extension ROSSurvey {
+    /// The messages about the camera of the pictures: those beside their topic (image_transport's
+    /// rule), else those of the only topic there is.
+    var camerasOfPictures: [ROSCameraRow] {
+        guard let topic = pictures?.topic else { return [] }
+        var names = topic.split(separator: "/").map(String.init)
+        if names.last == "compressed" { names.removeLast() }
+        let beside = "/" + (names.dropLast() + ["camera_info"]).joined(separator: "/")
+        let own = cameras.rows.filter { $0.topic == beside }
+        let isOnly = cameras.rows.allSatisfy { $0.topic == cameras.rows.first?.topic }
+        return own.isEmpty && isOnly ? cameras.rows : own
+    }
+
+    /// How camera and IMU sit on each other by the transforms that hold throughout.
+    var calibration: Calibration? {
+        let origin = said(ROSConventions.calibrationKey)
+        guard let visionFromDevice,
+            origin == nil || CalibrationOrigin(rawValue: origin ?? "") != nil
+        else { return nil }
+        return Calibration(
+            cameraFromImu: AxesOfOthers.arkitFromVision * visionFromDevice,
+            origin: origin.flatMap(CalibrationOrigin.init) ?? .nominal)
+    }
+
+    private var visionFromDevice: Transform? {
+        // Two sensors that name the same frame say nothing of how they sit on each other.
+        guard pictureFrame != inertialFrame else { return nil }
+        return frames.constant(pictureFrame, from: inertialFrame)
+    }
+
+    /// What Lockstep's own export says beside its messages.
+    func said(_ key: String) -> String? { metadata[ROSConventions.name]?[key] }
+
+    var calibrationNotices: [String] {
+        guard pictures != nil, !inertialFrame.isEmpty, said(ROSConventions.calibrationKey) == nil
+        else { return [] }
+        return [
+            visionFromDevice == nil
+                ? "No transform says how '\(inertialFrame.prefix(60))' sits on "
+                    + "'\(pictureFrame.prefix(60))'."
+                : "The transform between camera and inertial sensor was taken for nominal: nobody "
+                    + "says that it was measured."
+        ]
+    }
+}

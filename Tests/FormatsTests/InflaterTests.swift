@@ -1,0 +1,75 @@
+import LockstepSamples
+import Testing
+
+@testable import LockstepFormats
+
+/// Streams put together bit by bit from RFC 1951 and RFC 1950, and what is said of damaged ones.
+@Suite struct InflaterTests {
+    private func inflated(_ bytes: [UInt8], pieces: Int = .max) throws -> [UInt8] {
+        var rest = bytes[...]
+        let inflater = Inflater { buffer in
+            let piece = rest.prefix(min(buffer.count, pieces))
+            buffer.copyBytes(from: piece)
+            rest = rest.dropFirst(piece.count)
+            return piece.count
+        }
+        var content = [UInt8](repeating: 0, count: 600)
+        let count = try content.withUnsafeMutableBytes { try inflater.read(into: $0) }
+        return Array(content[..<count])
+    }
+
+    @Test(arguments: [1, 2, .max]) func bytesMayComeInAnyPieces(_ pieces: Int) throws {
+        // A stored block of "AB", then a fixed one: "A", 258 bytes from one place before, the end.
+        let stored: [UInt8] = [0, 2, 0, 0xfd, 0xff] + Array("AB".utf8)
+        let repeated: [UInt8] = [0x73, 0x74, 0x1c, 0xf1, 0, 0]
+        #expect(
+            try inflated(stored + repeated, pieces: pieces)
+                == Array("AB".utf8) + [UInt8](repeating: UInt8(ascii: "A"), count: 259))
+    }
+
+    @Test(
+        arguments: [
+            ([], "they end in the middle of a block"),
+            ([1, 5, 0, 0xfa, 0xff, 65], "they end in the middle of a block"),
+            ([7], "a block of no kind"),
+            ([1, 1, 0, 0, 0], "a stored block whose length is not sure"),
+            ([0xfd, 0, 0], "more symbols than there are"),
+            ([5, 0, 0, 1, 0], "codes whose lengths do not fit each other"),
+            ([0x1b, 3, 0], "a code that there is not"),
+            ([3, 0x3e, 0], "a distance that there is not"),
+            ([3, 2, 0], "a distance that reaches before the first byte"),
+        ] as [([UInt8], String)])
+    func damageIsSaid(_ bytes: [UInt8], _ words: String) {
+        let error = #expect(throws: FormatError.self) { try inflated(bytes) }
+        #expect(error?.fact == .bytes(of: "DEFLATE stream", words))
+    }
+
+    /// "A" in a stored block with both bytes before it and its checksum.
+    private static let zlib: [UInt8] = [0x78, 1, 1, 1, 0, 0xfe, 0xff, 65, 0, 0x42, 0, 0x42]
+
+    @Test func aZlibStreamGivesItsContent() throws {
+        #expect(try Inflater.content(zlib: Self.zlib[...], count: 1) == [65])
+    }
+
+    @Test(
+        arguments: [
+            (0, 0x79, "they do not begin as one does"),
+            (1, 0, "they do not begin as one does"),
+            (11, 0x43, "the checksum is another one"),
+        ] as [(Int, UInt8, String)])
+    func aDamagedZlibStreamIsSaid(_ place: Int, _ byte: UInt8, _ words: String) {
+        var bytes = Self.zlib
+        bytes[place] = byte
+        let error = #expect(throws: FormatError.self) {
+            try Inflater.content(zlib: bytes[...], count: 1)
+        }
+        #expect(error?.fact == .bytes(of: "zlib stream", words))
+    }
+
+    @Test(arguments: [0, 2]) func anotherLengthThanAnnouncedIsSaid(_ count: Int) {
+        let error = #expect(throws: FormatError.self) {
+            try Inflater.content(zlib: Self.zlib[...], count: count)
+        }
+        #expect(error?.problem.contains("it holds more or fewer") == true)
+    }
+}
