@@ -36,8 +36,7 @@ struct MCAPExport {
         try job.folder.write(Self.fileName) { file in
             let messages = try MCAPLog(file, codecs: job.codecs)
             try messages.describe(ROSConventions.name, ROSConventions.texts(of: job))
-            try ROSExport(job, into: messages).write()
-            try messages.finish()
+            try ROSLogThread.run(messages) { try ROSExport(job, into: $0).write() }
             log = messages
         }
         guard let log else { return }

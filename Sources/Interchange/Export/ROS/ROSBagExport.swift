@@ -22,8 +22,7 @@ struct ROSBagExport {
             Self.fileName,
             behind: { file in
                 let log = try ROSBagLog(file, codecs: job.codecs)
-                try ROSExport(job, into: log).write()
-                try log.finish()
+                try ROSLogThread.run(log) { try ROSExport(job, into: $0).write() }
                 return log.head
             })
     }

@@ -13,7 +13,7 @@ protocol ROSLog: AnyObject {
 }
 
 /// One message on its way into a recording.
-struct ROSLogEntry {
+struct ROSLogEntry: Sendable {
     let topic: ROSTopic
     /// The message's number on its topic.
     let sequence: UInt32
