@@ -46,14 +46,15 @@ extension TextBuffer {
     }
 }
 
-extension CSVFields {
-    /// The two last columns of a row that must have `count` of them.
-    func arrival(columns count: Int) throws -> Arrival {
-        guard self.count == count else {
-            throw FormatError(.fieldCount(expected: count, actual: self.count))
-        }
-        return try Arrival(
-            nanoseconds: optionalInteger(count - 2, named: "arrival_ns"),
-            sequence: integer(count - 1, named: "seq"))
+extension CSVCursor {
+    /// The next field as host time.
+    mutating func hostTime(named name: String) throws -> HostTime {
+        HostTime(nanoseconds: try integer(named: name))
+    }
+
+    /// The two last columns of every row.
+    mutating func arrival() throws -> Arrival {
+        try Arrival(
+            nanoseconds: optionalInteger(named: "arrival_ns"), sequence: integer(named: "seq"))
     }
 }

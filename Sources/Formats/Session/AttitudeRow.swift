@@ -3,7 +3,7 @@ public import LockstepSamples
 /// A row of `attitude.csv`: the attitude of one result of device motion.
 ///
 /// The other parts of the result are rows of `imu.csv` with the same `seq`.
-public struct AttitudeRow: Hashable, Sendable {
+public struct AttitudeRow: Hashable, Sendable, LineDecodable {
     /// The file's first line; the quaternion's real component stands last.
     public static let header = "timestamp_ns,qx,qy,qz,qw,magnetic_accuracy,arrival_ns,seq"
 
@@ -41,17 +41,18 @@ public struct AttitudeRow: Hashable, Sendable {
     }
 
     /// The row that a line of the file holds.
-    public init(line: ArraySlice<UInt8>) throws {
-        let fields = CSVFields(line)
-        arrival = try fields.arrival(columns: 8)
-        timestamp = HostTime(nanoseconds: try fields.integer(0, named: "timestamp_ns"))
-        attitude = Quaternion(
-            x: try fields.number(1, named: "qx"), y: try fields.number(2, named: "qy"),
-            z: try fields.number(3, named: "qz"), w: try fields.number(4, named: "qw"))
-        let accuracy = fields.text(5)
-        magneticFieldAccuracy = MagneticFieldAccuracy(rawValue: accuracy)
-        if magneticFieldAccuracy == nil, !accuracy.isEmpty {
-            throw FormatError(.unknownWord(field: "magnetic_accuracy", text: accuracy))
+    public init(line: UnsafeRawBufferPointer) throws {
+        self = try CSVCursor.read(line, columns: 8) { fields in
+            AttitudeRow(
+                timestamp: try fields.hostTime(named: "timestamp_ns"),
+                attitude: Quaternion(
+                    x: try fields.number(named: "qx"), y: try fields.number(named: "qy"),
+                    z: try fields.number(named: "qz"), w: try fields.number(named: "qw")),
+                magneticFieldAccuracy: try fields.optionalWord(
+                    of: Self.accuracies, named: "magnetic_accuracy"),
+                arrival: try fields.arrival())
         }
     }
+
+    private static let accuracies = WordTable<MagneticFieldAccuracy>()
 }

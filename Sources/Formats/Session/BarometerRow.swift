@@ -1,7 +1,7 @@
 public import LockstepSamples
 
 /// A row of `barometer.csv`.
-public struct BarometerRow: Hashable, Sendable {
+public struct BarometerRow: Hashable, Sendable, LineDecodable {
     /// The file's first line.
     public static let header = "timestamp_ns,pressure_kpa,relative_altitude_m,arrival_ns,seq"
 
@@ -28,12 +28,13 @@ public struct BarometerRow: Hashable, Sendable {
     }
 
     /// The row that a line of the file holds.
-    public init(line: ArraySlice<UInt8>) throws {
-        let fields = CSVFields(line)
-        arrival = try fields.arrival(columns: 5)
-        sample = BarometerSample(
-            timestamp: HostTime(nanoseconds: try fields.integer(0, named: "timestamp_ns")),
-            pressureKilopascals: try fields.number(1, named: "pressure_kpa"),
-            relativeAltitudeMetres: try fields.optionalNumber(2, named: "relative_altitude_m"))
+    public init(line: UnsafeRawBufferPointer) throws {
+        self = try CSVCursor.read(line, columns: 5) { fields in
+            let sample = BarometerSample(
+                timestamp: try fields.hostTime(named: "timestamp_ns"),
+                pressureKilopascals: try fields.number(named: "pressure_kpa"),
+                relativeAltitudeMetres: try fields.optionalNumber(named: "relative_altitude_m"))
+            return BarometerRow(sample: sample, arrival: try fields.arrival())
+        }
     }
 }

@@ -2,7 +2,7 @@ import LockstepSamples
 
 extension EventRow {
     /// The row that a line of the file holds; an event of an unknown name becomes a notice.
-    public init(line: ArraySlice<UInt8>) throws {
+    public init(line: UnsafeRawBufferPointer) throws {
         let wire = try decodeJSON(Wire.self, from: line)
         time = HostTime(nanoseconds: wire.time)
         event = try wire.decoded()

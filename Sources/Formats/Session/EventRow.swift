@@ -1,7 +1,7 @@
 public import LockstepSamples
 
 /// A line of `events.jsonl`: something that happened beside the samples.
-public struct EventRow: Hashable, Sendable {
+public struct EventRow: Hashable, Sendable, LineDecodable {
     /// When it happened, on the host clock.
     public var time: HostTime
     /// What happened.

@@ -1,7 +1,7 @@
 public import LockstepSamples
 
 /// A line of `features.jsonl`: the points that tracking recognised in one stored frame.
-public struct FeatureRow: Hashable, Sendable {
+public struct FeatureRow: Hashable, Sendable, LineDecodable {
     /// The frame's `frame_index`.
     public var frameIndex: Int
     /// The frame's stamp.
@@ -40,8 +40,8 @@ public struct FeatureRow: Hashable, Sendable {
     }
 
     /// The row that a line of the file holds.
-    public init(line: ArraySlice<UInt8>) throws {
-        let wire = try decodeJSON(Wire.self, from: line)
+    public init(line: UnsafeRawBufferPointer) throws {
+        let wire = try decodeJSONLine(Wire.self, from: line)
         guard wire.points.count == 3 * wire.ids.count else {
             throw FormatError(
                 .length(field: "points", expected: 3 * wire.ids.count, actual: wire.points.count))
@@ -51,31 +51,68 @@ public struct FeatureRow: Hashable, Sendable {
         arrival = try Arrival(nanoseconds: wire.arrival, sequence: wire.sequence)
         points = []
         points.reserveCapacity(wire.ids.count)
-        for (index, word) in wire.ids.enumerated() {
-            guard let identifier = UInt64(word) else {
-                throw FormatError(.notANumber(field: "ids", text: word))
-            }
-            let values = wire.points[3 * index..<3 * index + 3].map { $0 ?? .nan }
-            let position = Vector3(values[0], values[1], values[2])
-            points.append(FeaturePoint(identifier: identifier, position: position))
+        for (index, identifier) in wire.ids.enumerated() {
+            let (x, y, z) = (3 * index, 3 * index + 1, 3 * index + 2)
+            let position = Vector3(
+                wire.points[x] ?? .nan, wire.points[y] ?? .nan, wire.points[z] ?? .nan)
+            points.append(FeaturePoint(identifier: identifier.number, position: position))
         }
     }
+}
 
-    private struct Wire: Decodable {
-        var frameIndex: Int
-        var timestamp: Int64
-        var ids: [String]
-        var points: [Double?]
-        var arrival: Int64?
-        var sequence: Int64
+private struct Wire: JSONObject {
+    enum CodingKeys: String, CodingKey, CaseIterable {
+        case frameIndex = "frame_index"
+        case timestamp = "timestamp_ns"
+        case ids
+        case points
+        case arrival = "arrival_ns"
+        case sequence = "seq"
+    }
 
-        enum CodingKeys: String, CodingKey {
-            case frameIndex = "frame_index"
-            case timestamp = "timestamp_ns"
-            case ids
-            case points
-            case arrival = "arrival_ns"
-            case sequence = "seq"
+    static let keys = WordTable<CodingKeys>()
+    static let requiredKeys = keys.places(
+        of: [.frameIndex, .timestamp, .ids, .points, .sequence])
+
+    var frameIndex = 0
+    var timestamp: Int64 = 0
+    var ids: [WireIdentifier] = []
+    var points: [Double?] = []
+    var arrival: Int64?
+    var sequence: Int64 = 0
+
+    mutating func read(_ key: CodingKeys, from json: inout JSONCursor) throws {
+        switch key {
+        case .frameIndex: frameIndex = try json.integer()
+        case .timestamp: timestamp = try json.integer()
+        case .ids: ids = try json.list { try WireIdentifier(spelling: $0.spelling()) }
+        case .points: points = try json.list { $0.takeNull() ? nil : try $0.number() }
+        case .arrival: arrival = try json.integer()
+        case .sequence: sequence = try json.integer()
         }
+    }
+}
+
+/// An identifier of 64 bits as a string of digits.
+private struct WireIdentifier: Decodable {
+    let number: UInt64
+
+    init(spelling: UnsafeRawBufferPointer) throws {
+        var text = TextCursor(spelling)
+        var quick: UInt64 = 0
+        // 19 digits are less than 2⁶⁴.
+        let isQuick = (1...19).contains(text.takeDigits(into: &quick)) && text.isAtEnd
+        guard
+            let number = isQuick ? quick : UInt64(String(decoding: spelling, as: UTF8.self))
+        else { throw JSONNotPlain() }
+        self.number = number
+    }
+
+    init(from decoder: any Decoder) throws {
+        let word = try decoder.singleValueContainer().decode(String.self)
+        guard let number = UInt64(word) else {
+            throw FormatError(.notANumber(field: "ids", text: word))
+        }
+        self.number = number
     }
 }

@@ -4,8 +4,8 @@ extension FrameRow {
     /// The row that a line of the file holds.
     ///
     /// Keys that are absent become nil. `motion` is not read back: its source is `imu.csv`.
-    public init(line: ArraySlice<UInt8>) throws {
-        let wire = try decodeJSON(Wire.self, from: line)
+    public init(line: UnsafeRawBufferPointer) throws {
+        let wire = try decodeJSONLine(Wire.self, from: line)
         index = try wire.index.notNegative("frame_index")
         timestamp = HostTime(nanoseconds: wire.timestamp)
         rawTimestamp = wire.raw.map { RationalTime(value: $0.value, timescale: $0.timescale) }
@@ -32,20 +32,15 @@ extension FrameRow {
 }
 
 /// The line's members by their names in the file.
-private struct Wire: Decodable {
-    struct Raw: Decodable {
-        var value: Int64
-        var timescale: Int32
-    }
-
-    var index: Int
-    var timestamp: Int64
-    var raw: Raw?
+private struct Wire: JSONObject {
+    var index = 0
+    var timestamp: Int64 = 0
+    var raw: WireTime?
     var arrival: Int64?
-    var sequence: Int64
+    var sequence: Int64 = 0
     var image: String?
     var videoIndex: Int?
-    var resolution: [Int]
+    var resolution: [Int] = []
     var transform: [Double]?
     var intrinsics: [Double]?
     var euler: [Double]?
@@ -58,14 +53,14 @@ private struct Wire: Decodable {
     var readout: Double?
     var ambientIntensity: Double?
     var ambientColorTemperature: Double?
-    var hasDepth: Bool
+    var hasDepth = false
     var hasConfidence: Bool?
     var depthResolution: [Int]?
     var featurePointCount: Int?
     var orientation: String?
     var sharpness: Double?
 
-    enum CodingKeys: String, CodingKey {
+    enum CodingKeys: String, CodingKey, CaseIterable {
         case index = "frame_index"
         case timestamp = "timestamp_ns"
         case raw = "raw_timestamp"
@@ -94,6 +89,64 @@ private struct Wire: Decodable {
         case sharpness
     }
 
+    static let keys = WordTable<CodingKeys>()
+    static let requiredKeys = keys.places(
+        of: [.index, .timestamp, .sequence, .resolution, .hasDepth])
+
+    mutating func read(_ key: CodingKeys, from json: inout JSONCursor) throws {
+        switch key {
+        case .index: index = try json.integer()
+        case .timestamp: timestamp = try json.integer()
+        case .raw: raw = try WireTime(reading: &json)
+        case .arrival: arrival = try json.integer()
+        case .sequence: sequence = try json.integer()
+        case .image: image = try json.string()
+        case .videoIndex: videoIndex = try json.integer()
+        case .resolution: resolution = try json.list { try $0.integer() }
+        case .transform: transform = try json.list { try $0.number() }
+        case .intrinsics: intrinsics = try json.list { try $0.number() }
+        case .euler: euler = try json.list { try $0.number() }
+        case .trackingState: trackingState = try json.string()
+        case .exposureDuration: exposureDuration = try json.number()
+        case .exposureOffset: exposureOffset = try json.number()
+        case .iso: iso = try json.number()
+        case .focalLength: focalLength = try json.number()
+        case .lensPosition: lensPosition = try json.number()
+        case .readout: readout = try json.number()
+        case .ambientIntensity: ambientIntensity = try json.number()
+        case .ambientColorTemperature: ambientColorTemperature = try json.number()
+        case .hasDepth: hasDepth = try json.boolean()
+        case .hasConfidence: hasConfidence = try json.boolean()
+        case .depthResolution: depthResolution = try json.list { try $0.integer() }
+        case .featurePointCount: featurePointCount = try json.integer()
+        case .orientation: orientation = try json.string()
+        case .sharpness: sharpness = try json.number()
+        }
+    }
+}
+
+/// A `raw_timestamp`.
+private struct WireTime: JSONObject {
+    enum CodingKeys: String, CodingKey, CaseIterable {
+        case value
+        case timescale
+    }
+
+    static let keys = WordTable<CodingKeys>()
+    static let requiredKeys = keys.places(of: [.value, .timescale])
+
+    var value: Int64 = 0
+    var timescale: Int32 = 0
+
+    mutating func read(_ key: CodingKeys, from json: inout JSONCursor) throws {
+        switch key {
+        case .value: value = try json.integer()
+        case .timescale: timescale = try json.integer()
+        }
+    }
+}
+
+extension Wire {
     var exposure: Exposure {
         var exposure = Exposure()
         exposure.durationSeconds = exposureDuration

@@ -3,7 +3,7 @@ public import LockstepSamples
 /// A line of `frames.jsonl`: one stored frame without its pixels.
 ///
 /// The first twenty-one keys are the iOS-3D-Logger layout's, with its names, order and units.
-public struct FrameRow: Sendable {
+public struct FrameRow: Sendable, LineDecodable {
     /// Position among the stored frames, from 0.
     public var index: Int
     /// The frame's stamp.

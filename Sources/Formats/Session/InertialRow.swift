@@ -24,7 +24,7 @@ public enum InertialChannel: String, Sendable, CaseIterable {
 /// A row of `imu.csv`: one reading of one channel.
 ///
 /// A result of device motion makes a row of each of its channels, all with the same `seq`.
-public struct InertialRow: Hashable, Sendable {
+public struct InertialRow: Hashable, Sendable, LineDecodable {
     /// The file's first line.
     public static let header = "timestamp_ns,sensor,x,y,z,arrival_ns,seq"
 
@@ -57,14 +57,14 @@ public struct InertialRow: Hashable, Sendable {
     }
 
     /// The row that a line of the file holds.
-    public init(line: ArraySlice<UInt8>) throws {
-        let fields = CSVFields(line)
-        arrival = try fields.arrival(columns: 7)
-        timestamp = HostTime(nanoseconds: try fields.integer(0, named: "timestamp_ns"))
-        guard let channel = InertialChannel(rawValue: fields.text(1)) else {
-            throw FormatError(.unknownWord(field: "sensor", text: fields.text(1)))
+    public init(line: UnsafeRawBufferPointer) throws {
+        self = try CSVCursor.read(line, columns: 7) { fields in
+            InertialRow(
+                timestamp: try fields.hostTime(named: "timestamp_ns"),
+                channel: try fields.word(of: Self.channels, named: "sensor"),
+                value: try fields.vector(named: "x, y or z"), arrival: try fields.arrival())
         }
-        self.channel = channel
-        value = try fields.vector(2, named: "x, y or z")
     }
+
+    private static let channels = WordTable<InertialChannel>()
 }

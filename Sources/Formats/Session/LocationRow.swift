@@ -1,7 +1,7 @@
 public import LockstepSamples
 
 /// A row of `location.csv`.
-public struct LocationRow: Hashable, Sendable {
+public struct LocationRow: Hashable, Sendable, LineDecodable {
     /// The file's first line; an unknown value is an empty field.
     public static let header =
         "timestamp_ns,wall_ns,latitude_deg,longitude_deg,horizontal_accuracy_m,altitude_m,"
@@ -36,18 +36,19 @@ public struct LocationRow: Hashable, Sendable {
     }
 
     /// The row that a line of the file holds.
-    public init(line: ArraySlice<UInt8>) throws {
-        let fields = CSVFields(line)
-        arrival = try fields.arrival(columns: 10)
-        sample = LocationSample(
-            timestamp: HostTime(nanoseconds: try fields.integer(0, named: "timestamp_ns")),
-            wall: WallTime(nanoseconds: try fields.integer(1, named: "wall_ns")),
-            latitudeDegrees: try fields.number(2, named: "latitude_deg"),
-            longitudeDegrees: try fields.number(3, named: "longitude_deg"))
-        sample.horizontalAccuracyMetres =
-            try fields.optionalNumber(4, named: "horizontal_accuracy_m")
-        sample.altitudeMetres = try fields.optionalNumber(5, named: "altitude_m")
-        sample.verticalAccuracyMetres = try fields.optionalNumber(6, named: "vertical_accuracy_m")
-        sample.speedMetresPerSecond = try fields.optionalNumber(7, named: "speed_mps")
+    public init(line: UnsafeRawBufferPointer) throws {
+        self = try CSVCursor.read(line, columns: 10) { fields in
+            var sample = LocationSample(
+                timestamp: try fields.hostTime(named: "timestamp_ns"),
+                wall: WallTime(nanoseconds: try fields.integer(named: "wall_ns")),
+                latitudeDegrees: try fields.number(named: "latitude_deg"),
+                longitudeDegrees: try fields.number(named: "longitude_deg"))
+            sample.horizontalAccuracyMetres =
+                try fields.optionalNumber(named: "horizontal_accuracy_m")
+            sample.altitudeMetres = try fields.optionalNumber(named: "altitude_m")
+            sample.verticalAccuracyMetres = try fields.optionalNumber(named: "vertical_accuracy_m")
+            sample.speedMetresPerSecond = try fields.optionalNumber(named: "speed_mps")
+            return LocationRow(sample: sample, arrival: try fields.arrival())
+        }
     }
 }

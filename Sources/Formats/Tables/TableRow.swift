@@ -40,12 +40,11 @@ public struct TableRow {
 
     /// A field as a number that can be calculated with: neither NaN nor infinite.
     public func number(_ column: TableColumn) throws -> Double {
-        let text = text(column)
-        guard let number = Double(text) else {
-            throw FormatError(.notANumber(field: column.name, text: text))
+        guard let number = Double(text: fields[column.index].trimmed) else {
+            throw FormatError(.notANumber(field: column.name, text: text(column)))
         }
         guard number.isFinite else {
-            throw FormatError(.outOfRange(field: column.name, text: text))
+            throw FormatError(.outOfRange(field: column.name, text: text(column)))
         }
         return number
     }
@@ -53,7 +52,7 @@ public struct TableRow {
     /// A field as a number; nil where there is no such column or no finite number in it.
     public func optionalNumber(_ column: TableColumn?) -> Double? {
         guard let column else { return nil }
-        return Double(text(column)).flatMap { $0.isFinite ? $0 : nil }
+        return Double(text: fields[column.index].trimmed).flatMap { $0.isFinite ? $0 : nil }
     }
 
     /// A field as whole nanoseconds.

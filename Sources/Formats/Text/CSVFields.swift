@@ -1,5 +1,3 @@
-public import LockstepSamples
-
 /// One row of comma-separated values: plain fields, no quoting.
 public struct CSVFields {
     private let line: ArraySlice<UInt8>
@@ -27,40 +25,6 @@ public struct CSVFields {
 
     /// A field as text.
     public func text(_ index: Int) -> String { String(decoding: self[index], as: UTF8.self) }
-
-    /// A field as a whole number; exact, no sign but minus.
-    public func integer(_ index: Int, named name: String) throws -> Int64 {
-        let field = self[index]
-        guard let number = Int64(decimal: field) else {
-            throw FormatError(.notANumber(field: name, text: text(index)))
-        }
-        return number
-    }
-
-    /// A field as a whole number; nil when it is empty.
-    public func optionalInteger(_ index: Int, named name: String) throws -> Int64? {
-        self[index].isEmpty ? nil : try integer(index, named: name)
-    }
-
-    /// A field as a number; `nan` and `inf` are numbers.
-    public func number(_ index: Int, named name: String) throws -> Double {
-        guard let number = Double(text(index)) else {
-            throw FormatError(.notANumber(field: name, text: text(index)))
-        }
-        return number
-    }
-
-    /// A field as a number; nil when it is empty.
-    public func optionalNumber(_ index: Int, named name: String) throws -> Double? {
-        self[index].isEmpty ? nil : try number(index, named: name)
-    }
-
-    /// Three fields as a vector.
-    public func vector(_ index: Int, named name: String) throws -> Vector3 {
-        Vector3(
-            try number(index, named: name), try number(index + 1, named: name),
-            try number(index + 2, named: name))
-    }
 }
 
 extension Int64 {

@@ -18,6 +18,8 @@ func decodeJSON<Value: Decodable>(
             throw FormatError(.json("a number is not a whole number, or is too large"))
         }
         throw FormatError(.json(error.reason))
+    } catch let error as FormatError {
+        throw error
     } catch {
         throw FormatError(.json("unreadable"))
     }

@@ -50,44 +50,42 @@ public struct Session: Sendable {
 
     /// The rows of `imu.csv`; nil where there is no such file, as with the others below.
     public func inertialRows() throws -> RowReader<InertialRow>? {
-        try rows(.imu) { try InertialRow(line: $0) }
+        try rows(.imu)
     }
 
     /// The rows of `attitude.csv`.
     public func attitudeRows() throws -> RowReader<AttitudeRow>? {
-        try rows(.attitude) { try AttitudeRow(line: $0) }
+        try rows(.attitude)
     }
 
     /// The rows of `barometer.csv`.
     public func barometerRows() throws -> RowReader<BarometerRow>? {
-        try rows(.barometer) { try BarometerRow(line: $0) }
+        try rows(.barometer)
     }
 
     /// The rows of `location.csv`.
     public func locationRows() throws -> RowReader<LocationRow>? {
-        try rows(.location) { try LocationRow(line: $0) }
+        try rows(.location)
     }
 
     /// The rows of `features.jsonl`.
     public func featureRows() throws -> RowReader<FeatureRow>? {
-        try rows(.features) { try FeatureRow(line: $0) }
+        try rows(.features)
     }
 
     /// The rows of `events.jsonl`.
     public func eventRows() throws -> RowReader<EventRow>? {
-        try rows(.events) { try EventRow(line: $0) }
+        try rows(.events)
     }
 
     /// The rows of `frames.jsonl`.
     public func frameRows() throws -> RowReader<FrameRow>? {
-        try rows(.frames) { try FrameRow(line: $0) }
+        try rows(.frames)
     }
 
-    private func rows<Row>(
-        _ file: RowFile, _ decode: @escaping (ArraySlice<UInt8>) throws -> Row
-    ) throws -> RowReader<Row>? {
+    private func rows<Row: LineDecodable & Sendable>(_ file: RowFile) throws -> RowReader<Row>? {
         guard let source = try openIfPresent(file.rawValue) else { return nil }
-        return RowReader(file, source, decode: decode)
+        return RowReader(file, source) { try Row(line: $0) }
     }
 
     /// A file of the session, or nil where it is not there.

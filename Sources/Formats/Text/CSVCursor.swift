@@ -1,0 +1,114 @@
+import LockstepSamples
+
+/// The fields of one row of comma-separated values, read from left to right; no quoting.
+struct CSVCursor {
+    private static let comma = UInt8(ascii: ",")
+
+    private var text: TextCursor
+    /// How many fields have been read.
+    private var count = 0
+    private var isAtEnd = false
+
+    /// Reads a row of `count` fields.
+    ///
+    /// - Parameter line: the row without its line feed.
+    /// - Throws: ``FormatError`` where the row has another number of fields; where it has not, what
+    ///   `read` throws of the first field that is wrong.
+    static func read<Row>(
+        _ line: UnsafeRawBufferPointer, columns count: Int,
+        _ read: (inout CSVCursor) throws -> Row
+    ) throws -> Row {
+        let end = line.last == UInt8(ascii: "\r") ? line.count - 1 : line.count
+        let row = UnsafeRawBufferPointer(rebasing: line[..<end])
+        var fields = CSVCursor(text: TextCursor(row))
+        do {
+            let value = try read(&fields)
+            if fields.isAtEnd, fields.count == count { return value }
+        } catch {
+            guard row.fieldCount != count else { throw error }
+        }
+        throw FormatError(.fieldCount(expected: count, actual: row.fieldCount))
+    }
+
+    /// The next field as a whole number; exact, no sign but minus.
+    mutating func integer(named name: String) throws -> Int64 {
+        let start = text.position
+        if let number = text.takeWholeNumber(), endField() { return number }
+        let field = takeField(from: start)
+        guard let number = Int64(decimal: Array(field)[...]) else {
+            throw FormatError(.notANumber(field: name, text: field.text))
+        }
+        return number
+    }
+
+    /// The next field as a whole number; nil when it is empty.
+    mutating func optionalInteger(named name: String) throws -> Int64? {
+        takeEmptyField() ? nil : try integer(named: name)
+    }
+
+    /// The next field as a number; `nan` and `inf` are numbers.
+    mutating func number(named name: String) throws -> Double {
+        let start = text.position
+        if let number = text.takeDecimal()?.nearest, endField() { return number }
+        let field = takeField(from: start)
+        guard let number = Double(field.text) else {
+            throw FormatError(.notANumber(field: name, text: field.text))
+        }
+        return number
+    }
+
+    /// The next field as a number; nil when it is empty.
+    mutating func optionalNumber(named name: String) throws -> Double? {
+        takeEmptyField() ? nil : try number(named: name)
+    }
+
+    /// The next three fields as a vector.
+    mutating func vector(named name: String) throws -> Vector3 {
+        Vector3(try number(named: name), try number(named: name), try number(named: name))
+    }
+
+    /// The next field as a word.
+    mutating func word<Word>(of table: WordTable<Word>, named name: String) throws -> Word {
+        let field = takeField(from: text.position)
+        guard let word = table.word(of: field) else {
+            throw FormatError(.unknownWord(field: name, text: field.text))
+        }
+        return word
+    }
+
+    /// The next field as a word; nil when it is empty.
+    mutating func optionalWord<Word>(
+        of table: WordTable<Word>, named name: String
+    ) throws -> Word? {
+        takeEmptyField() ? nil : try word(of: table, named: name)
+    }
+
+    private mutating func takeEmptyField() -> Bool {
+        !isAtEnd && (text.isAtEnd || text.next == Self.comma) && endField()
+    }
+
+    /// Goes over the comma behind a field; false where more of the field stands there.
+    @inline(__always)
+    private mutating func endField() -> Bool {
+        guard !isAtEnd else { return false }
+        isAtEnd = text.isAtEnd
+        guard isAtEnd || text.take(Self.comma) else { return false }
+        count += 1
+        return true
+    }
+
+    private mutating func takeField(from start: Int) -> UnsafeRawBufferPointer {
+        text.move(to: start)
+        text.takeText(before: Self.comma)
+        let field = text.text(from: start)
+        _ = endField()
+        return field
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    fileprivate var text: String { String(decoding: self, as: UTF8.self) }
+
+    /// One more than there are commas.
+    fileprivate var fieldCount: Int { count { $0 == UInt8(ascii: ",") } + 1 }
+}

@@ -1,0 +1,129 @@
+/// A document of JSON, read from left to right into what is wanted of it.
+///
+/// It knows plain JSON only: strings of ASCII without escapes, whole numbers of up to 18 digits,
+/// others of up to 19. Of anything else, and of what is no JSON, it throws ``JSONNotPlain``; then
+/// Foundation's decoder reads the document, or says what is wrong with it.
+struct JSONCursor {
+    private var text: TextCursor
+
+    /// The document that the bytes are.
+    init(_ bytes: UnsafeRawBufferPointer) { text = TextCursor(bytes) }
+
+    /// Reads a string.
+    mutating func string() throws -> String { String(decoding: try spelling(), as: UTF8.self) }
+
+    /// Reads a string as its bytes.
+    mutating func spelling() throws -> UnsafeRawBufferPointer {
+        try take(UInt8(ascii: "\""))
+        let start = text.position
+        text.takePlainText()
+        let spelling = text.text(from: start)
+        guard text.take(UInt8(ascii: "\"")) else { throw JSONNotPlain() }
+        return spelling
+    }
+
+    /// Reads a number.
+    mutating func number() throws -> Double {
+        skipSpace()
+        guard let number = text.takeDecimal()?.nearest else { throw JSONNotPlain() }
+        return number
+    }
+
+    /// Reads a whole number.
+    mutating func integer<Number: FixedWidthInteger>() throws -> Number {
+        skipSpace()
+        guard let integer = text.takeWholeNumber(), let number = Number(exactly: integer) else {
+            throw JSONNotPlain()
+        }
+        return number
+    }
+
+    /// Reads `true` or `false`.
+    mutating func boolean() throws -> Bool {
+        skipSpace()
+        if text.take("true") { return true }
+        guard text.take("false") else { throw JSONNotPlain() }
+        return false
+    }
+
+    /// Reads `null` if that stands here.
+    mutating func takeNull() -> Bool {
+        skipSpace()
+        return text.take("null")
+    }
+
+    /// Reads a list, each element by `element`.
+    mutating func list<Element>(
+        _ element: (inout JSONCursor) throws -> Element
+    ) throws -> [Element] {
+        var elements: [Element] = []
+        // A transform, the longest list that every row has, has sixteen.
+        elements.reserveCapacity(16)
+        try take(UInt8(ascii: "["))
+        while try !isAtEnd(UInt8(ascii: "]"), isFirst: elements.isEmpty) {
+            elements.append(try element(&self))
+        }
+        return elements
+    }
+
+    /// Reads an object's members: `member` is called with the cursor before each key's value.
+    mutating func members(
+        _ member: (inout JSONCursor, UnsafeRawBufferPointer) throws -> Void
+    ) throws {
+        try take(UInt8(ascii: "{"))
+        var isFirst = true
+        while try !isAtEnd(UInt8(ascii: "}"), isFirst: isFirst) {
+            let key = try spelling()
+            try take(UInt8(ascii: ":"))
+            try member(&self, key)
+            isFirst = false
+        }
+    }
+
+    /// Reads any value and forgets it.
+    ///
+    /// - Parameter depth: how many lists and objects may stand within each other.
+    mutating func skip(depth: Int = 64) throws {
+        skipSpace()
+        guard depth > 0, let next = text.next else { throw JSONNotPlain() }
+        switch next {
+        case UInt8(ascii: "\""): _ = try spelling()
+        case UInt8(ascii: "["): _ = try list { try $0.skip(depth: depth - 1) }
+        case UInt8(ascii: "{"): try members { json, _ in try json.skip(depth: depth - 1) }
+        case UInt8(ascii: "n"): guard text.take("null") else { throw JSONNotPlain() }
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): _ = try boolean()
+        default: guard text.takeDecimal() != nil else { throw JSONNotPlain() }
+        }
+    }
+
+    /// Reads on to the end, where only spaces may stand.
+    mutating func end() throws {
+        skipSpace()
+        guard text.isAtEnd else { throw JSONNotPlain() }
+    }
+
+    /// Reads the end of a list or object, or the comma before its next element.
+    private mutating func isAtEnd(_ bracket: UInt8, isFirst: Bool) throws -> Bool {
+        skipSpace()
+        if text.take(bracket) { return true }
+        if !isFirst { try take(UInt8(ascii: ",")) }
+        return false
+    }
+
+    private mutating func take(_ sign: UInt8) throws {
+        skipSpace()
+        guard text.take(sign) else { throw JSONNotPlain() }
+    }
+
+    @inline(__always)
+    private mutating func skipSpace() {
+        while let next = text.next, next <= 0x20, Self.isSpace(next) { _ = text.takeFirst() }
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09
+    }
+}
+
+/// A document is not plain JSON, or none at all.
+struct JSONNotPlain: Error {}

@@ -1,0 +1,83 @@
+extension TextCursor {
+    /// Reads a number as JSON writes them (RFC 8259, section 6).
+    ///
+    /// - Returns: nil where there is none, or one of more than 19 digits.
+    @inline(__always)
+    mutating func takeDecimal() -> DecimalNumber? {
+        let start = position
+        if let number = decimal() { return number }
+        move(to: start)
+        return nil
+    }
+
+    /// Reads digits without zeros before them, and a minus before those.
+    ///
+    /// - Returns: nil where there are none, or more than the 18 that always fit 64 bits.
+    mutating func takeWholeNumber() -> Int64? {
+        let start = position
+        let isNegative = take(UInt8(ascii: "-"))
+        var digits: UInt64 = 0
+        let hasLeadingZero = next == UInt8(ascii: "0")
+        let count = takeDigits(into: &digits)
+        guard (1...18).contains(count), count == 1 || !hasLeadingZero else {
+            move(to: start)
+            return nil
+        }
+        let number = Int64(truncatingIfNeeded: digits)
+        return isNegative ? -number : number
+    }
+
+    @inline(__always)
+    private mutating func decimal() -> DecimalNumber? {
+        var number = DecimalNumber()
+        number.isNegative = take(UInt8(ascii: "-"))
+        let start = position
+        let hasLeadingZero = next == UInt8(ascii: "0")
+        var count = takeDigits(into: &number.digits)
+        guard count > 0, count == 1 || !hasLeadingZero else { return nil }
+        if take(UInt8(ascii: ".")) {
+            let decimals = takeDigits(into: &number.digits)
+            guard decimals > 0 else { return nil }
+            number.exponent = -decimals
+            count += decimals
+        }
+        // 19 digits are less than 2⁶⁴; zeros before the first other digit do not count.
+        guard count <= 19 || count - zeros(from: start) <= 19 else { return nil }
+        guard let next, next | 0x20 == UInt8(ascii: "e") else { return number }
+        return takeExponent(of: &number) ? number : nil
+    }
+
+    private func zeros(from start: Int) -> Int {
+        text(from: start).prefix { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ".") }
+            .count { $0 == UInt8(ascii: "0") }
+    }
+
+    private mutating func takeExponent(of number: inout DecimalNumber) -> Bool {
+        _ = takeFirst()
+        let isNegative = take(UInt8(ascii: "-"))
+        if !isNegative { _ = take(UInt8(ascii: "+")) }
+        var digits: UInt64 = 0
+        guard (1...18).contains(takeDigits(into: &digits)) else { return false }
+        let exponent = Int(truncatingIfNeeded: digits)
+        number.exponent += isNegative ? -exponent : exponent
+        return true
+    }
+}
+
+extension Double {
+    /// The number that the text is; nil where it is none.
+    ///
+    /// What `Double(String)` takes is taken: the grammar of docs/FORMAT.md, and beyond it `+1`, `1.`
+    /// and hexadecimal digits.
+    init?(text: ArraySlice<UInt8>) {
+        let quick = text.withUnsafeBytes { bytes -> Double? in
+            var cursor = TextCursor(bytes)
+            let number = cursor.takeDecimal()
+            return cursor.isAtEnd ? number?.nearest : nil
+        }
+        guard let number = quick ?? Double(String(decoding: text, as: UTF8.self)) else {
+            return nil
+        }
+        self = number
+    }
+}

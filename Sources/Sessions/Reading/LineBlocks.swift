@@ -1,0 +1,78 @@
+import LockstepSamples
+
+/// Reads a file block by block, each of which ends where a line does.
+///
+/// Memory is that of one block, or of twice the longest line that is read.
+final class LineBlocks {
+    /// 64 KiB: large enough that the calls cost nothing beside parsing the rows, and small enough
+    /// that their memory is used again and stays in the processor's cache.
+    private static let readByteCount = 64 << 10
+    private static let lineFeed = UInt8(ascii: "\n")
+
+    private let source: any ByteSource
+    /// What has been read and is in no block yet.
+    private var rest: [UInt8] = []
+    /// Where that stands in the file.
+    private var restOffset: Int64 = 0
+    /// How many of its bytes are known to be no line feeds.
+    private var searchedCount = 0
+
+    /// The blocks of a file from its beginning.
+    init(_ source: any ByteSource) { self.source = source }
+
+    /// The next block; nil at the end of the file.
+    func next() throws -> LineBlock? {
+        while true {
+            let count = try readOn()
+            if let end = rest[searchedCount...].lastIndex(of: Self.lineFeed) {
+                return take(upTo: end + 1)
+            }
+            searchedCount = rest.count
+            if rest.count > LineReader.longestLine { return try passOver() }
+            if count == 0 { return rest.isEmpty ? nil : take(upTo: rest.count) }
+        }
+    }
+
+    private func take(upTo end: Int) -> LineBlock {
+        let block = LineBlock(rest[..<end], at: restOffset)
+        drop(upTo: end)
+        searchedCount = rest.count
+        return block
+    }
+
+    private func drop(upTo end: Int) {
+        restOffset += Int64(end)
+        rest = [UInt8](rest[end...])
+        searchedCount = 0
+    }
+
+    /// Leaves out the line that has begun, up to and with its line feed.
+    private func passOver() throws -> LineBlock {
+        let start = restOffset
+        var end: Int?
+        while end == nil {
+            drop(upTo: rest.count)
+            guard try readOn() > 0 else { break }
+            end = rest.withUnsafeBytes { firstIndex(of: Self.lineFeed, in: $0) }
+        }
+        drop(upTo: end.map { $0 + 1 } ?? rest.count)
+        return LineBlock(lineTooLongAt: start)
+    }
+
+    /// Reads behind what has been read, and says how much.
+    private func readOn() throws -> Int {
+        let old = rest
+        var count = 0
+        // A long line is read in pieces that double, so that it is not moved too often.
+        let space = max(Self.readByteCount, old.count)
+        rest = try [UInt8](unsafeUninitializedCapacity: old.count + space) { buffer, initialized in
+            let bytes = UnsafeMutableRawBufferPointer(buffer)
+            bytes.copyBytes(from: old)
+            count = try source.readFully(
+                at: restOffset + Int64(old.count),
+                into: UnsafeMutableRawBufferPointer(rebasing: bytes[old.count...]))
+            initialized = old.count + count
+        }
+        return count
+    }
+}

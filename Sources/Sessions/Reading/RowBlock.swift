@@ -1,0 +1,78 @@
+import LockstepFormats
+import LockstepSamples
+
+/// The rows of some lines, and what is wrong with those that cannot be read.
+struct RowBlock<Row> {
+    /// What is wrong with one line.
+    struct Fault {
+        /// How many rows of the block stand before the line.
+        var rowsBefore: Int
+        /// The line's number in the block, from 1.
+        var line: Int
+        /// Where it starts in the file.
+        var offset: Int64
+        /// What was thrown.
+        var error: any Error
+    }
+
+    /// The rows in their order.
+    private(set) var rows: [Row] = []
+    /// Faults in the order of their lines.
+    private(set) var faults: [Fault] = []
+    /// How many lines there are.
+    private(set) var lineCount = 0
+}
+
+extension RowBlock: Sendable where Row: Sendable {}
+extension RowBlock.Fault: Sendable where Row: Sendable {}
+
+extension RowBlock {
+    /// Reads every line of a block.
+    ///
+    /// - Parameter header: what the first line must be; nil where it is a row.
+    init(
+        _ block: LineBlock, header: String?, decode: (UnsafeRawBufferPointer) throws -> Row
+    ) {
+        // A row of imu.csv has some hundred bytes; spare places cost less than moving rows.
+        rows.reserveCapacity(block.bytes.count / 96 + 1)
+        var block = block
+        var header = header
+        block.bytes.withUnsafeBytes { bytes in
+            while let line = block.next(in: bytes) {
+                read(line, in: bytes, &header, decode)
+            }
+        }
+    }
+
+    private mutating func read(
+        _ line: LineBlock.Line, in bytes: UnsafeRawBufferPointer, _ header: inout String?,
+        _ decode: (UnsafeRawBufferPointer) throws -> Row
+    ) {
+        lineCount += 1
+        do {
+            guard !line.isTooLong else {
+                throw FormatError(.lineTooLong(limit: LineReader.longestLine))
+            }
+            let bytes = UnsafeRawBufferPointer(rebasing: bytes[line.range])
+            if let expected = header {
+                try Self.check(bytes, isHeader: expected)
+            } else {
+                guard line.isComplete else { throw FormatError(.cutOff) }
+                rows.append(try decode(bytes))
+            }
+        } catch {
+            faults.append(
+                Fault(rowsBefore: rows.count, line: lineCount, offset: line.offset, error: error))
+        }
+        header = nil
+    }
+
+    private static func check(
+        _ line: UnsafeRawBufferPointer, isHeader header: String
+    ) throws {
+        let actual = String(decoding: line, as: UTF8.self)
+        guard actual == header else {
+            throw FormatError(.header(expected: header, actual: actual))
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import LockstepFormats
+import LockstepSamples
+
+/// The rows of a file block by block; those of a long file are read ahead by another thread.
+///
+/// Bytes are read by the thread that asks for rows: sources belong to one thread.
+final class RowBlocks<Row: Sendable> {
+    private typealias Decoding = WorkAhead<LineBlock, RowBlock<Row>>
+
+    /// Blocks after which a file counts as long: for fewer, a thread does not pay.
+    private static var blocksOfAShortFile: Int { 16 }
+    /// Blocks read ahead.
+    private static var blocksAhead: Int { 16 }
+
+    private let blocks: LineBlocks
+    private let header: String?
+    private let decode: @Sendable (UnsafeRawBufferPointer) throws -> Row
+    private var blockCount = 0
+    private var ahead: Decoding?
+    private var failure: (any Error)?
+    private var isAtEnd = false
+
+    init(
+        _ source: any ByteSource, header: String?,
+        decode: @escaping @Sendable (UnsafeRawBufferPointer) throws -> Row
+    ) {
+        blocks = LineBlocks(source)
+        self.header = header
+        self.decode = decode
+    }
+
+    /// The next block; nil at the end of the file.
+    func next() throws -> RowBlock<Row>? {
+        if blockCount >= Self.blocksOfAShortFile { return try nextAhead() }
+        guard let block = try blocks.next() else { return nil }
+        defer { blockCount += 1 }
+        return RowBlock(block, header: blockCount == 0 ? header : nil, decode: decode)
+    }
+
+    private func nextAhead() throws -> RowBlock<Row>? {
+        let decode = decode
+        let ahead =
+            ahead ?? Decoding(threads: 1) { RowBlock($0, header: nil, decode: decode) }
+        self.ahead = ahead
+        while ahead.count < Self.blocksAhead, failure == nil, let block = nextToGive() {
+            ahead.give(block)
+        }
+        if let block = ahead.take() { return block }
+        guard let failure else { return nil }
+        self.failure = nil
+        throw failure
+    }
+
+    /// A failure of the disk waits until the rows before it are taken.
+    private func nextToGive() -> LineBlock? {
+        do { return try blocks.next() } catch { failure = error }
+        return nil
+    }
+}

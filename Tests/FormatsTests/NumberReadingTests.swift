@@ -1,0 +1,69 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepTestSupport
+import Testing
+
+/// Numbers of rows are the doubles that Swift's own parser makes of the same text, to the bit.
+@Suite struct NumberReadingTests {
+    static let hard = [
+        // Zeros, whole numbers at the edges of 53, 63 and 64 bits, and halves between two doubles.
+        "0", "-0", "0.0", "-0.0", "9007199254740993", "9007199254740992.5", "9007199254740993.5",
+        "9223372036854775807", "18446744073709551615", "18446744073709551616",
+        "9999999999999999999", "10000000000000000000", "36028797018963970", "7.2057594037927945e16",
+        "1e22", "1e23", "8.5e22", "123456789012345678e4", "3e-22", "3e-23",
+        // Normal, subnormal and neither.
+        "1.7976931348623157e308", "1.7976931348623158e308", "1.7976931348623159e308", "1e400",
+        "2.2250738585072014e-308", "2.2250738585072011e-308", "4.9e-324", "5e-324",
+        "2.4703282292062327e-324", "2.4703282292062328e-324", "1e-400",
+        // Zeros and digits in numbers.
+        "0.00000000000000000000000000000000000000000123456789012345678", "0.1234567890123456789",
+        "0.12345678901234567891", "12345678.12345678", "1234567.8", "123456789.1234567",
+        "1e+5", "1E5", "1e05", "0e999999999999999999", "1e-0",
+        "0." + String(repeating: "0", count: 5000) + "1", String(repeating: "9", count: 300),
+        "1e18446744073709551617",
+        // What JSON does not write and Swift takes.
+        "01", "00.5", "+1", "5.", ".5", "0x1p3", "nan", "inf", "-inf",
+    ]
+
+    @Test(arguments: hard) func isRoundedAsSwiftRounds(_ text: String) throws {
+        try expectSame(text)
+    }
+
+    @Test(arguments: [
+        "", "-", "--1", "1e", "1e+", "1.e", "1 ", " 1", "1_0", "1e5.", "0x", "e5", "1,5",
+    ])
+    func isRefusedWhereItIsNone(_ text: String) {
+        let line = Array("5,gyroscope,0.0,\(text),0.0,,0".utf8)
+        #expect(throws: FormatError.self) { try InertialRow(line: line[...]) }
+    }
+
+    @Test(arguments: [UInt64](0..<20)) func soIsAnyOther(_ seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        for _ in 0..<500 {
+            let number = Double(bitPattern: random.next())
+            if number.isFinite { try expectSame("\(number)") }
+            for text in Self.texts(&random) { try expectSame(text) }
+        }
+    }
+
+    private static func texts(_ random: inout SeededGenerator) -> [String] {
+        let digits = random.next() >> UInt64.random(in: 0...63, using: &random)
+        let zeros = String(repeating: "0", count: .random(in: 0...12, using: &random))
+        // An odd number of 54 bits lies half way between two doubles.
+        let half = random.next() >> 10 | 1 << 53 | 1
+        return [
+            "\(digits)e\(Int.random(in: -370...330, using: &random))", "0.\(zeros)\(digits)",
+            "\(digits % 1000).\(random.next())", "\(digits).\(zeros)5",
+            "\(half)e\(Int.random(in: -4...3, using: &random))",
+        ]
+    }
+
+    /// As two of a row's numbers, positive and negative, and as one of a list in JSON.
+    private func expectSame(_ text: String) throws {
+        let expected = try #require(Double(text), "\(text)")
+        let line = Array("5,gyroscope,\(text),0.0,\(text),,0".utf8)
+        let value = try InertialRow(line: line[...]).value
+        #expect(value.x.bitPattern == expected.bitPattern, "\(text)")
+        #expect(value.z.bitPattern == expected.bitPattern, "\(text)")
+    }
+}

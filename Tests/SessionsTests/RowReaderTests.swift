@@ -1,0 +1,141 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepTestSupport
+import Testing
+
+@testable import LockstepSessions
+
+/// Rows of long files, which another thread reads ahead, are those that are read one by one.
+@Suite struct RowReaderTests {
+    /// A row, or what is wrong with it.
+    enum Outcome: Hashable {
+        case row(Int)
+        case fault(FormatError)
+    }
+
+    /// About two and a half mebibytes of rows; a short file has one.
+    private static let rowCount = 6000
+
+    @Test(arguments: [0, 1, 100, 5999])
+    func areTheSameAsLinesReadOneByOne(_ damaged: Int) throws {
+        var lines = Self.lines()
+        for number in 0..<damaged { lines[number * 7919 % lines.count] = "x" }
+        let file = Self.file(lines)
+        #expect(try outcomes(file) == expected(file))
+    }
+
+    @Test(arguments: [300, 7 * 65_536, 30 * 65_536])
+    func sayWhereAFileIsCutOff(_ length: Int) throws {
+        let file = [UInt8](Self.file()[..<length])
+        let outcomes = try outcomes(file)
+        #expect(outcomes == (try expected(file)))
+        guard case .fault(let fault) = outcomes.last else { return #expect(Bool(false)) }
+        #expect(fault.fact == .cutOff)
+    }
+
+    @Test func sayWhereALineIsTooLongAndGoOn() throws {
+        var file = Self.file()
+        file += [UInt8](repeating: 7, count: LineReader.longestLine + 1)
+        file += Array(("\n" + Self.lines().joined(separator: "\n") + "\n").utf8)
+        #expect(try outcomes(file) == expected(file))
+    }
+
+    @Test func sayThatAHeaderIsAnotherAndGoOn() throws {
+        let outcomes = try outcomes(Self.file(header: "timestamp"))
+        #expect(outcomes.count == Self.rowCount + 1)
+        let place = Place(file: "imu.csv", row: 1, byte: 0)
+        let fact = FormatError.Fact.header(expected: InertialRow.header, actual: "timestamp")
+        #expect(outcomes.first == .fault(FormatError(fact, place: place)))
+    }
+
+    @Test(arguments: [1, 2, 20, 30])
+    func comeBeforeTheFailureOfTheDiskBehindThem(_ call: Int) throws {
+        let file = Self.file()
+        let disk = MemoryFileSystem()
+        disk.put(file, at: "/s/imu.csv")
+        let fault = FaultyFileSystem.Fault(call: call, of: .read, code: .inputOutput)
+        let source = try FaultyFileSystem(disk, fault: fault).open("/s/imu.csv")
+        let reader = reader(source)
+        var count = 0
+        let error = #expect(throws: FileError.self) {
+            while try reader.next() != nil { count += 1 }
+        }
+        #expect(error?.code == .inputOutput)
+        // What a call brought was read, but for the line that it ends in.
+        let lines = file[..<((call - 1) * 65_536)].count { $0 == UInt8(ascii: "\n") }
+        #expect(count == max(0, lines - 1))
+        while let row = try reader.next() {
+            #expect(row == count)
+            count += 1
+        }
+    }
+
+    @Test func endWithTheirReader() throws {
+        let file = Self.file()
+        for taken in [0, 1, 2500, 4000] {
+            let reader = reader(MemorySource(file))
+            for number in 0..<taken { #expect(try reader.next() == number) }
+        }
+    }
+
+    /// Lines of a number and 400 points each.
+    private static func lines() -> [String] {
+        (0..<rowCount).map { "\($0)" + String(repeating: ".", count: 400) }
+    }
+
+    private static func file(
+        _ lines: [String] = lines(), header: String = InertialRow.header
+    ) -> [UInt8] {
+        Array((header + "\n" + lines.joined(separator: "\n") + "\n").utf8)
+    }
+
+    private static func number(_ line: some Sequence<UInt8>) throws -> Int {
+        let text = String(decoding: line.prefix { $0 != UInt8(ascii: ".") }, as: UTF8.self)
+        guard let number = Int(text) else {
+            throw FormatError(.notANumber(field: "number", text: text))
+        }
+        return number
+    }
+
+    private func reader(_ source: any ByteSource) -> RowReader<Int> {
+        RowReader(.imu, source) { try Self.number($0) }
+    }
+
+    private func outcomes(_ file: [UInt8]) throws -> [Outcome] {
+        let reader = reader(MemorySource(file))
+        var outcomes: [Outcome] = []
+        while true {
+            do {
+                guard let row = try reader.next() else { return outcomes }
+                outcomes.append(.row(row))
+            } catch let error as FormatError {
+                outcomes.append(.fault(error))
+            }
+        }
+    }
+
+    /// The same by lines, without blocks or threads.
+    private func expected(_ file: [UInt8]) throws -> [Outcome] {
+        let lines = LineReader(MemorySource(file), file: "imu.csv")
+        var outcomes: [Outcome] = []
+        _ = try lines.next()
+        while true {
+            do {
+                guard let line = try lines.next() else { return outcomes }
+                outcomes.append(try outcome(line))
+            } catch let error as FormatError {
+                outcomes.append(.fault(error))
+            }
+        }
+    }
+
+    private func outcome(_ line: LineReader.Line) throws -> Outcome {
+        let place = Place(file: "imu.csv", row: line.number, byte: line.offset)
+        guard line.isComplete else { return .fault(FormatError(.cutOff, place: place)) }
+        do {
+            return .row(try Self.number(line.bytes))
+        } catch let error as FormatError {
+            return .fault(error.at(place))
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Testing
+
+@testable import LockstepSessions
+
+@Suite struct WorkQueueTests {
+    /// Every order in which three pieces of work may be finished.
+    static let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]
+
+    @Test(arguments: orders)
+    func givesResultsInTheOrderOfTheWork(_ order: [Int]) throws {
+        var queue = WorkQueue<Int, Int>()
+        for input in 0..<3 { queue.append(input) }
+        let jobs = (0..<3).compactMap { _ in queue.begin() }
+        try #require(jobs.count == 3)
+        var taken: [Int] = []
+        for index in order {
+            queue.finish(jobs[index], jobs[index].input * 10)
+            while let result = queue.takeResult() { taken.append(result) }
+        }
+        #expect(taken == [0, 10, 20])
+        #expect(queue.count == 0)
+    }
+
+    @Test func beginsTheOldestWorkFirstAndEachOnce() {
+        var queue = WorkQueue<Int, Int>()
+        #expect(!queue.hasWorkOrResult)
+        for input in 0..<3 { queue.append(input) }
+        #expect(queue.begin()?.input == 0)
+        #expect(queue.begin()?.input == 1)
+        #expect(queue.hasWorkOrResult)
+        #expect(queue.begin()?.input == 2)
+        #expect(queue.begin() == nil)
+        #expect(!queue.hasWorkOrResult)
+    }
+
+    @Test func beginsNothingAfterTheEnd() {
+        var queue = WorkQueue<Int, Int>()
+        queue.append(1)
+        queue.end()
+        #expect(queue.hasWorkOrEnded)
+        #expect(queue.begin() == nil)
+    }
+
+    @Test(arguments: [0, 1, 3])
+    func threadsHandResultsOutInOrder(_ threads: Int) {
+        let ahead = WorkAhead<Int, Int>(threads: threads) { $0 * $0 }
+        var results: [Int] = []
+        for input in 0..<1000 {
+            ahead.give(input)
+            if ahead.count == 5, let result = ahead.take() { results.append(result) }
+        }
+        while let result = ahead.take() { results.append(result) }
+        #expect(results == (0..<1000).map { $0 * $0 })
+    }
+}
