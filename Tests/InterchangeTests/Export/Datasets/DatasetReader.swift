@@ -53,6 +53,8 @@ struct DatasetComparison: Decodable {
     var frames: Int?
     /// Elements of poses.
     var pose: Double?
+    /// Elements of poses as evo reads them; nil for layouts that it does not read.
+    var evo: Double?
     /// Elements of camera matrices, pixels.
     var camera: Double?
     /// Elements of the transform between camera and inertial sensor.
