@@ -33,19 +33,25 @@ stand_in("torch.utils.tensorboard", SummaryWriter=object)
 stand_in("open3d", io=types.SimpleNamespace(read_point_cloud=read_point_cloud))
 
 from nerfstudio.cameras.cameras import Cameras, CameraType  # noqa: E402
+from nerfstudio.data.dataparsers.base_dataparser import DataparserOutputs  # noqa: E402
 from nerfstudio.data.dataparsers.nerfstudio_dataparser import (  # noqa: E402
     NerfstudioDataParserConfig)
 from nerfstudio.data.utils.data_utils import get_depth_image_from_path  # noqa: E402
 from PIL import Image  # noqa: E402
 
 
-def load(folder: Path) -> Dataset:
+def parse(folder: Path) -> DataparserOutputs:
+    """All pictures, as they stand there: not turned, moved or scaled."""
     parser = NerfstudioDataParserConfig(
         data=folder, orientation_method="none", center_method="none", auto_scale_poses=False,
         eval_mode="all", downscale_factor=1, load_3D_points=True).setup()
     # It warns on standard output that all pictures are for training.
     with contextlib.redirect_stdout(sys.stderr):
-        outputs = parser.get_dataparser_outputs("train")
+        return parser.get_dataparser_outputs("train")
+
+
+def load(folder: Path) -> Dataset:
+    outputs = parse(folder)
     assert outputs.dataparser_scale == 1 and outputs.mask_filenames is None
     assert (outputs.cameras.camera_type == CameraType.PERSPECTIVE.value).all()
     unit = outputs.metadata["depth_unit_scale_factor"]
@@ -82,7 +88,8 @@ def view(
         world_from_camera=pose @ ARKIT_FROM_OPENCV, size=size,
         distortion=distortion(camera), depth=None if depth is None else metres(depth, unit),
         index=int(picture.stem))
-    check_rays(cameras, index, found)
+    if index == 0:
+        check_rays(cameras, index, found)
     found.world_from_camera = world_from_parsed @ found.world_from_camera
     return found
 
