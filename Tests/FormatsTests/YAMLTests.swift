@@ -113,4 +113,15 @@ import Testing
             _ = try? YAMLReader.value(of: Array(text[..<index]), file: "a.yaml")
         }
     }
+
+    /// A list without one of its numbers would be another list.
+    @Test func listsWithNumbersThatAreNoneAreLeftOut() {
+        var yaml = YAMLText()
+        yaml.member("a", [1, .nan])
+        yaml.member("b", Double.infinity)
+        yaml.rows("c", Transform(rotation: .identity, translation: Vector3(0, .nan, 0)))
+        yaml.matrix("d", Transform(rotation: .identity, translation: Vector3(0, 0, .infinity)))
+        yaml.member("e", [1.5, 2])
+        #expect(String(decoding: yaml.bytes, as: UTF8.self) == "e: [1.5, 2.0]\n")
+    }
 }

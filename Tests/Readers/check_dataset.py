@@ -15,6 +15,7 @@ from pathlib import Path
 import numpy as np
 from PIL import Image
 
+import load_evo
 from inertial_motion import GRAVITY, disagreement, mutants
 
 VISION_FROM_ARKIT = np.diag([1.0, -1, -1, 1])
@@ -71,9 +72,23 @@ def main(name: str, export: Path, session: Session) -> None:
 def compare_trajectory(loader, export: Path, session: Session) -> dict:
     poses = loader.poses(export)
     assert list(poses) == session.stamps
-    return {"pose": max(
-        difference(Z_UP_FROM_Y_UP @ session.world_from_camera(row), poses[row["timestamp_ns"]])
-        for row in session.rows)}
+    return {
+        "pose": max(
+            difference(Z_UP_FROM_Y_UP @ session.world_from_camera(row), poses[row["timestamp_ns"]])
+            for row in session.rows),
+        "evo": evo_difference("tum", export, session),
+    }
+
+
+def evo_difference(name: str, export: Path, session: Session) -> float:
+    """Of the poses that evo reads; its stamps are floating point seconds."""
+    seconds, poses = load_evo.poses(name, export)
+    assert len(seconds) == len(session.rows)
+    assert np.abs(seconds - np.array(session.stamps) / 1e9).max() < 1e-7
+    camera_from_body = np.eye(4) if name in {"tum", "tumrgbd"} else session.camera_from_device
+    return max(
+        difference(Z_UP_FROM_Y_UP @ session.world_from_camera(row) @ camera_from_body, pose)
+        for row, pose in zip(session.rows, poses))
 
 
 def compare(name: str, loader, export: Path, session: Session) -> dict:
@@ -94,6 +109,8 @@ def compare(name: str, loader, export: Path, session: Session) -> dict:
         if name in DEPTH_QUANTUM:
             note(found, "depth", depth_difference(frame, session, row) / DEPTH_QUANTUM[name])
     compare_sensors(name, loader, export, session, found)
+    if name in load_evo.FILES:
+        note(found, "evo", evo_difference(name, export, session))
     if name != "kalibr":
         compare_motion(name, loader, export, session, frames, found)
     return found

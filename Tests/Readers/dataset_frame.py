@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+import cv2
 import numpy as np
 from PIL import Image
 
@@ -55,7 +56,10 @@ def rows(path: Path, separator: str | None = ",") -> list[list[str]]:
 def picture(path: Path, mode: str) -> np.ndarray:
     with Image.open(path) as image:
         assert image.format == "PNG" and image.mode == mode, f"{path}: {image.mode}"
-        return np.array(image)
+        pixels = np.array(image)
+    # OpenCV has blue first.
+    assert np.array_equal(by_opencv(path), pixels if mode == "L" else pixels[..., ::-1])
+    return pixels
 
 
 def depth(path: Path, units_per_metre: float) -> np.ndarray:
@@ -63,4 +67,12 @@ def depth(path: Path, units_per_metre: float) -> np.ndarray:
     with Image.open(path) as image:
         assert image.mode == "I;16", f"{path}: {image.mode}"
         numbers = np.array(image, dtype=float)
+    assert np.array_equal(by_opencv(path), numbers)
     return np.where(numbers == 0, np.nan, numbers / units_per_metre)
+
+
+def by_opencv(path: Path) -> np.ndarray:
+    """The numbers of a picture as OpenCV reads them, which most programs for datasets do."""
+    pixels = cv2.imread(str(path), cv2.IMREAD_UNCHANGED)
+    assert pixels is not None, f"OpenCV cannot read {path}"
+    return pixels

@@ -10,12 +10,15 @@ depth_sigma  the same in standard deviations of the phone's depth noise, outlier
 pairs        pairs compared: at least 0.5 m and 15° to 30° apart, and 30 % of one seen in the other
 landmark_px  worst distance of a landmark's projection from where it truly is in the picture
 landmarks    landmarks seen
+camera_px    worst difference of a number of K from what was true of the phone
+pose         worst difference of a number of a pose's 4x4
 points_m     worst median distance of the export's points from the surfaces, along viewing axes
 points       points of the export
 quantum_m    the step of the export's depth
 
 With "mutants" it prints the same by the name of each of MUTANTS, which spoil the export after it
-was read: to show that the judgement can fail.
+was read: to show that the judgement can fail. A cloud has lost its cameras: its points are made
+again from the session's depth, by cameras that are spoilt.
 """
 
 import copy
@@ -27,51 +30,72 @@ from pathlib import Path
 import numpy as np
 
 import load_session
-from view import ARKIT_FROM_OPENCV, Dataset, View, project, scaled, unproject
+from mutants import MUTANTS
+from view import Dataset, View, project, project_by_opencv, scaled, unproject
 
 MOST_PAIRS = 12
 # The synthetic phone's depth noise, metres and metres a metre (docs of its source, DepthFinish).
 NOISE = (0.002, 0.003)
 # The session's world, y up, from that of a dataset with z up: (x, y, z) becomes (x, z, -y).
 Y_UP_FROM_Z_UP = np.array([[1.0, 0, 0, 0], [0, 0, 1, 0], [0, -1, 0, 0], [0, 0, 0, 1]])
-WORLD_FROM = {"stray": np.eye(4), "tumrgbd": Y_UP_FROM_Z_UP, "spectacular": Y_UP_FROM_Z_UP}
+WORLD_FROM = {"stray": np.eye(4)}
 # Depth of TUM RGB-D lies on the picture's pixels, the nearest of the map's: half a pixel of slope.
 QUANTUM = {"stray": 0.001, "tumrgbd": 0.004, "spectacular": 0.001}
 
 
 def main(name: str, export: Path, session: Path, mutants: bool) -> None:
     header, truth = load_session.load_truth(session)
-    dataset = load(name, export)
+    dataset = load(name, export, truth)
     landmarks = np.array(header["landmarks"]).reshape(-1, 3)
     if not mutants:
         return print(json.dumps(judge(dataset, truth, landmarks)))
     found = {}
     for mutant, spoil in MUTANTS.items():
         spoilt, surfaces = copy.deepcopy(dataset), copy.deepcopy(truth)
-        spoil(spoilt, surfaces)
+        if dataset.views:
+            spoil(spoilt, surfaces)
+        else:
+            spoilt.points = points_of(session, spoil)
         found[mutant] = judge(spoilt, surfaces, landmarks)
     print(json.dumps(found))
 
 
-def load(name: str, export: Path) -> Dataset:
+def load(name: str, export: Path, truth: Dataset) -> Dataset:
     """What the loader of a format says; loaders of trackers' datasets say it frame by frame."""
     loader = importlib.import_module(f"load_{name}")
     if hasattr(loader, "load"):
         return loader.load(export)
     views = [
         View(
-            intrinsics=frame.K, world_from_camera=WORLD_FROM[name] @ frame.world_from_camera,
-            size=frame.size, depth=frame.depth, time=frame.time)
+            intrinsics=frame.K, size=frame.size, depth=frame.depth, time=frame.time,
+            world_from_camera=WORLD_FROM.get(name, Y_UP_FROM_Z_UP) @ frame.world_from_camera
+            if frame.world_from_camera is not None else None)
         for frame in loader.frames(export)
     ]
-    return Dataset(views=views, quantum=QUANTUM[name])
+    for view in views:
+        if view.world_from_camera is None:
+            # Kalibr's layout has no poses: its camera is judged where it truly was.
+            view.world_from_camera = match(view, truth).world_from_camera
+    return Dataset(views=views, quantum=QUANTUM.get(name, 0))
+
+
+def points_of(session: Path, spoil) -> np.ndarray:
+    """The cloud that an exporter with a mistake would make of a session; a point in sixteen."""
+    source = load_session.load(session)
+    spoil(source, source)
+    clouds = [
+        unproject(view.depth_intrinsics(), view.world_from_camera, view.depth)[::16]
+        for view in source.views if view.depth is not None
+    ]
+    points = np.concatenate(clouds)
+    return points[np.isfinite(points).all(axis=1)]
 
 
 def judge(dataset: Dataset, truth: Dataset, landmarks: np.ndarray) -> dict:
     matched = [match(view, truth) for view in dataset.views]
     found: dict = {"views": len(dataset.views), "quantum_m": dataset.quantum}
     if dataset.views:
-        found |= judge_landmarks(dataset, matched, landmarks)
+        found |= judge_landmarks(dataset, matched, landmarks) | judge_cameras(dataset, matched)
     if any(view.depth is not None for view in dataset.views):
         found |= judge_depth(dataset, matched)
     if dataset.points is not None:
@@ -97,13 +121,24 @@ def judge_landmarks(dataset: Dataset, matched: list[View], landmarks: np.ndarray
         share = np.array(view.size) / np.array(true.size)
         expected[:, :2] = (expected[:, :2] + 0.5) * share - 0.5
         visible = is_inside(expected, view.size)
-        found = project(view.intrinsics, view.world_from_camera, landmarks)
-        error = np.linalg.norm(found[visible, :2] - expected[visible, :2], axis=1)
+        found = project_by_opencv(view, landmarks)
+        error = np.linalg.norm(found[visible] - expected[visible, :2], axis=1)
         # Behind the camera there is no picture, wherever the numbers point.
-        error[found[visible, 2] <= 0] = np.inf
+        depth = project(view.intrinsics, view.world_from_camera, landmarks)[visible, 2]
+        error[depth <= 0] = np.inf
         worst = max([worst, *error])
         seen |= visible
     return {"landmark_px": finite(worst), "landmarks": int(seen.sum())}
+
+
+def judge_cameras(dataset: Dataset, matched: list[View]) -> dict:
+    """Numbers of the cameras as they stand, which landmarks see only together."""
+    intrinsics, poses = 0.0, 0.0
+    for view, true in zip(dataset.views, matched):
+        k = scaled(true.intrinsics, view.size[0] / true.size[0], view.size[1] / true.size[1])
+        intrinsics = max(intrinsics, np.abs(view.intrinsics - k).max())
+        poses = max(poses, np.abs(view.world_from_camera - true.world_from_camera).max())
+    return {"camera_px": finite(intrinsics), "pose": finite(poses)}
 
 
 def judge_depth(dataset: Dataset, matched: list[View]) -> dict:
@@ -208,64 +243,6 @@ def finite(number: float) -> float:
     """JSON has no infinity: a thousand kilometres or pixels."""
     return float(number) if np.isfinite(number) else 1e6
 
-
-def change_views(change):
-    def mutant(dataset: Dataset, truth: Dataset) -> None:
-        for view in dataset.views:
-            change(view)
-    return mutant
-
-
-def invert(view: View) -> None:
-    view.world_from_camera = np.linalg.inv(view.world_from_camera)
-
-
-def swap_axes(view: View) -> None:
-    view.world_from_camera = view.world_from_camera @ ARKIT_FROM_OPENCV
-
-
-def turn_world(view: View) -> None:
-    view.world_from_camera = np.eye(4)[[0, 2, 1, 3]] @ view.world_from_camera
-
-
-def keep_larger_k(view: View) -> None:
-    view.intrinsics = scaled(view.intrinsics, 2, 2)
-
-
-def shift(offset: float):
-    def change(view: View) -> None:
-        view.intrinsics = view.intrinsics.copy()
-        view.intrinsics[:2, 2] += offset
-    return change
-
-
-def make_ranges(dataset: Dataset, truth: Dataset) -> None:
-    """The length of the ray in place of the depth; of the surfaces where views have no depth."""
-    have_depth = any(view.depth is not None for view in dataset.views)
-    for view in (dataset if have_depth else truth).views:
-        if view.depth is not None:
-            k = view.depth_intrinsics()
-            rows, columns = np.mgrid[: view.depth.shape[0], : view.depth.shape[1]]
-            x, y = (columns - k[0, 2]) / k[0, 0], (rows - k[1, 2]) / k[1, 1]
-            view.depth = view.depth * np.sqrt(1 + x**2 + y**2)
-
-
-def take_neighbours(dataset: Dataset, truth: Dataset) -> None:
-    poses = [view.world_from_camera for view in dataset.views]
-    for view, pose in zip(dataset.views, poses[1:] + poses[-2:-1]):
-        view.world_from_camera = pose
-
-
-MUTANTS = {
-    "inverse-pose": change_views(invert),
-    "wrong-axes": change_views(swap_axes),
-    "wrong-world": change_views(turn_world),
-    "k-not-scaled": change_views(keep_larger_k),
-    "half-pixel-more": change_views(shift(0.5)),
-    "half-pixel-less": change_views(shift(-0.5)),
-    "range-for-depth": make_ranges,
-    "neighbours-pose": take_neighbours,
-}
 
 if __name__ == "__main__":
     main(sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3]), sys.argv[4:] == ["mutants"])

@@ -1,60 +1,124 @@
-"""The views and points of a nerfstudio dataset.
+"""The views and points of a nerfstudio dataset, read by nerfstudio's own parser.
 
-Nerfstudio's own parser needs torch, more than a gigabyte, so this is a stand-in: it asks for the
-same keys and makes the same demands as NerfstudioDataParserConfig's parser and DepthDataset do
-(nerfstudio/data/dataparsers/nerfstudio_dataparser.py, data/utils/data_utils.py).
+Importing the parser drags in nerfstudio's viewer and its training log, which reading never calls:
+viser and tensorboard are empty here. The parser opens the cloud with open3d, 400 MB for one call;
+plyfile answers that call.
 """
 
-import json
+import contextlib
+import sys
+import types
 from pathlib import Path
 
 import numpy as np
-from PIL import Image
 
 import load_ply
 from view import ARKIT_FROM_OPENCV, Dataset, View
 
-INTRINSICS = ["fl_x", "fl_y", "cx", "cy", "h", "w"]
-DEPTH_UNIT = 1e-3
+
+def stand_in(name: str, **members: object) -> None:
+    module = types.ModuleType(name)
+    module.__dict__.update(members)
+    sys.modules[name] = module
+
+
+def read_point_cloud(path: str) -> types.SimpleNamespace:
+    places, colours = load_ply.vertices(Path(path))
+    return types.SimpleNamespace(points=places, colors=colours / 255)
+
+
+stand_in("viser", transforms=None)
+stand_in("viser.transforms")
+stand_in("torch.utils.tensorboard", SummaryWriter=object)
+stand_in("open3d", io=types.SimpleNamespace(read_point_cloud=read_point_cloud))
+
+from nerfstudio.cameras.cameras import Cameras, CameraType  # noqa: E402
+from nerfstudio.data.dataparsers.base_dataparser import DataparserOutputs  # noqa: E402
+from nerfstudio.data.dataparsers.nerfstudio_dataparser import (  # noqa: E402
+    NerfstudioDataParserConfig)
+from nerfstudio.data.utils.data_utils import get_depth_image_from_path  # noqa: E402
+from PIL import Image  # noqa: E402
+
+
+def parse(folder: Path) -> DataparserOutputs:
+    """All pictures, as they stand there: not turned, moved or scaled."""
+    parser = NerfstudioDataParserConfig(
+        data=folder, orientation_method="none", center_method="none", auto_scale_poses=False,
+        eval_mode="all", downscale_factor=1, load_3D_points=True).setup()
+    # It warns on standard output that all pictures are for training.
+    with contextlib.redirect_stdout(sys.stderr):
+        return parser.get_dataparser_outputs("train")
 
 
 def load(folder: Path) -> Dataset:
-    meta = json.loads((folder / "transforms.json").read_text())
-    assert meta["camera_model"] == "OPENCV"
-    assert all(meta.get(key, 0) == 0 for key in ["k1", "k2", "k3", "k4", "p1", "p2"])
-    frames = sorted(meta["frames"], key=lambda frame: folder / frame["file_path"])
-    depths = [frame["depth_file_path"] for frame in frames if "depth_file_path" in frame]
-    assert len(depths) in (0, len(frames)), "a depth map for every frame or for none"
-    saved_from_world = np.eye(4)
-    saved_from_world[:3] = np.array(meta["applied_transform"])
-    world_from_saved = np.linalg.inv(saved_from_world)
-    views = [view(folder, meta, frame, world_from_saved) for frame in frames]
-    points = None
-    if "ply_file_path" in meta:
-        # The parser moves the cloud as it moves the poses: both are in the file's own world.
-        saved = load_ply.points(folder / meta["ply_file_path"])
-        points = saved @ world_from_saved[:3, :3].T + world_from_saved[:3, 3]
-    return Dataset(views=views, points=points, quantum=DEPTH_UNIT)
-
-
-def view(folder: Path, meta: dict, frame: dict, world_from_saved: np.ndarray) -> View:
-    # A key of the whole file beats that of a frame.
-    fx, fy, cx, cy, height, width = [
-        float(meta[key] if key in meta else frame[key]) for key in INTRINSICS
+    outputs = parse(folder)
+    assert outputs.dataparser_scale == 1 and outputs.mask_filenames is None
+    assert (outputs.cameras.camera_type == CameraType.PERSPECTIVE.value).all()
+    unit = outputs.metadata["depth_unit_scale_factor"]
+    # Into the parser's axes from the session's: what the export says it applied.
+    parsed_from_world = np.eye(4)
+    parsed_from_world[:3] = outputs.dataparser_transform.numpy()[:3]
+    world_from_parsed = np.linalg.inv(parsed_from_world)
+    depths = outputs.metadata["depth_filenames"] or [None] * len(outputs.image_filenames)
+    views = [
+        view(outputs.cameras, index, picture, depth, unit, world_from_parsed)
+        for index, (picture, depth) in enumerate(zip(outputs.image_filenames, depths))
     ]
-    with Image.open(folder / frame["file_path"]) as picture:
-        assert picture.size == (width, height)
-    depth = None
-    if "depth_file_path" in frame:
-        with Image.open(folder / frame["depth_file_path"]) as image:
-            assert image.mode == "I;16"
-            depth = np.asarray(image).astype(float) * DEPTH_UNIT
-        depth[depth == 0] = np.nan
-    saved_from_camera = np.array(frame["transform_matrix"])
-    assert saved_from_camera.shape == (4, 4)
-    return View(
-        # A ray goes through the pixel's column and row plus 0.5 (Cameras.get_image_coords).
+    points = outputs.metadata.get("points3D_xyz")
+    if points is not None:
+        points = points.numpy().astype(float)
+        points = points @ world_from_parsed[:3, :3].T + world_from_parsed[:3, 3]
+    return Dataset(views=views, points=points, quantum=unit)
+
+
+def view(
+    cameras: Cameras, index: int, picture: Path, depth: Path | None, unit: float,
+    world_from_parsed: np.ndarray,
+) -> View:
+    camera = cameras[index]
+    size = int(camera.width), int(camera.height)
+    with Image.open(picture) as image:
+        assert image.size == size
+    pose = np.eye(4)
+    pose[:3] = camera.camera_to_worlds.numpy()
+    # A ray goes through the pixel's column and row plus 0.5 (Cameras.get_image_coords).
+    fx, fy, cx, cy = [float(n) for n in (camera.fx, camera.fy, camera.cx, camera.cy)]
+    found = View(
         intrinsics=np.array([[fx, 0, cx - 0.5], [0, fy, cy - 0.5], [0, 0, 1]]),
-        world_from_camera=world_from_saved @ saved_from_camera @ ARKIT_FROM_OPENCV,
-        size=(int(width), int(height)), depth=depth, index=int(Path(frame["file_path"]).stem),
-    )
+        world_from_camera=pose @ ARKIT_FROM_OPENCV, size=size,
+        distortion=distortion(camera), depth=None if depth is None else metres(depth, unit),
+        index=int(picture.stem))
+    if index == 0:
+        check_rays(cameras, index, found)
+    found.world_from_camera = world_from_parsed @ found.world_from_camera
+    return found
+
+
+def distortion(camera: Cameras) -> np.ndarray:
+    """OpenCV's k1, k2, p1, p2 of nerfstudio's k1, k2, k3, k4, p1, p2."""
+    k1, k2, k3, k4, p1, p2 = camera.distortion_params.numpy().astype(float)
+    assert k3 == 0 and k4 == 0
+    return np.array([k1, k2, p1, p2])
+
+
+def metres(file: Path, unit: float) -> np.ndarray:
+    with Image.open(file) as image:
+        assert image.mode == "I;16"
+        width, height = image.size
+    depth = get_depth_image_from_path(file, height, width, unit)[..., 0].numpy().astype(float)
+    return np.where(depth == 0, np.nan, depth)
+
+
+def check_rays(cameras: Cameras, index: int, view: View) -> None:
+    """Nerfstudio's own rays are those that the view is taken for."""
+    if view.distortion.any():
+        return
+    rays = cameras.generate_rays(camera_indices=index)
+    rows, columns = np.mgrid[: view.size[1], : view.size[0]]
+    k = view.intrinsics
+    expected = np.stack([
+        (columns - k[0, 2]) / k[0, 0], (rows - k[1, 2]) / k[1, 1], np.ones(rows.shape)], axis=-1)
+    expected /= np.linalg.norm(expected, axis=-1, keepdims=True)
+    expected = expected @ view.world_from_camera[:3, :3].T
+    assert np.abs(rays.directions.numpy() - expected).max() < 1e-5
+    assert np.abs(rays.origins.numpy() - view.world_from_camera[:3, 3]).max() < 1e-5

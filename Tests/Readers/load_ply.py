@@ -10,11 +10,13 @@ from view import Dataset
 
 def load(folder: Path) -> Dataset:
     (path,) = folder.glob("*.ply")
-    return Dataset(points=points(path))
+    return Dataset(points=vertices(path)[0])
 
 
-def points(path: Path) -> np.ndarray:
-    vertices = PlyData.read(path)["vertex"]
-    for name in ["red", "green", "blue"]:
-        assert vertices[name].dtype == np.uint8
-    return np.stack([vertices["x"], vertices["y"], vertices["z"]], axis=1).astype(float)
+def vertices(path: Path) -> tuple[np.ndarray, np.ndarray]:
+    """Places, and red, green and blue from 0 to 255, a row each."""
+    found = PlyData.read(path)["vertex"]
+    colours = [found[name] for name in ["red", "green", "blue"]]
+    assert all(colour.dtype == np.uint8 for colour in colours)
+    places = [found[name] for name in "xyz"]
+    return np.stack(places, axis=1).astype(float), np.stack(colours, axis=1)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+import cv2
 import numpy as np
 
 # From ARKit's camera axes (x right, y up, z back) to OpenCV's (x right, y down, z forward).
@@ -17,6 +18,7 @@ class View:
     size: width and height of the picture.
     depth: metres along the viewing axis, NaN where none; its field of view is the picture's.
     time: host seconds, or index: the session's frame_index; by one of them the frame is found.
+    distortion: OpenCV's k1, k2, p1, p2; four of 0 where the lens has none.
     """
 
     intrinsics: np.ndarray
@@ -25,6 +27,7 @@ class View:
     depth: np.ndarray | None = None
     time: float | None = None
     index: int | None = None
+    distortion: np.ndarray = field(default_factory=lambda: np.zeros(4))
 
     def depth_intrinsics(self) -> np.ndarray:
         """K for the pixels of the depth map."""
@@ -63,6 +66,15 @@ def project(k: np.ndarray, world_from_camera: np.ndarray, points: np.ndarray) ->
         column = k[0, 0] * camera[:, 0] / depth + k[0, 2]
         row = k[1, 1] * camera[:, 1] / depth + k[1, 2]
     return np.stack([column, row, depth], axis=1)
+
+
+def project_by_opencv(view: View, points: np.ndarray) -> np.ndarray:
+    """Column and row of points in the world, as OpenCV's own projection has them."""
+    camera_from_world = np.linalg.inv(view.world_from_camera)
+    turn, _ = cv2.Rodrigues(camera_from_world[:3, :3])
+    places, _ = cv2.projectPoints(
+        points, turn, camera_from_world[:3, 3], view.intrinsics, view.distortion)
+    return places.reshape(-1, 2)
 
 
 def unproject(k: np.ndarray, world_from_camera: np.ndarray, depth: np.ndarray) -> np.ndarray:

@@ -1,40 +1,59 @@
 public import LockstepSamples
 
-/// A row of COLMAP's `cameras`: a pinhole camera without distortion, model `PINHOLE`.
+/// A row of COLMAP's `cameras`: a pinhole camera, model `PINHOLE`, or one whose lens was measured,
+/// `OPENCV` or `OPENCV_FISHEYE`.
 public struct COLMAPCamera: Hashable, Sendable {
-    /// The model's number in binary files (src/colmap/sensor/models.h of COLMAP).
-    private static let pinhole: Int32 = 1
-
     /// Its number, from 1.
     public var identifier: UInt32
     /// The picture's size.
     public var size: PixelSize
     /// Focal lengths and principal point, pixels, (0, 0) at the corner of the first pixel.
     public var intrinsics: Intrinsics
+    /// What its lens does to the picture.
+    public var distortion: LensDistortion
 
     /// A camera whose intrinsics have their origin at the corner of the first pixel.
-    public init(identifier: UInt32, size: PixelSize, intrinsics: Intrinsics) {
+    public init(
+        identifier: UInt32, size: PixelSize, intrinsics: Intrinsics,
+        distortion: LensDistortion = .none
+    ) {
         self.identifier = identifier
         self.size = size
         self.intrinsics = intrinsics
+        self.distortion = distortion
     }
 
     /// Appends the row.
     public func append(to text: inout TextBuffer, as encoding: COLMAPEncoding) {
-        let numbers = [intrinsics.fx, intrinsics.fy, intrinsics.cx, intrinsics.cy]
+        let (name, number, coefficients) = distortion.colmapModel
+        let numbers = [intrinsics.fx, intrinsics.fy, intrinsics.cx, intrinsics.cy] + coefficients
         switch encoding {
         case .text:
-            text.append("\(identifier) PINHOLE \(size.width) \(size.height)")
+            text.append("\(identifier) \(name) \(size.width) \(size.height)")
             for number in numbers { text.appendField(number) }
             text.append("\n")
         case .binary:
             var record: [UInt8] = []
             record.append(littleEndian: identifier)
-            record.append(littleEndian: Self.pinhole)
+            record.append(littleEndian: number)
             record.append(littleEndian: UInt64(clamping: size.width))
             record.append(littleEndian: UInt64(clamping: size.height))
             for number in numbers { record.append(littleEndian: number) }
             text.append(bytes: record)
+        }
+    }
+}
+
+extension LensDistortion {
+    /// The model's name, its number in binary files, and its parameters behind the principal point
+    /// (src/colmap/sensor/models.h of COLMAP).
+    fileprivate var colmapModel: (name: String, number: Int32, coefficients: [Double]) {
+        switch self {
+        case .none: return ("PINHOLE", 1, [])
+        case .radialTangential(let numbers):
+            return ("OPENCV", 4, numbers.indices.map { numbers[$0] })
+        case .equidistant(let numbers):
+            return ("OPENCV_FISHEYE", 5, numbers.indices.map { numbers[$0] })
         }
     }
 }

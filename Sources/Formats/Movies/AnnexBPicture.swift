@@ -34,6 +34,9 @@ public struct AnnexBPicture: Sendable {
     /// missing.
     public var configuration: [UInt8]? { codec == .h264 ? avcConfiguration : hevcConfiguration }
 
+    /// Profiles whose record ends with the pictures' sets: Baseline, Main and Extended.
+    private static let plainProfiles: Set<UInt8> = [66, 77, 88]
+
     /// ISO 14496-15, 5.3.3.1, with lengths of four bytes.
     private var avcConfiguration: [UInt8]? {
         let (sequences, pictures) = (sets(of: 7), sets(of: 8))
@@ -43,6 +46,21 @@ public struct AnnexBPicture: Sendable {
         for set in sequences.prefix(31) { bytes.append(set: set) }
         bytes.append(UInt8(clamping: pictures.count))
         for set in pictures.prefix(255) { bytes.append(set: set) }
+        return bytes + avcSampleFormat(first)
+    }
+
+    /// What the record of a High profile ends with (ISO 14496-15, 5.3.3.1.2): format of chroma,
+    /// bits beyond eight, and the extensions of the sequences' sets.
+    private func avcSampleFormat(_ sequence: ArraySlice<UInt8>) -> [UInt8] {
+        guard !Self.plainProfiles.contains(sequence[sequence.startIndex + 1]),
+            let format = H264SampleFormat(sequence)
+        else { return [] }
+        let extensions = sets(of: 13).prefix(255)
+        var bytes = [
+            0xfc | format.chromaFormat, 0xf8 | format.lumaDepthBeyond8,
+            0xf8 | format.chromaDepthBeyond8, UInt8(clamping: extensions.count),
+        ]
+        for set in extensions { bytes.append(set: set) }
         return bytes
     }
 
@@ -74,7 +92,7 @@ public struct AnnexBPicture: Sendable {
 
     private func isParameterSet(_ unit: ArraySlice<UInt8>) -> Bool {
         let kind = kind(of: unit)
-        return codec == .h264 ? kind == 7 || kind == 8 : (32...34).contains(kind)
+        return codec == .h264 ? [7, 8, 13].contains(kind) : (32...34).contains(kind)
     }
 
     /// ITU-T H.264, 7.3.1, and H.265, 7.3.1.2.
@@ -92,7 +110,7 @@ extension [UInt8] {
     }
 
     /// The bytes without each 3 behind two zeros, which keeps start codes out of units.
-    fileprivate var withoutEmulationPrevention: [UInt8] {
+    var withoutEmulationPrevention: [UInt8] {
         var (plain, zeros): ([UInt8], Int) = ([], 0)
         for byte in self {
             if zeros >= 2, byte == 3 {

@@ -9,21 +9,27 @@ public struct NerfstudioTransforms: Hashable, Sendable {
     public var savedFromWorld: Transform
     /// The file of a point cloud in the file's world; nil without one.
     public var cloud: String?
+    /// What the lens does to all pictures.
+    public var distortion: LensDistortion
 
     /// What the file says of all frames.
-    public init(savedFromWorld: Transform, cloud: String?) {
+    public init(
+        savedFromWorld: Transform, cloud: String?, distortion: LensDistortion = .none
+    ) {
         self.savedFromWorld = savedFromWorld
         self.cloud = cloud
+        self.distortion = distortion
     }
 
     /// What stands before the first frame.
     ///
-    /// Distortion is zero, since a phone does not tell its own.
+    /// Distortion is zero unless it was measured, since a phone does not tell its own.
     public func appendStart(to text: inout TextBuffer) {
         var json = JSONText()
         json.object { json in
-            json.member("camera_model", "OPENCV")
-            for key in ["k1", "k2", "p1", "p2"] { json.member(key, 0.0) }
+            let (model, keys, coefficients) = distortion.nerfstudioModel
+            json.member("camera_model", model)
+            for (index, key) in keys.enumerated() { json.member(key, coefficients[index]) }
             json.rows("applied_transform", savedFromWorld, count: 3)
             json.member("ply_file_path", cloud)
         }
@@ -39,4 +45,18 @@ public struct NerfstudioTransforms: Hashable, Sendable {
 
     /// What stands behind the last frame.
     public static func appendEnd(to text: inout TextBuffer) { text.append("\n]}\n") }
+}
+
+extension LensDistortion {
+    /// The camera's model with the keys of its coefficients
+    /// (docs/quickstart/data_conventions.md of nerfstudio).
+    fileprivate var nerfstudioModel: (name: String, keys: [String], SIMD4<Double>) {
+        switch self {
+        case .none: return ("OPENCV", ["k1", "k2", "p1", "p2"], .zero)
+        case .radialTangential(let numbers):
+            return ("OPENCV", ["k1", "k2", "p1", "p2"], numbers)
+        case .equidistant(let numbers):
+            return ("OPENCV_FISHEYE", ["k1", "k2", "k3", "k4"], numbers)
+        }
+    }
 }

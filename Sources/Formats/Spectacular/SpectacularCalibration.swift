@@ -8,6 +8,8 @@ public struct SpectacularCalibration: Hashable, Sendable {
     public var model: String?
     /// Maps the inertial sensor's axes to the camera's (x right, y down, z forward), metres.
     public var cameraFromImu: Transform?
+    /// What the lens does to the picture, of a file that is written.
+    public var distortion = LensDistortion.none
 
     /// A pinhole camera, with what is known of it.
     public init(intrinsics: Intrinsics?, cameraFromImu: Transform?) {

@@ -99,7 +99,7 @@ extension SpectacularLocation {
 }
 
 extension SpectacularCalibration {
-    /// The file: one pinhole camera without distortion; what is not known is left out.
+    /// The file: one camera; what is not known is left out.
     ///
     /// - Parameter size: the pictures' size.
     public func encoded(size: PixelSize?) -> [UInt8] {
@@ -107,8 +107,14 @@ extension SpectacularCalibration {
         json.object { json in
             json.array("cameras") { json in
                 json.object { json in
-                    json.member("model", "pinhole")
+                    let (model, coefficients) = distortion.spectacularModel
+                    json.member("model", model)
                     json.focus(intrinsics)
+                    if !coefficients.isEmpty {
+                        json.array("distortionCoefficients") { json in
+                            for number in coefficients { json.element(number) }
+                        }
+                    }
                     json.member("imageWidth", size?.width)
                     json.member("imageHeight", size?.height)
                     guard let rows = cameraFromImu?.rows else { return }
@@ -119,6 +125,19 @@ extension SpectacularCalibration {
             }
         }
         return json.bytes + [UInt8(ascii: "\n")]
+    }
+}
+
+extension LensDistortion {
+    /// The model's name and its coefficients: `pinhole` has none or three of OpenCV's radial ones,
+    /// k1, k2, k3 (other/DATA_FORMAT.md of Spectacular AI's docs), so that p1 and p2 have no place.
+    fileprivate var spectacularModel: (name: String, coefficients: [Double]) {
+        switch self {
+        case .none: return ("pinhole", [])
+        case .radialTangential(let numbers): return ("pinhole", [numbers[0], numbers[1], 0])
+        case .equidistant(let numbers):
+            return ("kannala-brandt4", numbers.indices.map { numbers[$0] })
+        }
     }
 }
 

@@ -4,7 +4,8 @@ public import LockstepSamples
 /// which they are added.
 ///
 /// Numbers stand in their shortest exact form, with a point: YAML 1.1 takes `1e-05` for a word
-/// (yaml.org/type/float.html), and so does PyYAML. A number that is not finite is left out.
+/// (yaml.org/type/float.html), and so does PyYAML. A number that is not finite is left out, and with
+/// it the whole list that it would stand in.
 public struct YAMLText: Sendable {
     private var text = TextBuffer()
     private var depth = 0
@@ -32,6 +33,7 @@ public struct YAMLText: Sendable {
 
     /// Adds a member that is a list of numbers on one line.
     public mutating func member(_ key: String, _ numbers: [Double]) {
+        guard numbers.allSatisfy(\.isFinite) else { return }
         line(key, "[" + numbers.map(Self.words).joined(separator: ", ") + "]")
     }
 
@@ -51,6 +53,7 @@ public struct YAMLText: Sendable {
 
     /// Adds a transform as a list of four rows, as Kalibr writes it.
     public mutating func rows(_ key: String, _ transform: Transform) {
+        guard transform.columnMajor.allSatisfy(\.isFinite) else { return }
         indent()
         text.append(key + ":\n")
         for row in transform.rows {
@@ -61,6 +64,7 @@ public struct YAMLText: Sendable {
 
     /// Adds a transform as OpenCV's map of sixteen numbers, row after row, as EuRoC writes it.
     public mutating func matrix(_ key: String, _ transform: Transform) {
+        guard transform.columnMajor.allSatisfy(\.isFinite) else { return }
         map(key) { yaml in
             yaml.line("cols", "4")
             yaml.line("rows", "4")

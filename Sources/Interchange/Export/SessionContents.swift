@@ -82,6 +82,8 @@ struct SessionContents {
         facets[.attitudes] = samples[.deviceMotion]
         facets[.calibratedField] = samples[.deviceMotion]
         facets[.calibration] = manifest.calibration == nil ? nil : 1
+        facets[.lens] = manifest.calibration?.lens == nil ? nil : 1
+        facets[.timeShift] = manifest.calibration?.imuMinusCameraSeconds ?? 0 == 0 ? nil : 1
         facets[.device] = manifest.deviceModel == nil && manifest.osVersion == nil ? nil : 1
         let isAnnotated = manifest.title != nil || manifest.notes != nil || !manifest.tags.isEmpty
         facets[.annotations] = isAnnotated ? 1 : nil
@@ -105,7 +107,8 @@ struct SessionContents {
         }
             + facets.compactMap { facet in
                 self.facets[facet].map { count in
-                    "Left out: \(facet.words)" + (count > 1 ? " (\(count))." : ".")
+                    "Left out: \(facet.words)" + (count > 1 ? " (\(count))" : "") + facet.remark
+                        + "."
                 }
             }
     }

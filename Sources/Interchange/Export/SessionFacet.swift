@@ -45,6 +45,10 @@ public enum SessionFacet: String, Sendable, CaseIterable {
     case calibratedField
     /// How the camera sits on the IMU.
     case calibration
+    /// Intrinsics and distortion of the lens, as they were measured.
+    case lens
+    /// The time shift between camera and IMU, as it was measured.
+    case timeShift
     /// The phone's model and system version.
     case device
     /// A person's title, notes and tags.
@@ -76,11 +80,16 @@ public enum SessionFacet: String, Sendable, CaseIterable {
         case .attitudes: return "attitudes of device motion"
         case .calibratedField: return "calibrated magnetic field"
         case .calibration: return "calibration of camera and IMU"
+        case .lens: return "measured lens"
+        case .timeShift: return "measured time shift of camera and IMU"
         case .device: return "phone model and system version"
         case .annotations: return "title, notes and tags"
         case .notices: return "notices of the recording"
         }
     }
+
+    /// What is to be said beside its loss, as a clause.
+    var remark: String { self == .timeShift ? "; no stamp is shifted by it" : "" }
 
     /// The stream without which there is nothing to lose.
     var stream: Stream? {

@@ -34,7 +34,7 @@ struct LaMARCamera {
         } else if folder.contains(folder: LaMARFiles.pictures) {
             let entries = poses.times.map { time in
                 PictureList.Entry(
-                    time: time, path: "\(LaMARFiles.pictures)/\(LaMARFiles.stem(time)).jpg")
+                    time: time, path: "\(LaMARFiles.pictures)/\(time.microsecondsName).jpg")
             }
             let list = try PictureList(entries, on: PictureShelf(folder), survey: poses.survey)
             pictures = .stills(list)
@@ -60,8 +60,9 @@ struct LaMARCamera {
     private func describe(_ frame: inout CameraFrame) throws -> [Sample] {
         poses.describe(&frame, size: size)
         do {
-            frame.depth = try maps?.map(at: frame.timestamp)
-            return []
+            guard let found = try maps?.map(at: frame.timestamp) else { return [] }
+            frame.depth = found.map
+            return found.problem.map { [.event(.notice($0), at: frame.timestamp)] } ?? []
         } catch let error as any Failure {
             let file = maps?.name(at: frame.timestamp) ?? LaMARFiles.depth
             return Sample.unusable(.depth, at: frame.timestamp, file, error)

@@ -18,9 +18,6 @@ enum LaMARFiles {
     static let positions = "location.txt"
     static let bluetooth = "bluetooth.txt"
 
-    /// A file's name without its extension: the picture's stamp in microseconds.
-    static func stem(_ time: HostTime) -> String { String(time.nanoseconds / 1000) }
-
     /// Whether a folder holds such a recording.
     static func describe(_ folder: RecordingFolder) -> Bool {
         folder.contains(poses)

@@ -30,14 +30,14 @@ struct LaMARMaps {
         self.decoder = decoder
         frameCount = times.count
         for time in present.sorted().prefix(10) where size == nil {
-            size = try? map(at: time)?.size
+            size = try? map(at: time)?.map.size
         }
     }
 
-    private static func depth(_ time: HostTime) -> String { LaMARFiles.stem(time) + ".bin" }
+    private static func depth(_ time: HostTime) -> String { time.microsecondsName + ".bin" }
 
     private static func confidence(_ time: HostTime) -> String {
-        LaMARFiles.stem(time) + ".confidence.png"
+        time.microsecondsName + ".confidence.png"
     }
 
     /// A depth file's name, for sentences.
@@ -45,8 +45,9 @@ struct LaMARMaps {
 
     /// The maps of a picture; nil where there are none.
     ///
+    /// - Returns: the maps, and why there is no confidence although there is a file.
     /// - Throws: ``FormatError`` where the file's length fits no map of the size.
-    func map(at time: HostTime) throws -> DepthMap? {
+    func map(at time: HostTime) throws -> (map: DepthMap, problem: String?)? {
         guard present.contains(time) else { return nil }
         let confidence =
             try graded.contains(time)
@@ -59,23 +60,16 @@ struct LaMARMaps {
                     field: "a depth map of \(size.width)×\(size.height) pixels",
                     expected: size.area, actual: bytes.count / 4))
         }
-        return DepthMap(depth: depth, confidence: confidence)
+        if let map = DepthMap(depth: depth, confidence: confidence) { return (map, nil) }
+        let name = shelf.name(of: Self.confidence(time))
+        let problem = "\(name) holds no bytes but larger numbers: its confidence was left out."
+        return DepthMap(depth: depth, confidence: nil).map { ($0, problem) }
     }
 
     /// What a reader should know, a sentence each.
     var notices: [String] {
-        var notices: [String] = []
-        if present.count < frameCount {
-            notices.append(
-                "\(frameCount - present.count) of \(frameCount) frames have no file in "
-                    + "\(LaMARFiles.depth): they have no depth.")
-        }
-        if graded.count < present.count {
-            notices.append(
-                "\(present.count - graded.count) of \(present.count) depth maps have no confidence "
-                    + "map, which would tell their size: taken for \(Self.usualSize.width)×"
-                    + "\(Self.usualSize.height), ARKit's.")
-        }
-        return notices
+        let size = "\(Self.usualSize.width)×\(Self.usualSize.height)"
+        return MapCount(pictures: frameCount, depth: present.count, confidence: graded.count)
+            .notices(without: ", which would tell their size: taken for \(size), ARKit's")
     }
 }

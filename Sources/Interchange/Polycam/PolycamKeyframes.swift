@@ -36,7 +36,7 @@ struct PolycamKeyframes {
         guard !cameras.isEmpty || !losses.isEmpty else { return nil }
         let times = cameras.keys.sorted()
         let rows = times.map { time in
-            PictureList.Entry(time: time, path: "\(set.pictures)/\(Self.stem(time)).jpg")
+            PictureList.Entry(time: time, path: "\(set.pictures)/\(time.microsecondsName).jpg")
         }
         list = try PictureList(
             rows, on: PictureShelf(keyframes),
@@ -72,9 +72,6 @@ struct PolycamKeyframes {
         }
         return HostTime(nanoseconds: product.partialValue)
     }
-
-    /// The name of a keyframe's files without its ending.
-    static func stem(_ time: HostTime) -> String { String(time.nanoseconds / 1000) }
 
     /// Why there is no keyframe at all, in words.
     var refusal: String {

@@ -31,7 +31,7 @@ struct PolycamMaps {
     }
 
     private static func path(_ folder: String, _ time: HostTime) -> String {
-        "\(folder)/\(PolycamKeyframes.stem(time)).png"
+        "\(folder)/\(time.microsecondsName).png"
     }
 
     /// ARKit's 0, 1 and 2, which Polycam writes as 0, 127 and 255 (polyform, README).
@@ -59,16 +59,7 @@ struct PolycamMaps {
 
     /// What a reader should know, a sentence each.
     var notices: [String] {
-        var notices: [String] = []
-        if present.count < frameCount {
-            notices.append(
-                "\(frameCount - present.count) of \(frameCount) keyframes have no depth map.")
-        }
-        if graded.count < present.count {
-            notices.append(
-                "\(present.count - graded.count) of \(present.count) depth maps have no confidence "
-                    + "map.")
-        }
-        return notices
+        MapCount(pictures: frameCount, depth: present.count, confidence: graded.count)
+            .notices(of: "keyframes")
     }
 }

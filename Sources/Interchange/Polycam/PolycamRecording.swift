@@ -98,7 +98,7 @@ extension PolycamRecording {
         var notices = [
             unix == nil ? "Nothing says what the wall clock showed." : UnixStamps.notice
         ]
-        notices += setNotices + sizeNotices + keyframes.notices
+        notices += setNotices + sizeNotices + [PixelOrigin.centreNotice] + keyframes.notices
         notices += maps?.notices ?? ["There is no depth."]
         notices.append("There are keyframes and no inertial readings.")
         let names = folder.names.filter { $0 != PolycamFiles.keyframes }

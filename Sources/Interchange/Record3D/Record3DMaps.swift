@@ -102,16 +102,9 @@ struct Record3DMaps {
 
     /// What a reader should know, a sentence each.
     var notices: [String] {
-        var notices: [String] = []
-        if present.count < frameCount {
-            notices.append(
-                "\(frameCount - present.count) of \(frameCount) frames have no depth map.")
-        }
-        if graded.count < present.count {
-            notices.append(
-                "\(present.count - graded.count) of \(present.count) depth maps have no confidence "
-                    + "map.")
-        }
+        var notices = MapCount(
+            pictures: frameCount, depth: present.count, confidence: graded.count
+        ).notices()
         if files == .own, size == nil {
             notices.append(
                 "\(files.metadata) does not say the depth maps' size, which was taken from their "

@@ -135,9 +135,7 @@ extension Record3DRecording {
                     + "stand on their heads.")
         }
         notices += intrinsics.notices(numbers: numbers, of: size, file: file)
-        notices.append(
-            "Nothing says whether principal points count from a pixel's centre or corner; the "
-                + "centre was taken.")
+        notices.append(PixelOrigin.centreNotice)
         notices += poses.notices(numbers: numbers, file: file)
         notices += maps?.notices ?? ["There is no depth."]
         if hasSound { notices.append("sound.m4a was not read.") }

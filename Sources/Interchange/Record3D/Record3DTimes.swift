@@ -9,11 +9,20 @@ struct Record3DTimes {
     private let timestamps: [HostTime?]
     private let framesPerSecond: Double
     private let isRateKnown: Bool
+    /// For each number, and behind all of them for every larger one: the last frame before it that
+    /// has a time.
+    private let known: [Int?]
 
     init(_ metadata: Record3DMetadata) {
         timestamps = metadata.timestamps
         framesPerSecond = metadata.framesPerSecond ?? Self.usualRate
         isRateKnown = metadata.framesPerSecond != nil
+        var (known, last): ([Int?], Int?) = ([], nil)
+        for (number, time) in timestamps.enumerated() {
+            known.append(last)
+            if time != nil { last = number }
+        }
+        self.known = known + [last]
     }
 
     private func given(_ number: Int) -> HostTime? {
@@ -23,7 +32,7 @@ struct Record3DTimes {
     /// A frame's time: its own, else counted on from the last frame before it that has one.
     func time(of number: Int) -> HostTime {
         if let time = given(number) { return time }
-        let known = timestamps.prefix(number).lastIndex { $0 != nil }
+        let known = known[min(number, timestamps.count)]
         let start = known.flatMap { timestamps[$0] } ?? HostTime(nanoseconds: 0)
         let seconds = Double(number - (known ?? 0)) / framesPerSecond
         return start + (HostDuration(seconds: seconds) ?? .zero)

@@ -20,7 +20,7 @@ struct ExportChoices: ParsableArguments {
         valueName: "metres",
         help: "Edge of the cubes in which points become one; 0.01 unless given.")
     var voxel: Double?
-    @Flag(help: "One camera for all pictures, with their mean intrinsics (colmap, colmap-bin).")
+    @Flag(help: "One camera a picture size, with their mean intrinsics (colmap, colmap-bin).")
     var sharedCamera: Bool
 
     /// Throws ``ValidationError`` for what makes no sense.

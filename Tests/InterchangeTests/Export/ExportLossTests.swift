@@ -139,8 +139,8 @@ import Testing
 
     private static func isInTheExample(_ facet: SessionFacet) -> Bool {
         ![
-            .events, .lensPositions, .readouts, .sharpness, .rawStamps, .calibration, .annotations,
-            .notices,
+            .events, .lensPositions, .readouts, .sharpness, .rawStamps, .calibration, .lens,
+            .timeShift, .annotations, .notices,
         ].contains(facet)
     }
 

@@ -146,6 +146,45 @@ import Testing
                 == [" 1 000000.jpg", " 1 000001.jpg"])
     }
 
+    @Test func picturesOfTwoSizesShareTwoCameras() throws {
+        var options = ExportOptions()
+        options.sharesCamera = true
+        let export = try ExportExample(Self.framesOfTwoSizes).export(.colmap, options: options)
+        #expect(
+            export.lines("sparse/0/cameras.txt").dropFirst() == [
+                "1 PINHOLE 8 6 8.0 7.25 4.0 3.0", "2 PINHOLE 16 12 15.0 14.5 8.0 6.0",
+            ])
+        let cameras = export.lines("sparse/0/images.txt").filter { $0.hasSuffix(".jpg") }
+            .map { String($0.suffix(12)) }
+        #expect(cameras == ["1 000000.jpg", "2 000001.jpg", "1 000002.jpg"])
+        #expect(
+            export.report.losses.contains(
+                "Lost in part: intrinsics, of which all pictures of a size have the mean."))
+    }
+
+    @Test func theOneCameraOfADatasetIsThatOfTheFirstPicturesSize() throws {
+        let export = try ExportExample(Self.framesOfTwoSizes).export(.tumrgbd)
+        #expect(export.text("calibration.txt") == "8.0 7.25 3.5 2.5\n")
+        #expect(
+            export.report.guesses.contains(
+                "1 picture of another size than the first, for which the camera is."))
+    }
+
+    /// Two pictures of 8 × 6, whose focal lengths differ, with one of twice the size between them.
+    private static let framesOfTwoSizes: [Delivery] = [
+        .frame(start) { $0.fill() },
+        .frame(start + 1) { frame in
+            frame.fill()
+            let size = PixelSize(width: 16, height: 12)
+            frame.picture = .still(EncodedStill(bytes: exampleJPEG(size, content: []), size: size))
+            frame.intrinsics = Intrinsics(fx: 15, fy: 14.5, cx: 7.5, cy: 5.5)
+        },
+        .frame(start + 2) { frame in
+            frame.fill()
+            frame.intrinsics = Intrinsics(fx: 8.5, fy: 7.25, cx: 3.5, cy: 2.5)
+        },
+    ]
+
     /// The map's numbers are the first byte of the first row: 1500 and 0 mm.
     @Test func nerfstudioHasADepthMapForEveryFrameWhereAnyHasOne() throws {
         let maps = [Self.map([1.5, 0]), nil, nil]

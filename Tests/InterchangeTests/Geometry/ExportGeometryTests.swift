@@ -10,6 +10,7 @@ import Testing
 struct ExportGeometryTests {
     static let posed: [ExportFormat] = [.colmap, .colmapBinary, .nerfstudio]
     static let withDepth: [ExportFormat] = [.nerfstudio, .stray, .spectacular]
+    static let ofOneCamera: [ExportFormat] = [.euroc, .tumvi, .kalibr, .tumrgbd]
 
     @Test(arguments: posed + [.stray, .spectacular]) func landmarksAreWhereThePicturesShowThem(
         _ format: ExportFormat
@@ -18,6 +19,20 @@ struct ExportGeometryTests {
         #expect(found["views"] == 64)
         #expect(found["landmarks"] >= 200 && found["landmarks"] <= 400)
         #expect(found["landmark_px"] <= 0.1)
+        // What single precision leaves of 150 px and of metres.
+        #expect(found["camera_px"] < 1e-4)
+        #expect(found["pose"] < 1e-5)
+    }
+
+    @Test(arguments: ofOneCamera) func landmarksAreWhereTheOneCameraShowsThem(
+        _ format: ExportFormat
+    ) throws {
+        let found = try SyntheticWalk.steady.get().judge(format)
+        #expect(found["views"] == 64)
+        #expect(found["landmarks"] >= 200 && found["landmarks"] <= 400)
+        #expect(found["landmark_px"] <= 0.1)
+        #expect(found["camera_px"] < 1e-4)
+        #expect(found["pose"] < 1e-5)
     }
 
     @Test(arguments: withDepth) func depthOfOneFrameMeetsThatOfAnother(
@@ -28,13 +43,11 @@ struct ExportGeometryTests {
         #expect(found["depth_m"] <= 0.001 + 0.001)
     }
 
-    /// Depth is taken from the nearest pixel of the map, so that half a pixel of slope is lost: with
-    /// the 128 columns of this walk 10 mm, twice what a phone's 256 lose.
+    /// Depth is taken from the nearest pixel of the map, so that half a pixel of slope is lost.
     @Test func depthOnThePicturesPixelsMeetsThatOfAnother() throws {
         let found = try SyntheticWalk.steady.get().judge(.tumrgbd)
         #expect(found["pairs"] >= 5 && found["pairs"] < .infinity)
-        #expect(found["depth_m"] <= 0.010)
-        #expect(found["landmark_px"] <= 0.1)
+        #expect(found["depth_m"] <= 0.005)
     }
 
     @Test(arguments: posed + [.ply]) func pointsLieOnTheSurfaces(_ format: ExportFormat) throws {
@@ -77,8 +90,21 @@ struct ExportGeometryTests {
     @Test(arguments: posed + [.stray, .spectacular]) func everyMutantIsFoundOut(
         _ format: ExportFormat
     ) throws {
-        let mutants = try SyntheticWalk.exact.get().judgeMutants(format)
-        #expect(mutants.count == 8)
-        for (name, found) in mutants { #expect(!found.isTrue, "\(name)") }
+        try expectMutantsAreFoundOut(SyntheticWalk.exact.get().judgeMutants(format))
+    }
+
+    @Test func everyMutantOfOneCameraIsFoundOut() throws {
+        try expectMutantsAreFoundOut(SyntheticWalk.steady.get().judgeMutants(.tumrgbd))
+    }
+
+    /// A cloud shows each mistake by where it puts points: they are made again with the mistake,
+    /// and without any they lie where the export's do.
+    @Test func everyMutantOfACloudIsFoundOut() throws {
+        try expectMutantsAreFoundOut(SyntheticWalk.exact.get().judgeMutants(.ply))
+    }
+
+    private func expectMutantsAreFoundOut(_ mutants: [String: Geometry]) throws {
+        #expect(mutants.count == 9)
+        for (name, found) in mutants { #expect(found.isTrue == (name == "none"), "\(name)") }
     }
 }

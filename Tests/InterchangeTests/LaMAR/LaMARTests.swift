@@ -159,7 +159,7 @@ import Testing
             notice: "1 of 3 rows of poses.txt speak of another size"),
         Case(
             name: "no depth of a picture", changes: ["depth/6407252467.bin": nil], depths: 2,
-            drops: 0, notice: "1 of 3 frames have no file in depth"),
+            drops: 0, notice: "1 of 3 frames have no depth map"),
         Case(
             name: "depth of another length", changes: ["depth/6407252467.bin": "no depth"],
             depths: 2, drops: 1, notice: "wall clock"),
@@ -194,6 +194,25 @@ import Testing
         #expect(
             source.description.says(example.notice),
             "\(example.name): \(source.description.notices)")
+    }
+
+    @Test func confidenceOfLargerNumbersIsSaidToBeLeftOut() throws {
+        var files = LaMARExample.files()
+        files["depth/6407252467.confidence.png"] = ExamplePNG.gray16(width: 4, height: 3) { _, _ in
+            2
+        }
+        let deliveries = try TemporaryFolder(tree: files).openWithCodecs(LaMARExample.codecs)
+            .drained()
+        #expect(deliveries.frames.compactMap(\.depth).count == 3)
+        #expect(deliveries.frames.compactMap(\.depth?.confidence).count == 2)
+        let notices = deliveries.compactMap { delivery in
+            if case .event(.notice(let words), _) = delivery.sample { words } else { nil }
+        }
+        #expect(
+            notices == [
+                "depth/6407252467.confidence.png holds no bytes but larger numbers: its confidence "
+                    + "was left out."
+            ])
     }
 
     @Test(arguments: ["poses.txt", "gyroscope.txt"])

@@ -90,11 +90,7 @@ struct ExportRig {
     func sayOrigin() {
         guard camera.frameCount > 0 else { return }
         job.guess(calibration.sentence)
-        if lens != nil {
-            job.guess(
-                "Intrinsics and distortion were measured\(calibration.sourceWords); those of the "
-                    + "frames are left out.")
-        }
+        calibration.sayLens(isTaken: lens != nil, to: job)
     }
 
     /// Says where the pose of the camera and the noise come from.
@@ -117,16 +113,8 @@ struct ExportRig {
             intrinsics: camera.intrinsics, size: camera.size, bodyFromCamera: bodyFromCamera)
     }
 
-    /// The measured lens for the pictures' size; nil where none was, or for pictures of another
-    /// shape.
-    var lens: LensCalibration? {
-        guard var lens = calibration.lens, let size = camera.size,
-            lens.size.width * size.height == lens.size.height * size.width
-        else { return nil }
-        lens.intrinsics = lens.intrinsics.scaled(from: lens.size, to: size, origin: .pixelCentre)
-        lens.size = size
-        return lens
-    }
+    /// The measured lens for the pictures' size; nil where there is none.
+    var lens: LensCalibration? { camera.size.flatMap(calibration.lens) }
 
     /// Of TUM VI's own sensor.
     private static let nominalNoise = InertialNoise(

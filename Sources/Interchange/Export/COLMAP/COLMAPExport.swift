@@ -13,7 +13,7 @@ extension ExportFormat {
         _ name: String, title: String, _ encoding: COLMAPEncoding
     ) -> ExportFormat {
         ExportFormat(
-            name: name, title: title, streams: [.camera], facets: [.poses, .intrinsics],
+            name: name, title: title, streams: [.camera], facets: [.poses, .intrinsics, .lens],
             limits: [
                 "frames without pose or intrinsics", "stamps",
                 "depth but for the points that the model begins with",
@@ -33,34 +33,20 @@ struct COLMAPExport {
     func write() throws {
         for folder in [Self.pictures, "sparse", Self.model] { try job.folder.makeFolder(folder) }
         let frames = try PosedFrames(job)
-        let shared = sharedCamera(frames)
-        try writeCameras(frames, shared)
+        let cameras = COLMAPCameras(job, frames)
+        try writeCameras(cameras)
         let pictures = PictureExport(job)
         let cloud = try CloudExport(seeding: job, frames, pictures)
-        try writeImages(frames, shared, cloud, pictures)
+        try writeImages(frames, cameras, cloud, pictures)
         try writePoints(cloud.cloud)
         cloud.say(frames: frames)
+        cameras.say(to: job)
         job.lose("Left out: stamps; a picture's name is its frame's number in the session.")
     }
 
-    /// The one camera of all pictures, where it is asked for and can be.
-    private func sharedCamera(_ frames: PosedFrames) -> COLMAPCamera? {
-        guard job.options.sharesCamera, let mean = frames.meanIntrinsics else { return nil }
-        guard let size = frames.commonSize else {
-            job.guess("Each picture has a camera of its own: their sizes differ.")
-            return nil
-        }
-        job.lose("Lost in part: intrinsics, of which all pictures have the mean.")
-        return COLMAPCamera(identifier: 1, size: size, intrinsics: mean)
-    }
-
-    private func writeCameras(_ frames: PosedFrames, _ shared: COLMAPCamera?) throws {
-        try writeFile(.cameras, count: shared == nil ? frames.count : 1) { file in
-            if let shared { return try file.append { shared.append(to: &$0, as: encoding) } }
-            try frames.visit { frame, number in
-                let camera = COLMAPCamera(
-                    identifier: identifier(number), size: frame.size,
-                    intrinsics: frame.intrinsics(.pixelCorner))
+    private func writeCameras(_ cameras: COLMAPCameras) throws {
+        try writeFile(.cameras, count: cameras.count) { file in
+            try cameras.visit { camera in
                 try file.append { camera.append(to: &$0, as: encoding) }
             }
         }
@@ -68,7 +54,7 @@ struct COLMAPExport {
 
     /// Rows of images, their pictures, and the points that some of them give.
     private func writeImages(
-        _ frames: PosedFrames, _ shared: COLMAPCamera?, _ cloud: CloudExport,
+        _ frames: PosedFrames, _ cameras: COLMAPCameras, _ cloud: CloudExport,
         _ source: PictureExport
     ) throws {
         let pictures = NumberedPictures(job, source, folder: Self.pictures)
@@ -76,8 +62,8 @@ struct COLMAPExport {
             try frames.visit { frame, number in
                 let name = try pictures.write(frame.row)
                 let image = COLMAPImage(
-                    identifier: identifier(number),
-                    camera: shared?.identifier ?? identifier(number), name: name + ".jpg",
+                    identifier: COLMAPCameras.identifier(number),
+                    camera: cameras.identifier(of: frame, number), name: name + ".jpg",
                     visionFromWorld: frame.worldFromVision.inverse)
                 try file.append { image.append(to: &$0, as: encoding) }
                 try cloud.take(frame)
@@ -104,7 +90,4 @@ struct COLMAPExport {
             try body(rows)
         }
     }
-
-    /// COLMAP's numbers begin with 1.
-    private func identifier(_ number: Int) -> UInt32 { UInt32(clamping: number + 1) }
 }

@@ -10,9 +10,9 @@ struct PosedFrames {
     private(set) var count = 0
     /// How many of them have depth.
     private(set) var depthCount = 0
-    /// The size of their pictures; nil where they differ or there are none.
-    private(set) var commonSize: PixelSize?
-    private var sum = Intrinsics(fx: 0, fy: 0, cx: 0, cy: 0)
+    /// The sizes of their pictures, in the order in which they first came.
+    private(set) var sizes: [PixelSize] = []
+    private var means: [PixelSize: MeanIntrinsics] = [:]
 
     /// Reads the rows of frames once and says what is left out.
     init(_ job: ExportJob) throws {
@@ -38,23 +38,15 @@ struct PosedFrames {
     }
 
     private mutating func add(_ frame: PosedFrame) {
-        commonSize = count == 0 || commonSize == frame.size ? frame.size : nil
         count += 1
         if frame.row.depthSize != nil { depthCount += 1 }
-        let intrinsics = frame.intrinsics(.pixelCorner)
-        sum.fx += intrinsics.fx
-        sum.fy += intrinsics.fy
-        sum.cx += intrinsics.cx
-        sum.cy += intrinsics.cy
+        if means[frame.size] == nil { sizes.append(frame.size) }
+        means[frame.size, default: MeanIntrinsics()].add(frame.intrinsics(.pixelCorner))
     }
 
-    /// The mean of all intrinsics, (0, 0) at the corner of the first pixel; nil without frames.
-    var meanIntrinsics: Intrinsics? {
-        guard count > 0 else { return nil }
-        let share = Double(count)
-        return Intrinsics(
-            fx: sum.fx / share, fy: sum.fy / share, cx: sum.cx / share, cy: sum.cy / share)
-    }
+    /// The mean of the intrinsics of pictures of a size, (0, 0) at the corner of the first pixel;
+    /// nil without such pictures.
+    func meanIntrinsics(of size: PixelSize) -> Intrinsics? { means[size]?.value }
 
     /// Shows each frame with its number among those that are written, from 0.
     func visit(_ body: (PosedFrame, Int) throws -> Void) throws {

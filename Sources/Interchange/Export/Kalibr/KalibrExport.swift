@@ -6,7 +6,8 @@ extension ExportFormat {
     /// What Kalibr makes a bag of, with the files that it writes and reads.
     public static let kalibr = ExportFormat(
         name: "kalibr", title: "Kalibr",
-        streams: [.camera, .accelerometer, .gyroscope], facets: [.intrinsics, .calibration],
+        streams: [.camera, .accelerometer, .gyroscope],
+        facets: [.intrinsics, .calibration, .lens, .timeShift],
         limits: [
             "colours", "intrinsics of single frames", "accelerations at their own times",
             "pictures that are not later than the one before",

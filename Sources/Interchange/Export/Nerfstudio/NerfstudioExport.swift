@@ -6,7 +6,7 @@ extension ExportFormat {
     /// A dataset of nerfstudio: pictures, depth, poses and a cloud to begin with.
     public static let nerfstudio = ExportFormat(
         name: "nerfstudio", title: "nerfstudio",
-        streams: [.camera, .depth], facets: [.poses, .intrinsics],
+        streams: [.camera, .depth], facets: [.poses, .intrinsics, .lens],
         limits: [
             "frames without pose or intrinsics", "stamps", "confidence of depth",
             "what is finer than a millimetre in depth", "depth beyond 65.535 m",
@@ -32,8 +32,10 @@ struct NerfstudioExport {
         let source = PictureExport(job)
         let cloud = try CloudExport(seeding: job, frames, source)
         let hasCloud = cloud.source != .nothing
+        let lens = lens(of: frames)
         let transforms = NerfstudioTransforms(
-            savedFromWorld: Self.savedFromWorld, cloud: hasCloud ? Self.cloud : nil)
+            savedFromWorld: Self.savedFromWorld, cloud: hasCloud ? Self.cloud : nil,
+            distortion: lens?.distortion ?? .none)
         try job.folder.makeFolder(Self.pictures)
         var depths = try frames.depthCount > 0 ? NerfstudioDepths(job, folder: Self.depths) : nil
         let pictures = NumberedPictures(job, source, folder: Self.pictures)
@@ -42,7 +44,7 @@ struct NerfstudioExport {
             try frames.visit { frame, number in
                 let name = try pictures.write(frame.row)
                 let depth = try depths?.write(frame.row, as: name)
-                let entry = entry(of: frame, name: name, depth: depth)
+                let entry = entry(of: frame, name: name, depth: depth, lens)
                 try file.append {
                     NerfstudioTransforms.append(entry, isFirst: number == 0, to: &$0)
                 }
@@ -58,12 +60,22 @@ struct NerfstudioExport {
         job.lose("Left out: stamps; a picture's name is its frame's number in the session.")
     }
 
+    /// The measured lens, which is that of all pictures or of none: the file has one model.
+    private func lens(of frames: PosedFrames) -> ExportLens? {
+        guard let size = frames.sizes.first else { return nil }
+        let calibration = ExportCalibration(job.session.manifest)
+        let lens = frames.sizes.count == 1 ? calibration.modelledLens(for: size) : nil
+        calibration.sayLens(isTaken: lens != nil, to: job)
+        return lens
+    }
+
     private func entry(
-        of frame: PosedFrame, name: String, depth: String?
+        of frame: PosedFrame, name: String, depth: String?, _ lens: ExportLens?
     ) -> NerfstudioFrame {
-        NerfstudioFrame(
+        let measured = lens?.intrinsics.counted(from: .pixelCorner, insteadOf: .pixelCentre)
+        return NerfstudioFrame(
             picture: "\(Self.pictures)/\(name).jpg", depth: depth, size: frame.size,
-            intrinsics: frame.intrinsics(.pixelCorner),
+            intrinsics: measured ?? frame.intrinsics(.pixelCorner),
             worldFromCamera: Self.savedFromWorld * frame.worldFromVision
                 * AxesOfOthers.arkitFromVision)
     }

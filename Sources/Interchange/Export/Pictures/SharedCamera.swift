@@ -12,8 +12,9 @@ struct SharedCamera {
     private(set) var intrinsicsCount = 0
     /// The first frame's size.
     private(set) var size: PixelSize?
-    /// The mean of all frames' intrinsics, (0, 0) at the centre of the first pixel.
-    private(set) var intrinsics: Intrinsics?
+    /// The mean of the intrinsics of frames of that size, (0, 0) at the centre of the first pixel.
+    var intrinsics: Intrinsics? { mean.value }
+    private var mean = MeanIntrinsics()
     /// Frames of another size than the first.
     private var otherSizeCount = 0
     private var focus: (least: Double, most: Double)?
@@ -30,12 +31,13 @@ struct SharedCamera {
     private mutating func add(_ row: FrameRow, _ k: Intrinsics?) {
         frameCount += 1
         if row.worldFromCamera != nil { poseCount += 1 }
-        if let size, size != row.size { otherSizeCount += 1 }
         size = size ?? row.size
+        if size != row.size { otherSizeCount += 1 }
         rate.add(row.timestamp)
         guard let k else { return }
         intrinsicsCount += 1
-        intrinsics = (intrinsics ?? k).moved(to: k, by: 1 / Double(intrinsicsCount))
+        guard size == row.size else { return }
+        mean.add(k)
         focus = (min(focus?.least ?? k.fx, k.fx), max(focus?.most ?? k.fx, k.fx))
     }
 
@@ -60,14 +62,5 @@ extension ExportJob {
     /// A frame's intrinsics with (0, 0) at the centre of the first pixel, as OpenCV has it.
     func centredIntrinsics(of row: FrameRow) -> Intrinsics? {
         row.intrinsics?.counted(from: .pixelCentre, insteadOf: pixelOrigin)
-    }
-}
-
-extension Intrinsics {
-    /// A share of the way to others.
-    fileprivate func moved(to other: Intrinsics, by share: Double) -> Intrinsics {
-        Intrinsics(
-            fx: fx + (other.fx - fx) * share, fy: fy + (other.fy - fy) * share,
-            cx: cx + (other.cx - cx) * share, cy: cy + (other.cy - cy) * share)
     }
 }

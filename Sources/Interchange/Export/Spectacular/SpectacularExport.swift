@@ -9,7 +9,7 @@ extension ExportFormat {
         streams: [
             .camera, .depth, .accelerometer, .gyroscope, .magnetometer, .barometer, .location,
         ],
-        facets: [.order, .poses, .intrinsics, .calibration],
+        facets: [.order, .poses, .intrinsics, .calibration, .lens],
         limits: [
             "confidence of depth", "what is finer than a millimetre in depth",
             "depth beyond 65.5 m", "relative altitudes", "speeds and wall times of positions",
@@ -26,6 +26,8 @@ struct SpectacularExport {
     private let poses: PosesWithZUp
     private let movie: MovieExport
     private let maps: DepthExport
+    /// The measured lens, which holds for all frames; nil where each has its own intrinsics.
+    private let lens: ExportLens?
 
     init(_ job: ExportJob) throws {
         self.job = job
@@ -33,6 +35,7 @@ struct SpectacularExport {
         poses = PosesWithZUp(job)
         movie = try MovieExport(job)
         maps = DepthExport(job, unitsPerMetre: Float(1 / Self.metresPerUnit))
+        lens = camera.size.flatMap(poses.calibration.modelledLens)
     }
 
     func write() throws {
@@ -78,7 +81,8 @@ struct SpectacularExport {
         let name = SpectacularFiles.secondPictures + "/" + SpectacularFiles.picture(number)
         let mapSize = try maps.write(row, as: name) ? row.depthSize : nil
         let frame = SpectacularFrame(
-            time: row.timestamp, number: number, intrinsics: intrinsics, hasPicture: true,
+            time: row.timestamp, number: number, intrinsics: lens == nil ? intrinsics : nil,
+            hasPicture: true,
             depthScale: mapSize == nil ? nil : Self.metresPerUnit)
         let depthIntrinsics = mapSize.flatMap { size in
             intrinsics?.scaled(from: row.size, to: size, origin: .pixelCentre)
@@ -88,11 +92,22 @@ struct SpectacularExport {
 
     private func writeCalibration() throws {
         guard camera.frameCount > 0 else { return }
-        let calibration = SpectacularCalibration(
-            intrinsics: camera.intrinsics, cameraFromImu: poses.calibration.visionFromDevice)
+        var calibration = SpectacularCalibration(
+            intrinsics: lens?.intrinsics ?? camera.intrinsics,
+            cameraFromImu: poses.calibration.visionFromDevice)
+        calibration.distortion = lens?.distortion ?? .none
         try job.folder.write(
             SpectacularFiles.calibration, bytes: calibration.encoded(size: camera.size))
         job.guess(poses.calibration.sentence)
+        poses.calibration.sayLens(isTaken: lens != nil, to: job)
+        if case .radialTangential(let numbers) = lens?.distortion,
+            numbers[2] != 0 || numbers[3] != 0
+        {
+            job.lose(
+                "Lost in part: the measured lens, whose tangential distortion the layout's pinhole "
+                    + "has no place for.")
+        }
+        guard lens == nil else { return }
         job.guess(
             "\(SpectacularFiles.calibration) holds the mean of the frames' intrinsics; each frame "
                 + "has its own in \(SpectacularFiles.lines).")

@@ -20,6 +20,17 @@ enum DatasetReader {
         return try decoder.decode(DatasetComparison.self, from: output)
     }
 
+    /// What `Tests/Readers/check_lens.py` finds of a lens that was measured.
+    ///
+    /// - Parameter numbers: its name in Kalibr's words, fx fy cx cy, and four coefficients.
+    static func compare(
+        lens model: String, _ numbers: [Double], of format: String, _ export: String
+    ) throws -> LensComparison {
+        let script = root.appendingPathComponent("Tests/Readers/check_lens.py").path
+        let output = try run([script, format, export, model] + numbers.map(\.description))
+        return try JSONDecoder().decode(LensComparison.self, from: output)
+    }
+
     private static func run(_ arguments: [String]) throws -> Data {
         let process = Process()
         process.executableURL = python
@@ -53,6 +64,8 @@ struct DatasetComparison: Decodable {
     var frames: Int?
     /// Elements of poses.
     var pose: Double?
+    /// Elements of poses as evo reads them; nil for layouts that it does not read.
+    var evo: Double?
     /// Elements of camera matrices, pixels.
     var camera: Double?
     /// Elements of the transform between camera and inertial sensor.
@@ -68,4 +81,20 @@ struct DatasetComparison: Decodable {
     var truth: Motion?
     /// What mistakes of an exporter would look like.
     var mutants: [String: Motion]?
+}
+
+/// How a program bends pictures, against how the lens was measured to.
+struct LensComparison: Decodable {
+    /// Pictures of the export.
+    var pictures: Int
+    /// The largest difference, pixels.
+    var lens: Double
+    /// How far the lens moves a point from a pinhole's place, pixels.
+    var bend: Double
+
+    private enum CodingKeys: String, CodingKey {
+        case pictures
+        case lens = "lens_px"
+        case bend = "bend_px"
+    }
 }

@@ -5,7 +5,7 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// Exports of a noise-free moving phone, read by numpy, Pillow, PyYAML and PyAV.
+/// Exports of a noise-free moving phone, read by numpy, Pillow, OpenCV, PyYAML, PyAV and evo.
 @Suite(.enabled(if: DatasetReader.isInstalled, DatasetReader.absence))
 struct ForeignDatasetTests {
     static let formats: [ExportFormat] = [
@@ -46,6 +46,12 @@ struct ForeignDatasetTests {
 
     @Test func aTrajectoryHasTheCamerasPoses() throws {
         #expect(try #require(Self.compare(.tum).pose) < 1e-9)
+    }
+
+    /// Those of the camera in TUM's layouts, of the body in the others.
+    @Test(arguments: [ExportFormat.tum, .tumrgbd, .euroc, .tumvi])
+    func evoReadsThePoses(_ format: ExportFormat) throws {
+        #expect(try #require(Self.compare(format).evo) < 1e-9)
     }
 
     private static func compare(_ format: ExportFormat) throws -> DatasetComparison {

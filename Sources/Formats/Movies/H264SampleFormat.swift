@@ -1,0 +1,68 @@
+/// What samples of pictures are, as a sequence parameter set of H.264 says (ITU-T H.264,
+/// 7.3.2.1.1).
+struct H264SampleFormat: Hashable {
+    /// Profiles whose sets say it: High ones and those of several layers or views.
+    private static let profiles: Set<UInt8> = [
+        44, 83, 86, 100, 110, 118, 122, 128, 134, 135, 138, 139, 144, 244,
+    ]
+
+    /// 0 grey, 1 for 4:2:0, 2 for 4:2:2, 3 for 4:4:4.
+    let chromaFormat: UInt8
+    /// Bits of luma beyond eight.
+    let lumaDepthBeyond8: UInt8
+    /// Bits of chroma beyond eight.
+    let chromaDepthBeyond8: UInt8
+
+    /// - Parameter sequence: the set with its unit's byte, as it stands in the stream.
+    /// - Returns: nil of a profile without these fields, or where they are cut off or impossible.
+    init?(_ sequence: ArraySlice<UInt8>) {
+        let plain = Array(sequence.prefix(64)).withoutEmulationPrevention
+        guard plain.count > 4, Self.profiles.contains(plain[1]) else { return nil }
+        var bits = ExponentialGolombBits(plain.dropFirst(4))
+        // The first number is the set's own.
+        guard bits.number() != nil, let chroma = bits.number(), chroma <= 3 else { return nil }
+        // Whether three planes of 4:4:4 are coded apart.
+        if chroma == 3 { _ = bits.bit() }
+        guard let luma = bits.number(), luma <= 6, let other = bits.number(), other <= 6 else {
+            return nil
+        }
+        chromaFormat = UInt8(chroma)
+        lumaDepthBeyond8 = UInt8(luma)
+        chromaDepthBeyond8 = UInt8(other)
+    }
+}
+
+/// Bits read from the highest of each byte down, and the numbers of ITU-T H.264, 9.1.
+private struct ExponentialGolombBits {
+    private let bytes: [UInt8]
+    private var place = 0
+
+    init(_ bytes: ArraySlice<UInt8>) { self.bytes = Array(bytes) }
+
+    /// The next bit; nil behind the last.
+    mutating func bit() -> UInt32? {
+        guard place / 8 < bytes.count else { return nil }
+        defer { place += 1 }
+        return UInt32(bytes[place / 8] >> (7 - UInt8(place % 8)) & 1)
+    }
+
+    /// The next number; nil where the bits end before it, or for one of more than 16 bits.
+    mutating func number() -> UInt32? {
+        var zeros = 0
+        while let bit = bit() {
+            guard bit == 0 else { return rest(of: zeros) }
+            zeros += 1
+            if zeros > 16 { return nil }
+        }
+        return nil
+    }
+
+    private mutating func rest(of count: Int) -> UInt32? {
+        var value: UInt32 = 1
+        for _ in 0..<count {
+            guard let bit = bit() else { return nil }
+            value = value << 1 | bit
+        }
+        return value - 1
+    }
+}

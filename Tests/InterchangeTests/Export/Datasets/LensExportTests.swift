@@ -1,0 +1,141 @@
+import LockstepInterchange
+import LockstepMedia
+import LockstepSamples
+import LockstepSessions
+import LockstepTestSupport
+import Testing
+
+/// A lens and a time shift that were measured, in exports.
+@Suite struct LensExportTests {
+    /// Of pictures of twice the example's size.
+    private static func lens(_ model: String, _ coefficients: [Double]) -> LensCalibration {
+        LensCalibration(
+            intrinsics: Intrinsics(fx: 121, fy: 120, cx: 63.5, cy: 47),
+            size: PixelSize(width: 128, height: 96), distortionModel: model,
+            distortionCoefficients: coefficients)
+    }
+    private static let radialTangential = lens("radtan", [0.1, -0.05, 0.002, -0.001])
+    private static let equidistant = lens("equidistant", [-0.02, 0.01, -0.005, 0.002])
+    /// With (0, 0) at the centre of the first pixel.
+    private static let halved = [60.5, 60, 31.5, 23.25]
+
+    /// The example of frames and readings, with what was measured.
+    private static func example(
+        _ lens: LensCalibration, seconds: Double? = nil, _ deliveries: [Delivery]
+    ) throws -> ExportExample {
+        try ExportExample(deliveries) { opening in
+            var calibration = MovingRig.calibration
+            calibration.source = "Kalibr"
+            calibration.lens = lens
+            calibration.imuMinusCameraSeconds = seconds
+            opening.source.calibration = calibration
+        }
+    }
+
+    /// Two frames of a size.
+    private static func frames(_ size: PixelSize) -> [Delivery] {
+        (1...2).map { second in
+            .frame(second * 1_000_000_000) { frame in
+                frame.fill()
+                frame.picture = .still(
+                    EncodedStill(bytes: exampleJPEG(size, content: []), size: size))
+            }
+        }
+    }
+
+    @Test(
+        .enabled(if: DatasetReader.isInstalled, DatasetReader.absence),
+        arguments: [ExportFormat.colmap, .colmapBinary, .nerfstudio])
+    func theProgramBendsPicturesAsTheLensDoes(_ format: ExportFormat) throws {
+        for lens in [Self.radialTangential, Self.equidistant] {
+            let export = try Self.example(lens, MovingRig.deliveries())
+                .export(format, codecs: FFmpegCodecs())
+            let folder = try TemporaryFolder(tree: export.files)
+            let name = String(format.name.prefix { $0 != "-" })
+            let found = try DatasetReader.compare(
+                lens: lens.distortionModel, Self.halved + lens.distortionCoefficients, of: name,
+                folder.path)
+            #expect(found.pictures == 60)
+            // Single precision, and nerfstudio's ten steps back through the distortion.
+            #expect(found.lens < 0.001, "\(lens.distortionModel)")
+            #expect(found.bend > 0.2, "\(lens.distortionModel)")
+        }
+    }
+
+    @Test(arguments: [ExportFormat.colmap, .nerfstudio, .spectacular, .kalibr, .euroc, .tumvi])
+    func aMeasuredLensStandsInPlaceOfTheFramesIntrinsics(_ format: ExportFormat) throws {
+        let frames = Self.frames(PixelSize(width: 64, height: 48))
+        let export = try Self.example(Self.equidistant, frames).export(format)
+        #expect(
+            export.report.guesses.contains(
+                "Intrinsics and distortion were measured with Kalibr; those of the frames are left "
+                    + "out."))
+        #expect(!export.report.losses.contains { $0.contains("measured lens") })
+    }
+
+    @Test(arguments: [ExportFormat.colmap, .nerfstudio, .spectacular, .kalibr, .euroc, .tumvi])
+    func aMeasuredLensIsNotForPicturesOfAnotherShape(_ format: ExportFormat) throws {
+        let frames = Self.frames(PixelSize(width: 64, height: 36))
+        let export = try Self.example(Self.equidistant, frames).export(format)
+        #expect(
+            export.report.losses.contains { $0.hasPrefix("Left out: the measured lens, of the") })
+        #expect(!export.report.guesses.contains { $0.contains("distortion were measured") })
+    }
+
+    @Test(arguments: [ExportFormat.tumrgbd, .stray, .vio, .ply])
+    func layoutsWithoutAPlaceForALensSaySo(_ format: ExportFormat) throws {
+        let frames = Self.frames(PixelSize(width: 64, height: 48))
+        let export = try Self.example(Self.equidistant, frames).export(format)
+        #expect(export.report.losses.contains("Left out: measured lens."))
+    }
+
+    @Test func spectacularHasAPlaceForRadialTermsAlone() throws {
+        let frames = Self.frames(PixelSize(width: 64, height: 48))
+        let export = try Self.example(Self.radialTangential, frames).export(.spectacular)
+        let calibration = export.text("calibration.json").filter { !$0.isWhitespace }
+        #expect(
+            calibration.contains(
+                #""model":"pinhole","focalLengthX":60.5,"focalLengthY":60.0,"principalPointX":31.5,"principalPointY":23.25,"distortionCoefficients":[0.1,-0.05,0.0]"#
+            ))
+        #expect(!export.text("data.jsonl").contains("focalLength"))
+        #expect(
+            export.report.losses.contains {
+                $0.hasPrefix("Lost in part: the measured lens, whose tangential distortion")
+            })
+    }
+
+    @Test func spectacularHasKalibrsEquidistantModel() throws {
+        let frames = Self.frames(PixelSize(width: 64, height: 48))
+        let export = try Self.example(Self.equidistant, frames).export(.spectacular)
+        let calibration = export.text("calibration.json").filter { !$0.isWhitespace }
+        #expect(calibration.contains(#""model":"kannala-brandt4","#))
+        #expect(
+            calibration.contains(#""distortionCoefficients":[-0.02,0.01,-0.005,0.002],"#))
+    }
+
+    @Test func aModelThatCOLMAPDoesNotShareIsSaid() throws {
+        let frames = Self.frames(PixelSize(width: 64, height: 48))
+        let export = try Self.example(Self.lens("fov", [0.9]), frames).export(.colmap)
+        #expect(export.text("sparse/0/cameras.txt").contains("1 PINHOLE 64 48 7.5 "))
+        #expect(
+            export.report.losses.contains {
+                $0.hasPrefix("Left out: the measured lens, of the model fov")
+            })
+    }
+
+    @Test(arguments: ExportFormat.all)
+    func aTimeShiftIsCarriedOrSaidToBeLeftOut(_ format: ExportFormat) throws {
+        let frames = Self.frames(PixelSize(width: 64, height: 48))
+        let example = try Self.example(Self.equidistant, seconds: -0.00125, frames)
+        let export = try example.export(format)
+        let isSaid = export.report.losses.contains {
+            $0 == "Left out: measured time shift of camera and IMU; no stamp is shifted by it."
+        }
+        let isThere = export.files.contains { name, bytes in
+            name.hasSuffix(".yaml")
+                && String(decoding: bytes, as: UTF8.self).contains("timeshift_cam_imu: -0.00125")
+        }
+        #expect(isSaid != isThere)
+        #expect(isThere == ["kalibr", "tumvi"].contains(format.name))
+    }
+}
