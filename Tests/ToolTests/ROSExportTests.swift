@@ -88,6 +88,27 @@ struct ROSExportTests {
         }
     }
 
+    /// What `lockstep calibrate` stored, in the fields as each generation of ROS names them.
+    @Test(arguments: formats) func cameraInfoHasTheMeasuredLens(_ format: String) throws {
+        let recording = try SmallRecording(["--mode", "logger"])
+        let folder = try TemporaryFolder()
+        try Data(CalibrateTests.camera.utf8).write(to: folder.url("camera.yaml"))
+        let run = try Program.lockstep.run([
+            "calibrate", recording.url.path, "--kalibr", folder.url("camera.yaml").path,
+        ])
+        try #require(run.exitCode == 0, "\(run.errors)")
+        let cameras = try #require(try topics(recording, format)["/camera/camera_info"])
+        #expect(cameras.count > 3)
+        for camera in cameras {
+            #expect(camera["distortion_model"] as? String == "plumb_bob")
+            #expect(
+                (camera["d"] ?? camera["D"]) as? [Double] == [0.01, -0.02, 0.0005, 0.0001, 0])
+            #expect(
+                (camera["k"] ?? camera["K"]) as? [Double]
+                    == [460.5, 0, 31.5, 0, 461.25, 23.5, 0, 0, 1])
+        }
+    }
+
     @Test(arguments: formats) func jpegFilesAreUnchanged(_ format: String) throws {
         let recording = try SmallRecording(["--mode", "logger"])
         let pictures = try #require(try topics(recording, format)["/camera/image/compressed"])

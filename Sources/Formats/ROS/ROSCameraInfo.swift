@@ -60,15 +60,26 @@ public struct ROSCameraInfo: ROSBagMessage {
     /// An empty message.
     public init() {}
 
-    /// A pinhole camera without distortion.
+    /// A camera whose pictures are as the lens bends them.
+    ///
+    /// Models and their numbers are those of sensor_msgs/distortion_models.hpp: `plumb_bob` has k1,
+    /// k2, p1, p2, k3, `equidistant` k1 to k4.
     ///
     /// - Parameter intrinsics: from the centre of the first pixel.
-    public init(_ header: ROSHeader, size: PixelSize, _ intrinsics: Intrinsics) {
+    public init(
+        _ header: ROSHeader, size: PixelSize, _ intrinsics: Intrinsics,
+        _ lens: LensDistortion = .none
+    ) {
         self.header = header
         height = UInt32(clamping: size.height)
         width = UInt32(clamping: size.width)
-        distortionModel = "plumb_bob"
-        distortion = [0, 0, 0, 0, 0]
+        switch lens {
+        case .none: (distortionModel, distortion) = ("plumb_bob", [0, 0, 0, 0, 0])
+        case .radialTangential(let k):
+            (distortionModel, distortion) = ("plumb_bob", [k.x, k.y, k.z, k.w, 0])
+        case .equidistant(let k):
+            (distortionModel, distortion) = ("equidistant", [k.x, k.y, k.z, k.w])
+        }
         let k = intrinsics
         self.intrinsics = [k.fx, 0, k.cx, 0, k.fy, k.cy, 0, 0, 1]
         rectification = [1, 0, 0, 0, 1, 0, 0, 0, 1]

@@ -10,7 +10,8 @@ extension ExportFormat {
             .camera, .depth, .accelerometer, .gyroscope, .magnetometer, .barometer, .location,
         ],
         facets: [
-            .order, .arrivals, .anchors, .poses, .intrinsics, .calibration, .device,
+            .order, .arrivals, .anchors, .poses, .intrinsics, .calibration, .lens,
+            .device,
         ],
         limits: ROSLimits.common
     ) { try MCAPExport(job: $0).write() }

@@ -8,12 +8,17 @@ final class ROSCameraExport {
     private let publisher: ROSPublisher
     private let pictures: PictureExport
     private let video: ROSVideo?
+    private let calibration: ExportCalibration
     private var unknownCameraCount = 0
+    private var measuredCount = 0
     private var frameCount = 0
 
-    init(_ job: ExportJob, _ publisher: ROSPublisher) throws {
+    init(
+        _ job: ExportJob, _ publisher: ROSPublisher, _ calibration: ExportCalibration
+    ) throws {
         self.job = job
         self.publisher = publisher
+        self.calibration = calibration
         pictures = PictureExport(job)
         // ROS 1 has no message for packets of a movie.
         video = publisher.generation == .two ? try ROSVideo(job) : nil
@@ -21,8 +26,7 @@ final class ROSCameraExport {
 
     func publish(_ row: FrameRow) throws {
         frameCount += 1
-        if row.intrinsics == nil { unknownCameraCount += 1 }
-        try publishInfo(row, row.size, .cameraInfo)
+        try publishInfo(row)
         try publishPicture(row)
         try publishDepth(row)
         try publishPose(row)
@@ -33,7 +37,8 @@ final class ROSCameraExport {
     func say() {
         pictures.sayWhatWasEncoded()
         job.guess(unknownCameraCount, "frame", "without CameraInfo: nobody knows the intrinsics.")
-        if frameCount > unknownCameraCount {
+        if frameCount > 0 { calibration.sayLens(isTaken: measuredCount > 0, to: job) }
+        if frameCount > unknownCameraCount + measuredCount {
             job.guess("CameraInfo says that lenses do not distort: a session does not know how.")
             if job.pixelOrigin == .pixelCorner {
                 job.guess(
@@ -43,6 +48,18 @@ final class ROSCameraExport {
         }
         if job.contents.hasDepth {
             job.guess("Depth of 0 is written as not a number: nothing was measured (REP 118).")
+        }
+    }
+
+    /// The measured lens, or the frame's own intrinsics.
+    private func publishInfo(_ row: FrameRow) throws {
+        guard let lens = calibration.modelledLens(for: row.size) else {
+            if row.intrinsics == nil { unknownCameraCount += 1 }
+            return try publishInfo(row, row.size, .cameraInfo)
+        }
+        measuredCount += 1
+        try publisher.publish(.cameraInfo, at: row.timestamp, in: ROSFrame.camera) {
+            ROSCameraInfo($0, size: row.size, lens.intrinsics, lens.distortion)
         }
     }
 

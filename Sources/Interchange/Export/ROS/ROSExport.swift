@@ -18,7 +18,7 @@ struct ROSExport {
 
     func write() throws {
         job.guess("/tf_static is \(calibration.words).")
-        let camera = try ROSCameraExport(job, publisher)
+        let camera = try ROSCameraExport(job, publisher, calibration)
         var merge = job.makeInertialMerge()
         var (inertialCount, locations) = (0, ROSPositions())
         let rows = try job.rows()

@@ -32,6 +32,10 @@ import Testing
         }
     }
 
+    private static let lensFormats: [ExportFormat] = [
+        .colmap, .nerfstudio, .spectacular, .kalibr, .euroc, .tumvi, .mcap, .rosbag,
+    ]
+
     /// Two frames of a size.
     private static func frames(_ size: PixelSize) -> [Delivery] {
         (1...2).map { second in
@@ -62,7 +66,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [ExportFormat.colmap, .nerfstudio, .spectacular, .kalibr, .euroc, .tumvi])
+    @Test(arguments: lensFormats)
     func aMeasuredLensStandsInPlaceOfTheFramesIntrinsics(_ format: ExportFormat) throws {
         let frames = Self.frames(PixelSize(width: 64, height: 48))
         let export = try Self.example(Self.equidistant, frames).export(format)
@@ -73,7 +77,7 @@ import Testing
         #expect(!export.report.losses.contains { $0.contains("measured lens") })
     }
 
-    @Test(arguments: [ExportFormat.colmap, .nerfstudio, .spectacular, .kalibr, .euroc, .tumvi])
+    @Test(arguments: lensFormats)
     func aMeasuredLensIsNotForPicturesOfAnotherShape(_ format: ExportFormat) throws {
         let frames = Self.frames(PixelSize(width: 64, height: 36))
         let export = try Self.example(Self.equidistant, frames).export(format)
