@@ -18,7 +18,14 @@ public enum InertialChannel: String, Sendable, CaseIterable {
     case magneticField
 
     /// The raw sensor, if the channel is not one of device motion.
-    public var sensor: InertialSensor? { InertialSensor(rawValue: rawValue) }
+    public var sensor: InertialSensor? {
+        switch self {
+        case .accelerometer: return .accelerometer
+        case .gyroscope: return .gyroscope
+        case .magnetometer: return .magnetometer
+        case .userAcceleration, .gravity, .rotationRate, .magneticField: return nil
+        }
+    }
 }
 
 /// A row of `imu.csv`: one reading of one channel.

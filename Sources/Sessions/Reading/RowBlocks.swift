@@ -18,7 +18,6 @@ final class RowBlocks<Row: Sendable> {
     private var blockCount = 0
     private var ahead: Decoding?
     private var failure: (any Error)?
-    private var isAtEnd = false
 
     init(
         _ source: any ByteSource, header: String?,

@@ -42,9 +42,11 @@ public final class SequencedRows {
     private let events: Peekable<EventRow>
 
     /// The rows of a session from its beginning.
-    public init(_ session: Session) throws {
+    ///
+    /// - Parameter withFeaturePoints: whether frames come with theirs, by far the longest rows.
+    public init(_ session: Session, withFeaturePoints: Bool = true) throws {
         frames = try Peekable(session.frameRows()) { $0.arrival }
-        features = try Peekable(session.featureRows()) { $0.arrival }
+        features = try Peekable(withFeaturePoints ? session.featureRows() : nil) { $0.arrival }
         inertial = try Peekable(session.inertialRows()) { $0.arrival }
         attitudes = try Peekable(session.attitudeRows()) { $0.arrival }
         barometer = try Peekable(session.barometerRows()) { $0.arrival }
@@ -57,11 +59,7 @@ public final class SequencedRows {
     /// - Throws: ``FormatError`` for a row that cannot be read, ``SessionError`` for a device motion
     ///   that lacks a row.
     public func next() throws -> SequencedRow? {
-        let heads = [
-            frames.sequence, inertial.sequence, attitudes.sequence, barometer.sequence,
-            locations.sequence, events.sequence,
-        ]
-        guard let sequence = heads.compactMap({ $0 }).min() else { return nil }
+        guard let sequence = nextSequence else { return nil }
         if let row = try frames.take(sequence) {
             return .frame(row, featurePoints: try features.take(upTo: sequence)?.points)
         }
@@ -73,32 +71,42 @@ public final class SequencedRows {
         return try events.take(sequence).map(SequencedRow.event)
     }
 
+    /// The smallest `seq` of the files' next rows; nil after the last.
+    private var nextSequence: Int64? {
+        // No `seq` is as large, and a list of six would be made for every row.
+        let none = Int64.max
+        let samples = min(
+            frames.sequence ?? none, inertial.sequence ?? none, attitudes.sequence ?? none)
+        let others = min(
+            barometer.sequence ?? none, locations.sequence ?? none, events.sequence ?? none)
+        let first = min(samples, others)
+        return first < none ? first : nil
+    }
+
     /// A raw reading has one row; the parts of a device motion share a `seq` over two files.
     private func takeInertial(_ sequence: Int64) throws -> SequencedRow {
-        var parts: [InertialChannel: InertialRow] = [:]
+        var parts = MotionParts()
         while let row = try inertial.take(sequence) {
             if let sensor = row.channel.sensor, parts.isEmpty {
                 let sample = InertialSample(
                     sensor: sensor, timestamp: row.timestamp, value: row.value)
                 return .inertial(sample, row.arrival)
             }
-            guard parts.updateValue(row, forKey: row.channel) == nil else {
-                throw incompleteMotion(sequence)
-            }
+            guard parts.insert(row) else { throw incompleteMotion(sequence) }
         }
         return try deviceMotion(parts, sequence)
     }
 
     private func deviceMotion(
-        _ parts: [InertialChannel: InertialRow], _ sequence: Int64
+        _ parts: MotionParts, _ sequence: Int64
     ) throws -> SequencedRow {
         guard let row = try attitudes.take(sequence), let rate = parts[.rotationRate],
             let gravity = parts[.gravity], let acceleration = parts[.userAcceleration]
         else { throw incompleteMotion(sequence) }
         var sample = DeviceMotionSample(
-            timestamp: row.timestamp, attitude: row.attitude, rotationRate: rate.value,
-            gravity: gravity.value, userAcceleration: acceleration.value)
-        sample.magneticField = parts[.magneticField]?.value
+            timestamp: row.timestamp, attitude: row.attitude, rotationRate: rate,
+            gravity: gravity, userAcceleration: acceleration)
+        sample.magneticField = parts[.magneticField]
         sample.magneticFieldAccuracy = row.magneticFieldAccuracy
         return .deviceMotion(sample, row.arrival)
     }
@@ -109,16 +117,37 @@ public final class SequencedRows {
     }
 }
 
+/// The values of rows that share a `seq`, at most one of each channel.
+private struct MotionParts {
+    private var values: [(channel: InertialChannel, value: Vector3)] = []
+
+    var isEmpty: Bool { values.isEmpty }
+
+    /// The value of a channel; nil where there is none.
+    subscript(channel: InertialChannel) -> Vector3? {
+        values.first { $0.channel == channel }?.value
+    }
+
+    /// Adds a row's value; false where its channel has one.
+    mutating func insert(_ row: InertialRow) -> Bool {
+        guard self[row.channel] == nil else { return false }
+        values.append((row.channel, row.value))
+        return true
+    }
+}
+
 /// The rows of one file with the next one already read.
 private final class Peekable<Row> {
     private let nextRow: () throws -> Row?
     private let arrival: (Row) -> Arrival
     private var head: Row?
+    /// The next row's; nil after the last.
+    private(set) var sequence: Int64?
 
     init(_ reader: RowReader<Row>?, arrival: @escaping (Row) -> Arrival) throws {
         self.arrival = arrival
         nextRow = { try reader?.next() }
-        head = try nextRow()
+        try readOn()
     }
 
     init(sortedBySequence reader: RowReader<Row>?, arrival: @escaping (Row) -> Arrival) throws {
@@ -128,21 +157,24 @@ private final class Peekable<Row> {
         rows.sort { arrival($0).sequence < arrival($1).sequence }
         rows.reverse()
         nextRow = { rows.popLast() }
-        head = try nextRow()
+        try readOn()
     }
-
-    var sequence: Int64? { head.map { arrival($0).sequence } }
 
     /// The next row if it has this `seq`.
     func take(_ sequence: Int64) throws -> Row? {
-        guard let row = head, arrival(row).sequence == sequence else { return nil }
-        head = try nextRow()
+        guard self.sequence == sequence, let row = head else { return nil }
+        try readOn()
         return row
     }
 
     /// The row that has this `seq`, rows before it left out.
     func take(upTo sequence: Int64) throws -> Row? {
-        while let row = head, arrival(row).sequence < sequence { head = try nextRow() }
+        while let next = self.sequence, next < sequence { try readOn() }
         return try take(sequence)
+    }
+
+    private func readOn() throws {
+        head = try nextRow()
+        sequence = head.map { arrival($0).sequence }
     }
 }

@@ -47,7 +47,6 @@ struct RowSelector {
     mutating func take(_ row: SequencedRow) -> SequencedRow? {
         switch row {
         case .frame(let frame, let points):
-            let points = selection.takes(.featurePoints) ? points : nil
             return take(frame).map { .frame($0, featurePoints: points) }
         case .inertial(let sample, _):
             return takes(sample.sensor.stream, at: sample.timestamp) ? row : nil
@@ -80,13 +79,14 @@ struct RowSelector {
     }
 }
 
-/// The rows of a session that an export takes, in order of arrival.
+/// The rows of a session that an export takes, in order of arrival, without feature points: no
+/// layout has them beside its frames.
 final class SelectedRows {
     private let rows: SequencedRows
     private var selector: RowSelector
 
     init(_ session: Session, _ selector: RowSelector) throws {
-        rows = try SequencedRows(session)
+        rows = try SequencedRows(session, withFeaturePoints: false)
         self.selector = selector
     }
 
