@@ -25,6 +25,18 @@ import Testing
         }
     }
 
+    @Test func readersShareAFolderThatNobodyClaims() throws {
+        try FileSystemTests.Disk.local.withFolder { system, root in
+            let refusal = FileError(.open, path: root, code: .wouldBlock)
+            var readers = [try system.share(root), try system.share(root)]
+            #expect(throws: refusal) { _ = try system.claim(root) }
+            readers.removeAll()
+            let claim = try system.claim(root)
+            #expect(throws: refusal) { _ = try system.share(root) }
+            withExtendedLifetime(claim) {}
+        }
+    }
+
     #if os(Linux)
         /// A forked child has copies of all descriptors until it runs its program.
         @Test func aCopyOfTheDescriptorHoldsNothing() throws {

@@ -29,11 +29,22 @@ extension TextBuffer {
 
     /// Appends a whole number as if it had been divided by ten so many times.
     private mutating func append(_ number: UInt64, shiftedBy decimals: Int) {
-        let digits = String(number)
-        let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
-        append(String(padded.dropLast(decimals)))
-        append(".")
-        append(String(padded.suffix(decimals)))
+        // 20 digits of the largest number and the point; 15 decimals need fewer.
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 21) { room in
+            var (place, rest, count) = (room.count, number, 0)
+            while rest > 0 || count <= decimals {
+                if count == decimals {
+                    place -= 1
+                    room[place] = UInt8(ascii: ".")
+                }
+                let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+                place -= 1
+                room[place] = UInt8(ascii: "0") + UInt8(digit)
+                rest = quotient
+                count += 1
+            }
+            append(bytes: UnsafeBufferPointer(rebasing: UnsafeBufferPointer(room)[place...]))
+        }
     }
 }
 

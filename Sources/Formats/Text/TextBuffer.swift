@@ -40,7 +40,8 @@ public struct TextBuffer: Sendable {
 
     /// Appends the shortest decimal that reads back as the same `Double`; `nan` for any NaN.
     public mutating func append(_ number: Double) {
-        bytes.append(contentsOf: (number.isNaN ? "nan" : number.description).utf8)
+        var words = number.isNaN ? "nan" : number.description
+        words.withUTF8 { bytes.append(contentsOf: $0) }
     }
 
     /// Forgets the text and keeps its memory.

@@ -61,9 +61,9 @@ struct ASLCalibration {
         if let distortion = camera?.distortion {
             let numbers = distortion.coefficients.map(\.description).joined(separator: ", ")
             notices.append(
-                "A session has no place for the distortion of \(file), "
-                    + "\(distortion.model.prefix(40)) [\(numbers.prefix(200))]: intrinsics are "
-                    + "those of the pictures as they are.")
+                "The distortion of \(file), \(distortion.model.prefix(40)) "
+                    + "[\(numbers.prefix(200))], is not kept: intrinsics are those of the pictures "
+                    + "as they are.")
         }
     }
 
@@ -75,7 +75,7 @@ struct ASLCalibration {
         } else {
             notices.append("\(file) has no rigid T_BS: its axes were taken for the body's.")
         }
-        notices.append("A session has no place for the noise densities of \(file).")
+        notices.append("The noise densities of \(file) are not kept.")
     }
 
     /// A calibration file; one that cannot be read becomes a notice.

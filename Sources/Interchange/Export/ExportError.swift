@@ -51,7 +51,7 @@ public struct ExportError: Failure, Hashable {
     /// What can be done about it.
     public var remedy: String {
         switch fact {
-        case .alreadyThere: return "Choose another name, or say that it may be replaced."
+        case .alreadyThere: return "Choose another name, or say that it may be replaced (--force)."
         case .insideTheSession, .holdsTheSession:
             return "Choose a place outside of the session's folder and beside it."
         case .mixedPictures:

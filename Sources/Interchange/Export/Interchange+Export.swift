@@ -27,7 +27,7 @@ extension Interchange {
         codecs: any MediaCodecs, fileSystem: any FileSystem,
         progress: @escaping (Double) -> Bool = { _ in true }
     ) throws -> ExportOutcome {
-        let claim = try session.fileSystem.claimSession(session.path)
+        let claim = try session.fileSystem.shareSession(session.path)
         defer { withExtendedLifetime(claim) {} }
         guard session.manifest.state != .recording else {
             throw SessionError(.notComplete, place: Place(file: session.path))

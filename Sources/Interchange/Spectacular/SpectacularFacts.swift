@@ -47,8 +47,8 @@ struct SpectacularFacts {
         }
         if let model = calibration?.model, model != "pinhole" {
             notices.append(
-                "A session has no place for the distortion of the model \(model.prefix(40)): "
-                    + "intrinsics are those of the pictures as they are.")
+                "The distortion of the model \(model.prefix(40)) is not kept: intrinsics are those of "
+                    + "the pictures as they are.")
         }
     }
 

@@ -39,6 +39,10 @@ public protocol FileSystem: Sendable {
     /// machine. What a process holds ends with the process. A disk that knows no locks holds
     /// nothing and does not fail.
     func claim(_ directory: String) throws -> any AnyObject & Sendable
+
+    /// Holds the directory together with others that only read what is in it; otherwise as
+    /// ``claim(_:)``, which fails meanwhile.
+    func share(_ directory: String) throws -> any AnyObject & Sendable
 }
 
 /// An open file that bytes are appended to.
@@ -87,6 +91,9 @@ extension FileSystem {
 
     /// Holds nothing: for disks that one process has for itself.
     public func claim(_ directory: String) throws -> any AnyObject & Sendable { EmptyClaim() }
+
+    /// Holds nothing: for disks that one process has for itself.
+    public func share(_ directory: String) throws -> any AnyObject & Sendable { EmptyClaim() }
 
     /// The whole content of a file.
     ///
@@ -183,28 +190,5 @@ extension FileSystem {
             if entry.isDirectory { try removeTree(child) } else { try remove(child) }
         }
         try remove(path)
-    }
-}
-
-extension ByteSource {
-    /// Reads until `buffer` is full or the source ends, however little a call brings.
-    ///
-    /// - Returns: how many bytes were read.
-    func readFully(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-        var read = 0
-        while read < buffer.count {
-            let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[read...])
-            let taken = try self.read(at: offset + Int64(read), into: rest)
-            guard taken > 0 else { break }
-            read += taken
-        }
-        return read
-    }
-
-    /// Up to `count` bytes from `offset` on; fewer at the end.
-    func bytes(at offset: Int64, count: Int) throws -> [UInt8] {
-        try [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-            initialized = try readFully(at: offset, into: UnsafeMutableRawBufferPointer(buffer))
-        }
     }
 }

@@ -14,8 +14,8 @@ func openDescriptor(_ path: String, _ flags: Int32) -> Int32 {
 func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }
 
 /// Takes the advisory lock of an open file or folder, or fails at once where another has it.
-func lockDescriptor(_ descriptor: Int32) -> Int32 {
-    retrying { flock(descriptor, LOCK_EX | LOCK_NB) }
+func lockDescriptor(_ descriptor: Int32, isShared: Bool) -> Int32 {
+    retrying { flock(descriptor, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) }
 }
 
 /// Gives the lock back, also where a child process has a copy of the descriptor.

@@ -21,7 +21,7 @@ public struct SessionError: Failure, Hashable {
         case notComplete
         /// Something was to be written after the session was ended.
         case finished
-        /// The session is still being recorded.
+        /// The session is being recorded, or somebody else works on it.
         case beingRecorded
         /// A session that was in order is not what it was then; how, in words.
         case changedAfterwards(String)
@@ -56,7 +56,7 @@ public struct SessionError: Failure, Hashable {
             return "the device motion with seq \(sequence) lacks a row"
         case .notComplete: return "the session was cut off while it was recorded"
         case .finished: return "the session was ended already"
-        case .beingRecorded: return "the session is still being recorded"
+        case .beingRecorded: return "the session is being recorded, or another command works on it"
         case .changedAfterwards(let change):
             return "the session was in order and has been changed since: \(change)"
         case .recoveryFailed(let reason):
@@ -73,7 +73,7 @@ public struct SessionError: Failure, Hashable {
         case .foreignPath:
             return "A session's rows name only files inside it; do not trust this one."
         case .finished: return "Begin another session."
-        case .beingRecorded: return "Stop the recording first."
+        case .beingRecorded: return "Stop the recording, or wait until that command has ended."
         case .changedAfterwards: return SessionState.complete.repair
         case .recoveryFailed: return "Keep the folder as it is and report the problem."
         }

@@ -238,6 +238,18 @@ import Testing
         try writer.finish(SessionClosing(stopReason: "requested"))
     }
 
+    @Test func aSessionIsExportedTwiceAtOnce() throws {
+        let folder = try TemporaryFolder()
+        let disk = LocalFileSystem()
+        let path = try ExportExports.session(seed: 1, .movie, on: disk, in: folder.path)
+        let other = try disk.share(path)
+        let outcome = try Interchange.export(
+            Session(opening: path, fileSystem: disk), .vio, to: folder.path + "/x",
+            codecs: DrawnCodecs(), fileSystem: disk)
+        withExtendedLifetime(other) {}
+        #expect(outcome != .cancelled)
+    }
+
     @Test func twoExportsToOnePlaceDoNotMeet() throws {
         let folder = try TemporaryFolder()
         let disk = LocalFileSystem()
