@@ -7,7 +7,7 @@ extension Interchange {
     ///
     /// Phones keep both within a frame's time; Kalibr's search goes no farther than this by default
     /// either (`--timeoffset-padding` 0.03 s a step, several steps).
-    private static let largestTimeOffsetSeconds = 1.0
+    static let largestTimeOffsetSeconds = 1.0
 
     /// Reads what Kalibr measured of a camera and an IMU.
     ///

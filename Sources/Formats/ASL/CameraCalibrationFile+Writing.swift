@@ -3,7 +3,7 @@ import LockstepSamples
 /// What the formats call a lens that does not distort: radial and tangential terms of zero.
 ///
 /// Never the four zeros of the equidistant model, which bend the picture.
-private enum NoDistortion {
+enum NoDistortion {
     static let coefficients = [0.0, 0, 0, 0]
     /// EuRoC's word for the model.
     static let asl = "radial-tangential"

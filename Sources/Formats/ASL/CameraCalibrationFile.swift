@@ -16,6 +16,18 @@ public struct CameraCalibrationFile: Hashable, Sendable {
     /// Maps the camera's axes (x right, y down, z forward) to the body's, metres.
     public var bodyFromCamera: Transform?
 
+    /// The lens, where all of it is known and it distorts by a model that calibrations have.
+    public var lens: LensCalibration? {
+        guard let intrinsics, let size, let word = distortionModel,
+            distortionCoefficients.contains(where: { $0 != 0 })
+        else { return nil }
+        let model = word == NoDistortion.asl ? NoDistortion.kalibr : word
+        guard ["radtan", "equidistant", "fov"].contains(model) else { return nil }
+        return LensCalibration(
+            intrinsics: intrinsics, size: size, distortionModel: model,
+            distortionCoefficients: distortionCoefficients)
+    }
+
     /// A pinhole camera without distortion, with what is known of it.
     public init(intrinsics: Intrinsics?, size: PixelSize?, bodyFromCamera: Transform?) {
         self.intrinsics = intrinsics

@@ -7,6 +7,8 @@ struct ASLCalibration {
     private(set) var camera: CameraCalibrationFile?
     /// Maps the inertial sensor's axes to the body's.
     private(set) var bodyFromImu = Transform.identity
+    private var noise: InertialNoise?
+    private var imuMinusCameraSeconds: Double?
     /// What a reader should know, a sentence each.
     private(set) var notices: [String] = []
 
@@ -14,7 +16,9 @@ struct ASLCalibration {
         let chain = try folder.subfolder(ASLFiles.calibration.folder)
         let cameraFolder = try root.subfolder(ASLFiles.camera)
         if let (document, file) = try read(ASLFiles.calibration.file, in: chain) {
-            keep(document[ASLFiles.camera].map(CameraCalibrationFile.init(kalibrCamera:)), file)
+            let camera = document[ASLFiles.camera]
+            keep(camera.map(CameraCalibrationFile.init(kalibrCamera:)), file)
+            keepTimeShift(camera?["timeshift_cam_imu"]?.asNumber, file)
         } else if let (document, file) = try read(ASLFiles.sensor, in: cameraFolder) {
             keep(CameraCalibrationFile(aslSensor: document), file)
             try readImu(root)
@@ -28,9 +32,13 @@ struct ASLCalibration {
     /// Where the camera sits on the inertial sensor, in a session's axes.
     var calibration: Calibration? {
         guard let bodyFromCamera = camera?.bodyFromCamera else { return nil }
-        return Calibration(
+        var calibration = Calibration(
             cameraFromImu: AxesOfOthers.arkitFromVision * bodyFromCamera.inverse * bodyFromImu,
             origin: .measured)
+        calibration.lens = camera?.lens
+        calibration.noise = noise
+        calibration.imuMinusCameraSeconds = imuMinusCameraSeconds
+        return calibration
     }
 
     /// Maps ARKit's camera axes to the body's.
@@ -60,11 +68,22 @@ struct ASLCalibration {
         }
         if let distortion = camera?.distortion {
             let numbers = distortion.coefficients.map(\.description).joined(separator: ", ")
+            let isKept = camera?.lens != nil && camera?.bodyFromCamera != nil
             notices.append(
                 "The distortion of \(file), \(distortion.model.prefix(40)) "
-                    + "[\(numbers.prefix(200))], is not kept: intrinsics are those of the pictures "
-                    + "as they are.")
+                    + "[\(numbers.prefix(200))], is \(isKept ? "kept as measured" : "not kept"): "
+                    + "intrinsics of frames are those of the pictures as they are.")
         }
+    }
+
+    private mutating func keepTimeShift(_ seconds: Double?, _ file: String) {
+        guard let seconds, seconds != 0 else { return }
+        guard seconds.magnitude <= Interchange.largestTimeOffsetSeconds else {
+            notices.append("The time shift of \(file), \(seconds) s, is not kept: it is too long.")
+            return
+        }
+        imuMinusCameraSeconds = seconds
+        notices.append("The time shift of \(file), \(seconds) s, is kept as measured.")
     }
 
     private mutating func readImu(_ root: RecordingFolder) throws {
@@ -75,7 +94,11 @@ struct ASLCalibration {
         } else {
             notices.append("\(file) has no rigid T_BS: its axes were taken for the body's.")
         }
-        notices.append("The noise densities of \(file) are not kept.")
+        noise = InertialNoise(kalibrInertial: document)
+        notices.append(
+            noise == nil
+                ? "\(file) does not hold all four noise densities and random walks: none is kept."
+                : "The noise densities of \(file) are kept as measured.")
     }
 
     /// A calibration file; one that cannot be read becomes a notice.

@@ -10,6 +10,8 @@ enum TUMRGBDFiles {
     /// Where the colour camera was.
     static let poses = "groundtruth.txt"
     static let accelerometer = "accelerometer.txt"
+    /// ETH3D's addition to the layout: `fx fy cx cy`, (0, 0) at the centre of the first pixel.
+    static let calibration = "calibration.txt"
     /// Units of a depth map for one metre.
     static let unitsPerMetre: Float = 5000
     /// The benchmark's own folder of pictures.

@@ -8,6 +8,7 @@ struct TUMRGBDRecording {
     private let depth: TUMRGBDDepth?
     private let poses: PoseFile?
     private let accelerometer: TUMRGBDAccelerometer?
+    private let camera: TUMRGBDCamera
     private let decoder: StillDecoder
 
     /// Opens the folder as a source.
@@ -30,6 +31,7 @@ struct TUMRGBDRecording {
             spaced: TUMRGBDFiles.poses, TUMPoseTable.columns, in: folder
         ).map { try PoseFile($0, of: .tumrgbd) }
         accelerometer = try TUMRGBDAccelerometer(folder)
+        camera = try TUMRGBDCamera(folder)
         size = try pictures.firstPicture(decoder)?.size
         self.pictures = pictures
     }
@@ -44,8 +46,9 @@ struct TUMRGBDRecording {
     }
 
     private var frames: any SampleStream {
-        let (depth, poses) = (depth, poses)
+        let (depth, poses, intrinsics) = (depth, poses, camera.intrinsics)
         return StillFrames(pictures, decoder) { frame, index in
+            frame.intrinsics = intrinsics
             frame.worldFromCamera = poses?.worldFromCamera(
                 at: frame.timestamp, AxesOfOthers.arkitFromVision)
             do {
@@ -62,6 +65,7 @@ struct TUMRGBDRecording {
         var camera = StreamDescription(stream: .camera)
         camera.size = size
         camera.stampMeaning = .unknown
+        if self.camera.intrinsics != nil { camera.pixelOrigin = .pixelCentre }
         var streams = [camera]
         if let depth {
             var description = StreamDescription(stream: .depth)
@@ -86,7 +90,7 @@ struct TUMRGBDRecording {
         let times = pictures.entries.map(\.time)
         var notices = unix == nil ? [] : [UnixStamps.notice]
         notices += pictures.notices + [PictureList.encodingNotice]
-        notices.append("The layout holds no intrinsics: frames have none.")
+        notices.append(camera.notice)
         notices += depth?.notices(pictureCount: times.count) ?? ["There is no depth."]
         notices += poses?.notices(at: times) ?? ["There are no poses."]
         return notices + (accelerometer?.notices ?? ["There are no accelerations."])

@@ -97,6 +97,33 @@ import Testing
         #expect((axis - Vector3(0, 0, -1)).length < 1e-12)
         let camera = Vector3(-0.0216401454975, -0.064676986768, 0.00981073058949)
         #expect((calibration.cameraFromImu * camera).length < 1e-12)
+        #expect(
+            calibration.lens
+                == LensCalibration(
+                    intrinsics: Intrinsics(fx: 458.654, fy: 457.296, cx: 367.215, cy: 248.375),
+                    size: PixelSize(width: 8, height: 6), distortionModel: "radtan",
+                    distortionCoefficients: [-0.28340811, 0.07395907, 0.00019359, 1.76187114e-05]))
+        // Two of the four are there.
+        #expect(calibration.noise == nil)
+    }
+
+    @Test func keepsTheNoiseOfTheSensor() throws {
+        let noise = """
+            accelerometer_noise_density: 2.0e-3
+            accelerometer_random_walk: 3.0e-3
+            gyroscope_noise_density: 1.6968e-04
+            gyroscope_random_walk: 1.9393e-05
+
+            """
+        var files = ASLExample.below("mav0")
+        files["mav0/imu0/sensor.yaml"] = Array(noise.utf8)
+        let description = try open(files).description
+        #expect(description.says("noise densities", "kept as measured"))
+        #expect(
+            description.calibration?.noise
+                == InertialNoise(
+                    accelerometerNoiseDensity: 2e-3, accelerometerRandomWalk: 3e-3,
+                    gyroscopeNoiseDensity: 1.6968e-4, gyroscopeRandomWalk: 1.9393e-5))
     }
 
     @Test func saysWhatItGuessedAndWhatItLeftOut() throws {

@@ -46,6 +46,24 @@ import Testing
         #expect(source.description.says("1 of 3 frames have no depth map"))
     }
 
+    @Test func takesTheIntrinsicsThatETH3DAdds() throws {
+        let source = try open(TUMRGBDExample.files("calibration.txt", "7.5 7.25 3.5 2.5\n"))
+        let expected = Intrinsics(fx: 7.5, fy: 7.25, cx: 3.5, cy: 2.5)
+        #expect(try source.drained().frames.map(\.intrinsics) == [expected, expected, expected])
+        let camera = source.description.streams.first { $0.stream == .camera }
+        #expect(camera?.pixelOrigin == .pixelCentre)
+        #expect(source.description.says("calibration.txt"))
+    }
+
+    @Test(arguments: [
+        nil, "", "7.5 7.25 3.5", "7.5 nan 3.5 2.5", "0 1 2 3", "fx fy cx cy", "1 -2 3 4",
+    ])
+    func withoutACameraFramesHaveNoIntrinsics(_ text: String?) throws {
+        let source = try open(TUMRGBDExample.files("calibration.txt", text))
+        #expect(try source.drained().frames.map(\.intrinsics) == [nil, nil, nil])
+        #expect(source.description.says("calibration.txt", "no intrinsics"))
+    }
+
     @Test func turnsPosesIntoARKitsAxes() throws {
         let source = try open()
         let frames = try source.drained().frames

@@ -39,6 +39,12 @@ extension ExportJob {
         if !choice.followsThePath, !places.isEmpty {
             guess("Frames were chosen from equal spans of time: the camera's path is not known.")
         }
-        return Set(choice.choice(of: count).map { places[$0] })
+        let chosen = choice.choice(of: count)
+        if chosen.count < count {
+            guess(
+                "\(chosen.count.counted("frame")) chosen of the \(count) asked for: a piece of the "
+                    + "path without a frame gives none.")
+        }
+        return Set(chosen.map { places[$0] })
     }
 }

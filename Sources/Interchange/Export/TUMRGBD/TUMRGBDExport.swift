@@ -15,9 +15,6 @@ extension ExportFormat {
 
 /// Writes pictures and depth with their lists, poses, accelerations and the camera.
 struct TUMRGBDExport {
-    /// ETH3D's addition to the layout: `fx fy cx cy`, (0, 0) at the centre of the first pixel.
-    private static let calibration = "calibration.txt"
-
     private let job: ExportJob
     private let camera: SharedCamera
     private let pictures: PNGExport
@@ -104,7 +101,7 @@ struct TUMRGBDExport {
     private func writeCamera() throws {
         camera.say(to: job)
         guard let k = camera.intrinsics else { return }
-        try job.folder.writeRows(Self.calibration) { file in
+        try job.folder.writeRows(TUMRGBDFiles.calibration) { file in
             try file.append { text in
                 for (index, number) in [k.fx, k.fy, k.cx, k.cy].enumerated() {
                     if index > 0 { text.append(" ") }
@@ -114,7 +111,7 @@ struct TUMRGBDExport {
             }
         }
         job.guess(
-            "\(Self.calibration) holds fx fy cx cy, as ETH3D adds it to this layout, which has no "
+            "\(TUMRGBDFiles.calibration) holds fx fy cx cy, as ETH3D adds it to this layout, which has no "
                 + "place for them.")
     }
 }

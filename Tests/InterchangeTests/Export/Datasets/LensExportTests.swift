@@ -142,4 +142,31 @@ import Testing
         #expect(isSaid != isThere)
         #expect(isThere == ["kalibr", "tumvi"].contains(format.name))
     }
+
+    /// `tumvi` has a place for the time shift, `euroc` for the noise.
+    @Test(arguments: [ExportFormat.euroc, .tumvi])
+    func whatWasMeasuredComesBack(_ format: ExportFormat) throws {
+        let noise = InertialNoise(
+            accelerometerNoiseDensity: 2e-3, accelerometerRandomWalk: 3e-4,
+            gyroscopeNoiseDensity: 1.5e-4, gyroscopeRandomWalk: 2e-5)
+        for lens in [Self.radialTangential, Self.equidistant] {
+            let example = try ExportExample(MovingRig.deliveries()) { opening in
+                var calibration = MovingRig.calibration
+                calibration.origin = .measured
+                calibration.lens = lens
+                calibration.noise = noise
+                calibration.imuMinusCameraSeconds = -0.00125
+                opening.source.calibration = calibration
+            }
+            let export = try example.export(format, codecs: FFmpegCodecs())
+            let found = try TemporaryFolder(tree: export.files).openWithCodecs()
+                .description.calibration
+            #expect(found?.origin == .measured)
+            #expect(found?.lens?.distortionModel == lens.distortionModel)
+            #expect(found?.lens?.distortionCoefficients == lens.distortionCoefficients)
+            #expect(found?.lens?.size == PixelSize(width: 64, height: 48))
+            #expect(found?.noise == (format.name == "euroc" ? noise : nil))
+            #expect(found?.imuMinusCameraSeconds == (format.name == "tumvi" ? -0.00125 : nil))
+        }
+    }
 }
