@@ -33,7 +33,7 @@ extension Interchange {
             cameraFromImu: AxesOfOthers.arkitFromVision * imuFromVision.inverse, origin: .measured)
         calibration.source = "Kalibr"
         calibration.imuMinusCameraSeconds = try timeOffset(chain, camera)
-        calibration.lens = file.lens
+        calibration.lens = try lens(file, camera)
         if let imu {
             guard let noise = InertialNoise(kalibrInertial: try yaml(imu, fileSystem)) else {
                 throw InterchangeError(
@@ -43,6 +43,19 @@ extension Interchange {
             calibration.noise = noise
         }
         return calibration
+    }
+
+    private static func lens(
+        _ camera: CameraCalibrationFile, _ file: String
+    ) throws -> LensCalibration? {
+        let known = CameraCalibrationFile.distortionModels
+        if let model = camera.distortion?.model, !known.contains(model) {
+            throw InterchangeError(
+                .noCalibration(
+                    "its distortion_model is none of " + known.joined(separator: ", ")),
+                place: Place(file: file))
+        }
+        return camera.lens
     }
 
     private static func timeOffset(_ chain: JSONValue, _ file: String) throws -> Double? {
@@ -58,15 +71,5 @@ extension Interchange {
     private static func yaml(_ path: String, _ fileSystem: any FileSystem) throws -> JSONValue {
         let bytes = try fileSystem.contents(of: path, limit: YAMLReader.longestFile)
         return try YAMLReader.value(of: bytes, file: path)
-    }
-}
-
-extension CameraCalibrationFile {
-    /// The lens; nil unless all of it is there.
-    fileprivate var lens: LensCalibration? {
-        guard let intrinsics, let size, size.isOfAPicture, let distortion else { return nil }
-        return LensCalibration(
-            intrinsics: intrinsics, size: size, distortionModel: distortion.model,
-            distortionCoefficients: distortion.coefficients)
     }
 }

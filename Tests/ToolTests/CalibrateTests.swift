@@ -98,6 +98,7 @@ import Testing
         ),
         ("cam1: {}\n", "T_cam_imu"),
         (camera.replacingOccurrences(of: "-0.00125", with: "12345"), "timeshift_cam_imu"),
+        (camera.replacingOccurrences(of: "radtan", with: "weird"), "radtan, equidistant"),
         ("cam0: [1, 2\n", "camera.yaml"),
     ])
     func filesThatKalibrDidNotWriteAreRefused(text: String, word: String) throws {

@@ -16,13 +16,15 @@ public struct CameraCalibrationFile: Hashable, Sendable {
     /// Maps the camera's axes (x right, y down, z forward) to the body's, metres.
     public var bodyFromCamera: Transform?
 
-    /// The lens, where all of it is known and it distorts by a model that calibrations have.
+    /// Kalibr's words for the ways a pinhole camera's lens distorts.
+    public static let distortionModels = ["radtan", "equidistant", "fov", "none"]
+
+    /// The lens with Kalibr's word for its model, where all of it is known.
     public var lens: LensCalibration? {
-        guard let intrinsics, let size, let word = distortionModel,
-            distortionCoefficients.contains(where: { $0 != 0 })
+        guard let intrinsics, let size, size.isOfAPicture, let word = distortionModel
         else { return nil }
         let model = word == NoDistortion.asl ? NoDistortion.kalibr : word
-        guard ["radtan", "equidistant", "fov"].contains(model) else { return nil }
+        guard Self.distortionModels.contains(model) else { return nil }
         return LensCalibration(
             intrinsics: intrinsics, size: size, distortionModel: model,
             distortionCoefficients: distortionCoefficients)

@@ -35,7 +35,7 @@ struct ASLCalibration {
         var calibration = Calibration(
             cameraFromImu: AxesOfOthers.arkitFromVision * bodyFromCamera.inverse * bodyFromImu,
             origin: .measured)
-        calibration.lens = camera?.lens
+        calibration.lens = camera?.bendingLens
         calibration.noise = noise
         calibration.imuMinusCameraSeconds = imuMinusCameraSeconds
         return calibration
@@ -68,7 +68,7 @@ struct ASLCalibration {
         }
         if let distortion = camera?.distortion {
             let numbers = distortion.coefficients.map(\.description).joined(separator: ", ")
-            let isKept = camera?.lens != nil && camera?.bodyFromCamera != nil
+            let isKept = camera?.bendingLens != nil && camera?.bodyFromCamera != nil
             notices.append(
                 "The distortion of \(file), \(distortion.model.prefix(40)) "
                     + "[\(numbers.prefix(200))], is \(isKept ? "kept as measured" : "not kept"): "
@@ -120,5 +120,12 @@ struct ASLCalibration {
                     + "\(error.problem).")
             return nil
         }
+    }
+}
+
+extension CameraCalibrationFile {
+    /// The lens unless all of its numbers are zero, as exports write where nobody measured it.
+    fileprivate var bendingLens: LensCalibration? {
+        lens.flatMap { $0.distortionCoefficients.contains { $0 != 0 } ? $0 : nil }
     }
 }
