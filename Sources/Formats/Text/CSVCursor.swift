@@ -110,5 +110,5 @@ extension UnsafeRawBufferPointer {
     fileprivate var text: String { String(decoding: self, as: UTF8.self) }
 
     /// One more than there are commas.
-    fileprivate var fieldCount: Int { count { $0 == UInt8(ascii: ",") } + 1 }
+    fileprivate var fieldCount: Int { reduce(1) { $1 == UInt8(ascii: ",") ? $0 + 1 : $0 } }
 }

@@ -49,7 +49,7 @@ extension TextCursor {
 
     private func zeros(from start: Int) -> Int {
         text(from: start).prefix { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ".") }
-            .count { $0 == UInt8(ascii: "0") }
+            .reduce(0) { $1 == UInt8(ascii: "0") ? $0 + 1 : $0 }
     }
 
     private mutating func takeExponent(of number: inout DecimalNumber) -> Bool {
