@@ -42,11 +42,7 @@ final class ExportFolder {
 
     /// Makes a file in the export.
     func write(_ name: String, _ body: (AppendingFile) throws -> Void) throws {
-        count(
-            try fileSystem.withUnsynchronizedFile(path + "/" + name) { file in
-                try body(file)
-                return file.length
-            })
+        count(try files.write(name, body))
     }
 
     /// Makes files of the export on any thread, which are to be counted.
@@ -131,8 +127,15 @@ struct ExportFiles: Sendable {
     ///
     /// - Returns: how many there are.
     func write(_ name: String, bytes: [UInt8]) throws -> Int64 {
+        try write(name) { file in try bytes.withUnsafeBytes { try file.append($0) } }
+    }
+
+    /// Makes a file.
+    ///
+    /// - Returns: how many bytes it has.
+    func write(_ name: String, _ body: (AppendingFile) throws -> Void) throws -> Int64 {
         try fileSystem.withUnsynchronizedFile(path + "/" + name) { file in
-            try bytes.withUnsafeBytes { try file.append($0) }
+            try body(file)
             return file.length
         }
     }

@@ -3,8 +3,9 @@ public import LockstepSamples
 
 /// One thing that arrived, as a session's rows hold it.
 public enum SequencedRow: Sendable {
-    /// A stored frame, with its feature points where it has them.
-    case frame(FrameRow, featurePoints: [FeaturePoint]?)
+    /// A stored frame, with its feature points where it has them; indirect, so that the many small
+    /// samples are not as large as a frame's row.
+    indirect case frame(FrameRow, featurePoints: [FeaturePoint]?)
     /// A raw reading.
     case inertial(InertialSample, Arrival)
     /// A result of device motion, put together from its rows.

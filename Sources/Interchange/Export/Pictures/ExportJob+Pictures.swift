@@ -12,17 +12,6 @@ extension ExportJob {
     /// Where the coordinates (0, 0) of exported intrinsics lie; ARKit's where nobody says.
     var pixelOrigin: PixelOrigin { session.manifest.pixelOrigin }
 
-    /// The session's movie.
-    ///
-    /// - Throws: ``SessionError`` where there is none.
-    func openMovie() throws -> any MovieReader {
-        guard let source = try session.openIfPresent(SessionLayout.movie) else {
-            throw SessionError(
-                .fileSize(expected: 1, actual: nil), place: Place(file: SessionLayout.movie))
-        }
-        return try codecs.openMovie(source)
-    }
-
     /// Every frame that is exported, as it is exported, with its number among those, from 0.
     func forEachFrame(_ body: (FrameRow, Int) throws -> Void) throws {
         guard let rows = try session.frameRows() else { return }
@@ -43,5 +32,18 @@ extension SessionManifest {
     /// Where the coordinates (0, 0) of intrinsics lie; ARKit's where nobody says.
     var pixelOrigin: PixelOrigin {
         streams.first { $0.description.stream == .camera }?.description.pixelOrigin ?? .pixelCentre
+    }
+}
+
+extension Session {
+    /// The session's movie.
+    ///
+    /// - Throws: ``SessionError`` where there is none.
+    func openMovie(_ codecs: any MediaCodecs) throws -> any MovieReader {
+        guard let source = try openIfPresent(SessionLayout.movie) else {
+            throw SessionError(
+                .fileSize(expected: 1, actual: nil), place: Place(file: SessionLayout.movie))
+        }
+        return try codecs.openMovie(source)
     }
 }

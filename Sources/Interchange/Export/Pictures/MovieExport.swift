@@ -11,7 +11,7 @@ struct MovieExport {
     private enum Pictures {
         case none
         case encoded
-        case movie(any MovieReader, count: Int)
+        case movie(MovieFormat, count: Int)
     }
 
     private let job: ExportJob
@@ -34,8 +34,8 @@ struct MovieExport {
 
     private static func movie(_ job: ExportJob) throws -> Pictures {
         guard job.takesEveryFrame, !job.isScaled else { return .encoded }
-        let reader = try job.openMovie()
-        return .movie(reader, count: try reader.presentationTimes().count)
+        let reader = try job.session.openMovie(job.codecs)
+        return .movie(reader.format, count: try reader.presentationTimes().count)
     }
 
     /// Which picture of the exported movie a frame is, from 0.
@@ -56,34 +56,25 @@ struct MovieExport {
 
     /// Writes the movie as file `name` of the export; nothing where there are no pictures.
     ///
-    /// - Parameter bitsPerSecond: for pictures that have to be encoded; nil leaves it to the
-    ///   encoder's quality.
-    func write(_ name: String, as container: MovieContainer, bitsPerSecond: Int?) throws {
-        switch pictures {
-        case .none: job.guess("The session has no pictures: there is no \(name).")
-        case .encoded: try encode(name, container, bitsPerSecond)
-        case .movie(let reader, _): try copy(reader, name, container)
-        }
-    }
-
-    private func copy(
-        _ reader: any MovieReader, _ name: String, _ container: MovieContainer
+    /// - Parameters:
+    ///   - bitsPerSecond: for pictures that have to be encoded; nil leaves it to the encoder's
+    ///     quality.
+    ///   - rows: writes the rows that go with the movie; runs while packets are copied.
+    func write(
+        _ name: String, as container: MovieContainer, bitsPerSecond: Int?,
+        beside rows: () throws -> Void = {}
     ) throws {
-        let format = reader.format
-        if format.codec != .h264 {
+        switch pictures {
+        case .none:
+            try rows()
+            job.guess("The session has no pictures: there is no \(name).")
+        case .encoded:
+            try rows()
+            try encode(name, container, bitsPerSecond)
+        case .movie(let format, _):
+            try MovieCopy.write(name, as: container, job, beside: rows)
+            guard format.codec != .h264 else { return }
             job.guess("\(name) is \(format.codec.words), as recorded; the layout's own is H.264.")
-        }
-        try job.folder.write(name) { file in
-            let movie = try job.codecs.makeMovieRemuxer(format, as: container, into: file)
-            var index = 0
-            while let packet = try reader.nextPacket() {
-                let packets = MoviePackets(
-                    packets: [packet], size: format.size, pictureIndex: index)
-                try movie.append(.packets(packets), at: .zero)
-                try job.progress.advance(by: ExportProgress.workOfAPicture)
-                index += 1
-            }
-            try movie.finish()
         }
     }
 

@@ -7,7 +7,7 @@ final class PictureExport {
     /// Pictures that were encoded: those of a movie, and those that were made smaller.
     private(set) var encodedCount = 0
     private let job: ExportJob
-    private lazy var movie = Result { try job.openMovie() }
+    private lazy var movie = Result { try job.session.openMovie(job.codecs) }
     private lazy var codec = ThreadCodec(job.codecs)
     /// The movie's last picture so far and its place in order of showing.
     private var latest: (index: Int, pixels: PixelBuffer)?

@@ -13,14 +13,14 @@ final class ROSVideo {
     init?(_ job: ExportJob) throws {
         guard case (0, 1...) = job.contents.pictures, job.takesEveryFrame, !job.isScaled
         else { return nil }
-        movie = try job.openMovie()
+        movie = try job.session.openMovie(job.codecs)
         do {
             annexB = try AnnexB(movie.format)
         } catch is BinaryError {
             job.guess("The movie's configuration cannot be read: its pictures are decoded.")
             return nil
         }
-        guard try Self.isInOrder(job.openMovie()) else {
+        guard try Self.isInOrder(job.session.openMovie(job.codecs)) else {
             job.guess("The movie's pictures are stored out of order: they are decoded.")
             return nil
         }

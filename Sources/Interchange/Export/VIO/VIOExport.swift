@@ -23,8 +23,14 @@ struct VIOExport {
     func write() throws {
         let movie = try MovieExport(job)
         let name = job.session.manifest.vioName
+        try movie.write(name + ".mov", as: .quickTime, bitsPerSecond: nil) {
+            try writeTable(name + ".csv", movie)
+        }
+    }
+
+    private func writeTable(_ name: String, _ movie: MovieExport) throws {
         var table = VIOExportTable(movie)
-        try job.folder.writeRows(name + ".csv") { file in
+        try job.folder.writeRows(name) { file in
             let start = job.session.manifest.startRow
             try file.append { start.append(to: &$0) }
             let rows = try job.rows()
@@ -35,7 +41,6 @@ struct VIOExport {
             }
         }
         say(table)
-        try movie.write(name + ".mov", as: .quickTime, bitsPerSecond: nil)
     }
 
     private func say(_ table: VIOExportTable) {

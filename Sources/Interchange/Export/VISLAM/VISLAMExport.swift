@@ -20,11 +20,11 @@ struct VISLAMExport {
     let job: ExportJob
 
     func write() throws {
-        try writeReadings()
         let movie = try MovieExport(job)
-        try writeFrames(movie)
-        try movie.write(
-            VISLAMFrame.movieName, as: .mpeg4, bitsPerSecond: Self.bitsPerSecond)
+        try movie.write(VISLAMFrame.movieName, as: .mpeg4, bitsPerSecond: Self.bitsPerSecond) {
+            try writeReadings()
+            try writeFrames(movie)
+        }
     }
 
     /// Readings in the order in which they arrived, which is that of the session's file.
