@@ -181,9 +181,12 @@ final class ExampleSession {
     }
 
     /// What a check of the session finds.
-    func check(_ profile: CheckProfile = .all) throws -> CheckReport {
+    func check(
+        _ profile: CheckProfile = .all, limits: Limits = Limits()
+    ) throws -> CheckReport {
         let session = try Session(opening: path, fileSystem: disk)
-        return try SessionCheck.run(session: session, codecs: ExampleCodecs(), profile: profile)
+        return try SessionCheck.run(
+            session: session, codecs: ExampleCodecs(), profile: profile, limits: limits)
     }
 
     func text(of file: String) throws -> String {

@@ -79,7 +79,7 @@ import Testing
 
 @Suite struct StampStatisticsTests {
     private func statistics(_ stamps: [Int64]) -> StampStatistics {
-        stamps.enumerated().reduce(into: StampStatistics()) { statistics, stamp in
+        stamps.enumerated().reduce(into: StampStatistics(latency: 0.25)) { statistics, stamp in
             statistics.add(
                 HostTime(nanoseconds: stamp.element), arrival: nil, row: stamp.offset + 1, of: .imu)
         }

@@ -9,17 +9,20 @@ public enum SessionCheck {
     /// Memory is bounded whatever the session's length, but for the names of its files; numbers of
     /// arrival beyond 67 million are not told apart, and the report says so where there are any.
     ///
-    /// - Parameter progress: told from time to time what share of the work is done, 0…1.
+    /// - Parameters:
+    ///   - limits: what measurements are compared with.
+    ///   - progress: told from time to time what share of the work is done, 0…1.
     /// - Throws: ``FileError`` when the folder cannot be listed; what is wrong inside the session
     ///   is a finding.
     public static func run(
         session: Session, codecs: any MediaCodecs, profile: CheckProfile = .all,
+        limits: Limits = Limits(),
         progress: (Double) -> Void = { _ in }
     ) throws -> CheckReport {
         let facts = try withoutActuallyEscaping(progress) { progress in
-            try SessionFacts(session, codecs: codecs, progress: progress)
+            try SessionFacts(session, codecs: codecs, limits: limits, progress: progress)
         }
-        let judge = Judge(facts: facts, profile: profile)
+        let judge = Judge(facts: facts, profile: profile, limits: limits)
         return CheckReport(profile: profile, findings: judge.findings)
     }
 }

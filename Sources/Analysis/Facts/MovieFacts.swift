@@ -18,12 +18,15 @@ struct MovieFacts {
     private(set) var differing = Sightings()
     /// Why decoding ended before the movie's end; nil where it did not.
     private(set) var problem: String?
+    /// Seconds.
+    private let tolerance: Double
     private let reader: (any MovieReader)?
     private var current: (index: Int, time: HostDuration, size: PixelSize)?
     private var first: (row: HostTime, picture: HostDuration)?
 
     /// The movie of a session at its first picture.
-    init(_ session: Session, codecs: any MediaCodecs) {
+    init(_ session: Session, codecs: any MediaCodecs, limit: Threshold) {
+        tolerance = limit.value
         do {
             reader = try session.openIfPresent(SessionLayout.movie).map(codecs.openMovie)
         } catch {
@@ -69,7 +72,7 @@ struct MovieFacts {
         }
         let difference = ((row - first.row) - (picture - first.picture)).magnitude
         largestDifference = max(largestDifference, difference)
-        if difference.seconds > Threshold.movieTime.value { differing.add(place) }
+        if difference.seconds > tolerance { differing.add(place) }
     }
 
     private static func words(_ error: any Error) -> String {

@@ -21,6 +21,8 @@ struct SessionFacts {
     /// Rows whose number is not larger than that of the row before.
     private(set) var misordered = Sightings()
     private var lastIndex = -1
+    /// Seconds after which a sample is late.
+    private let latency: Double
     /// Whether any frame says when it arrived: a recording of our own.
     private(set) var framesHaveArrival = false
 
@@ -33,11 +35,13 @@ struct SessionFacts {
 
     /// Reads a session from its first row to its last picture.
     init(
-        _ session: Session, codecs: any MediaCodecs, progress: @escaping (Double) -> Void
+        _ session: Session, codecs: any MediaCodecs, limits: Limits,
+        progress: @escaping (Double) -> Void
     ) throws {
         manifest = session.manifest
         frameFiles = try FileFacts(session)
-        movie = MovieFacts(session, codecs: codecs)
+        movie = MovieFacts(session, codecs: codecs, limit: limits[.movieTime])
+        latency = limits[.latency].value
         var work = CheckProgress(manifest, report: progress)
         readInertial(session, &work)
         readSurroundings(session, &work)
@@ -54,8 +58,15 @@ struct SessionFacts {
         _ stream: Stream, _ time: HostTime, _ arrival: Arrival, _ row: Int, _ file: RowFile
     ) {
         sequences.insert(arrival.sequence)
-        streams[stream, default: StampStatistics()]
-            .add(time, arrival: arrival.time, row: row, of: file)
+        addStamp(stream, time, arrival: arrival.time, row, file)
+    }
+
+    private mutating func addStamp(
+        _ stream: Stream, _ time: HostTime, arrival: HostTime?, _ row: Int, _ file: RowFile
+    ) {
+        let latency = latency
+        streams[stream, default: StampStatistics(latency: latency)]
+            .add(time, arrival: arrival, row: row, of: file)
     }
 
     private mutating func readInertial(_ session: Session, _ work: inout CheckProgress) {
@@ -101,8 +112,8 @@ struct SessionFacts {
 
     private mutating func readFrames(_ session: Session, _ work: inout CheckProgress) {
         files[.features] = RowFileFacts(.features, session.featureRows) { row, number in
-            streams[.featurePoints, default: StampStatistics()]
-                .add(row.timestamp, arrival: row.arrival.time, row: number, of: .features)
+            addStamp(
+                .featurePoints, row.timestamp, arrival: row.arrival.time, number, .features)
         }
         files[.frames] = RowFileFacts(.frames, session.frameRows) { row, number in
             add(row, number)
@@ -118,8 +129,7 @@ struct SessionFacts {
         framesHaveArrival = framesHaveArrival || row.arrival.time != nil
         add(.camera, row.timestamp, row.arrival, number, .frames)
         if row.depthSize != nil {
-            streams[.depth, default: StampStatistics()]
-                .add(row.timestamp, arrival: nil, row: number, of: .frames)
+            addStamp(.depth, row.timestamp, arrival: nil, number, .frames)
         }
         for stream in coverage.keys { coverage[stream]?.add(row.timestamp, place) }
         frameFiles.check(row)

@@ -28,6 +28,10 @@ struct StampStatistics {
     private(set) var late = Sightings()
     /// Samples that arrived before the time of their stamp.
     private(set) var early = Sightings()
+    /// Seconds after which a sample is late.
+    private let latency: Double
+
+    init(latency: Double) { self.latency = latency }
 
     mutating func add(_ time: HostTime, arrival: HostTime?, row: Int, of file: RowFile) {
         let place = Place(file: file.rawValue, row: row)
@@ -37,9 +41,9 @@ struct StampStatistics {
         last = max(last, time)
         guard let arrival else { return }
         arrivals += 1
-        let latency = arrival - time
-        if latency.seconds > Threshold.latency.value { late.add(place) }
-        if latency < .zero { early.add(place) }
+        let delay = arrival - time
+        if delay.seconds > latency { late.add(place) }
+        if delay < .zero { early.add(place) }
     }
 
     private mutating func note(_ time: HostTime, _ place: Place) {

@@ -29,7 +29,7 @@ extension Judge {
         ].compactMap { $0 }
         let longest = max(lateStart, earlyEnd).seconds
         let severity: Finding.Severity =
-            before + after == 0 ? .pass : longest > Threshold.uncovered.value ? .fail : .warn
+            before + after == 0 ? .pass : longest > limits[.uncovered].value ? .fail : .warn
         return finding(
             severity, .coverage, stream: stream,
             severity == .pass
@@ -37,7 +37,7 @@ extension Judge {
                 : "Samples do not surround all frames: \(words.joined(separator: ", ")).",
             remedy: outsideRemedy(before, after)
         ).measuring(
-            Finding.Number(longest, "s"), against: .uncovered,
+            Finding.Number(longest, "s"), against: limits[.uncovered],
             at: coverage.before.places + coverage.after.places)
     }
 

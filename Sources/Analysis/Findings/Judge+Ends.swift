@@ -17,9 +17,9 @@ extension Judge {
 
     private func endFinding(_ stream: Stream, missing: HostDuration) -> Finding {
         let seconds = max(0, missing.seconds)
-        let isShort = seconds <= Threshold.gap.value
+        let isShort = seconds <= limits[.gap].value
         return finding(
-            isShort ? .pass : seconds > Threshold.earlyEnd.value ? .fail : .warn, .end,
+            isShort ? .pass : seconds > limits[.earlyEnd].value ? .fail : .warn, .end,
             stream: stream,
             isShort
                 ? "It goes on to the end of the recording."
@@ -28,6 +28,6 @@ extension Judge {
                 + "killed cannot be brought back."
         ).measuring(
             Finding.Number(seconds, "s"),
-            against: seconds > Threshold.earlyEnd.value ? .earlyEnd : .gap)
+            against: limits[seconds > limits[.earlyEnd].value ? .earlyEnd : .gap])
     }
 }

@@ -61,7 +61,8 @@ extension Judge {
                 + "for \(movie.differing.count.counted("row")) by more than half a tick.",
             remedy: "Trust `timestamp_ns`, and look whether pictures belong to their rows."
         ).measuring(
-            Finding.Number(difference, "s"), against: .movieTime, at: movie.differing.places)
+            Finding.Number(difference, "s"), against: limits[.movieTime],
+            at: movie.differing.places)
     }
 
     /// A movie made by others has times of its own; they need only show which picture is which.
@@ -73,12 +74,12 @@ extension Judge {
         }
         let share = Double(movie.largestDifference.nanoseconds) / median
         return finding(
-            share > Threshold.importedMovieTime.value ? .warn : .pass, .movieTimes,
+            share > limits[.importedMovieTime].value ? .warn : .pass, .movieTimes,
             stream: .camera,
             "The imported movie's own times differ from the rows' by at most "
                 + "\((movie.largestDifference.seconds * 1e3).short) ms.",
             remedy: "Look whether pictures belong to their rows."
         ).measuring(
-            Finding.Number(share, "median intervals"), against: .importedMovieTime)
+            Finding.Number(share, "median intervals"), against: limits[.importedMovieTime])
     }
 }

@@ -62,15 +62,15 @@ extension Judge {
     private func gapFinding(
         _ stream: Stream, _ stamps: StampStatistics, median: Double
     ) -> Finding {
-        let byRate = median * Threshold.gapIntervals.value
-        let failing = max(Threshold.gap.value * 1e9, byRate)
-        let noticeable = median * Threshold.noticeableGapIntervals.value
+        let byRate = median * limits[.gapIntervals].value
+        let failing = max(limits[.gap].value * 1e9, byRate)
+        let noticeable = median * limits[.noticeableGap].value
         let failed = stamps.intervals.count { $0 > failing }
         let noticed = stamps.intervals.count { $0 > noticeable }
         let longest = Double(stamps.longest.first?.nanoseconds ?? 0)
         let severity: Finding.Severity = failed > 0 ? .fail : noticed > 0 ? .warn : .pass
-        let limit: Threshold =
-            failed == 0 ? .noticeableGapIntervals : byRate > failing - 1 ? .gapIntervals : .gap
+        let limit: LimitName =
+            failed == 0 ? .noticeableGap : byRate > failing - 1 ? .gapIntervals : .gap
         let seconds = limit == .gap
         return finding(
             severity, .gaps, stream: stream,
@@ -84,7 +84,7 @@ extension Judge {
             seconds
                 ? Finding.Number(longest / 1e9, "s")
                 : Finding.Number(longest / median, "median intervals"),
-            against: limit,
+            against: limits[limit],
             at: stamps.longest.filter { Double($0.nanoseconds) > noticeable }.map(\.place))
     }
 
@@ -110,18 +110,18 @@ extension Judge {
     private func jitterFinding(
         _ stream: Stream, _ stamps: StampStatistics, median: Double
     ) -> Finding {
-        let tolerance = median * Threshold.unevenInterval.value / 100
+        let tolerance = median * limits[.unevenInterval].value / 100
         // Gaps are counted elsewhere; an interval is uneven or a gap, not both.
-        let gap = median * Threshold.noticeableGapIntervals.value
+        let gap = median * limits[.noticeableGap].value
         let judged = stamps.intervals.count { $0 <= gap }
         let uneven = stamps.intervals.count { $0 <= gap && abs($0 - median) > tolerance }
         let share = 100 * Double(uneven) / Double(judged)
         return finding(
-            share > Threshold.unevenShare.value ? .warn : .pass, .jitter, stream: stream,
+            share > limits[.unevenShare].value ? .warn : .pass, .jitter, stream: stream,
             "\(share.short) % of the intervals are more than "
-                + "\(Threshold.unevenInterval.value.short) % off the median.",
+                + "\(limits[.unevenInterval].value.short) % off the median.",
             remedy: "Use the stamps as they are; do not assume an even rate."
-        ).measuring(Finding.Number(share, "%"), against: .unevenShare)
+        ).measuring(Finding.Number(share, "%"), against: limits[.unevenShare])
     }
 
     private func rateFinding(_ stream: Stream, _ stamps: StampStatistics) -> Finding? {
@@ -132,10 +132,10 @@ extension Judge {
         let achieved = (Double(stamps.count - 1) + Double(gated)) / stamps.span.seconds
         let share = 100 * achieved / requested
         return finding(
-            share < Threshold.rate.value ? .warn : .pass, .rate, stream: stream,
+            share < limits[.rate].value ? .warn : .pass, .rate, stream: stream,
             "\(achieved.short) Hz were reached of \(requested.short) Hz asked for.",
             remedy: "Ask for less, or record with less load."
-        ).measuring(Finding.Number(share, "%"), against: .rate)
+        ).measuring(Finding.Number(share, "%"), against: limits[.rate])
     }
 
     private func arrivalFinding(_ stream: Stream, _ stamps: StampStatistics) -> Finding? {
@@ -143,19 +143,19 @@ extension Judge {
             record(stream)?.description.clock != .unrelated
         else { return nil }
         let share = 100 * Double(stamps.late.count) / Double(stamps.arrivals)
-        let isGood = share <= Threshold.lateShare.value && stamps.early.count == 0
+        let isGood = share <= limits[.lateShare].value && stamps.early.count == 0
         return finding(
             isGood ? .pass : .warn, .arrival, stream: stream,
             arrivalMeaning(stamps),
             remedy: "Look at the load of the phone; samples that arrive before their time are on "
                 + "another clock."
         ).measuring(
-            Finding.Number(share, "%"), against: .lateShare,
+            Finding.Number(share, "%"), against: limits[.lateShare],
             at: stamps.early.places.isEmpty ? stamps.late.places : stamps.early.places)
     }
 
     private func arrivalMeaning(_ stamps: StampStatistics) -> String {
-        let limit = "\(Threshold.latency.value.short) s after the time of the stamp"
+        let limit = "\(limits[.latency].value.short) s after the time of the stamp"
         guard stamps.late.count > 0 || stamps.early.count > 0 else {
             return "Every sample arrived at most \(limit) and none before it."
         }
@@ -170,7 +170,7 @@ extension Judge {
             let lost = facts.drops.count(stream) { $0.isUnwanted }
             let kept = facts.streams[stream]?.count ?? 0
             let share = lost == 0 ? 0 : 100 * Double(lost) / (Double(lost) + Double(kept))
-            let limit: Threshold = stream.isInertial ? .inertialDrops : .drops
+            let limit = limits[stream.isInertial ? .inertialDrops : .drops]
             return finding(
                 share > limit.value ? .warn : .pass, .drops, stream: stream,
                 "Dropped: \(words); \(share.short) % of the samples were lost unwanted."

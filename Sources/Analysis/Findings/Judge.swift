@@ -6,6 +6,7 @@ import LockstepSessions
 struct Judge {
     let facts: SessionFacts
     let profile: CheckProfile
+    let limits: Limits
 
     /// All findings in a fixed order.
     var findings: [Finding] {

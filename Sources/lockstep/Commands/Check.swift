@@ -20,6 +20,9 @@ struct Check: ParsableCommand {
                 around frames. Not looked at: units, signs, noise, alignment of clocks and sensors, \
                 calibration, poses, and what pictures and depth maps show.
 
+                What measurements are compared with, NAME=VALUE after --limit:
+                \(LimitName.listing)
+
                 Rows of a file are counted from 1; the header of a CSV file is row 1.
 
                 Profiles say which streams are needed; the others only warn:
@@ -29,6 +32,10 @@ struct Check: ParsableCommand {
 
     @Argument(help: "The session's folder.") var session: String
     @Option(help: "What the recording is to be used for.") var profile = ProfileName.all
+    @Option(
+        valueName: "name=value",
+        help: "Compares with this number, not with the standard one; by name:")
+    var limit: [LimitChoice] = []
     @OptionGroup var output: OutputOptions
 
     func run() throws {
@@ -37,10 +44,43 @@ struct Check: ParsableCommand {
         defer { bar.end() }
         let report = try SessionCheck.run(
             session: session, codecs: FFmpegCodecs(), profile: profile.profile,
+            limits: limits,
             progress: { bar.show($0) })
         bar.end()
         Console.print(CheckText(report).text(output))
         if report.verdict == .fail { throw ExitCode.findings }
+    }
+
+    private var limits: Limits {
+        limit.reduce(into: Limits()) { limits, choice in limits.choose(choice.name, choice.value) }
+    }
+}
+
+/// A limit as typed: `gap=0.5`; choices are its names.
+struct LimitChoice: ExpressibleByArgument {
+    let name: LimitName
+    let value: Double
+
+    static var allValueStrings: [String] { LimitName.allCases.map(\.rawValue) }
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "=", omittingEmptySubsequences: false)
+        guard parts.count == 2, let name = LimitName(rawValue: String(parts[0])),
+            let value = Double(parts[1]), Limits.canBe(value)
+        else { return nil }
+        self.name = name
+        self.value = value
+    }
+}
+
+extension LimitName {
+    /// Every limit with its standard value and that one's source, a line each.
+    fileprivate static var listing: String {
+        allCases.map { name in
+            let limit = name.standard
+            return "  " + name.rawValue.padded(22)
+                + "\(limit.value.formatted) \(limit.unit); \(limit.source)"
+        }.joined(separator: "\n")
     }
 }
 

@@ -186,10 +186,3 @@ extension Defect {
         }.joined(separator: "\n")
     }
 }
-
-extension Double {
-    /// The shortest text, without a fraction where there is none.
-    fileprivate var formatted: String {
-        self == rounded() && magnitude < 1e15 ? fixed(0) : "\(self)"
-    }
-}

@@ -80,6 +80,7 @@ struct CheckText {
         }
         if let threshold = finding.threshold {
             json.object("threshold") { json in
+                json.member("limit", threshold.name?.rawValue)
                 append(threshold.number, to: &json)
                 json.member("source", threshold.source)
             }

@@ -1,6 +1,11 @@
 import LockstepSamples
 
 extension Double {
+    /// The shortest text, without a fraction where there is none.
+    var formatted: String {
+        self == rounded() && magnitude < 1e15 ? fixed(0) : "\(self)"
+    }
+
     /// The number with so many decimals: `30.00`.
     func fixed(_ decimals: Int) -> String {
         guard isFinite, magnitude < 1e15 else { return "\(self)" }

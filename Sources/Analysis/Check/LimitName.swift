@@ -1,0 +1,103 @@
+import LockstepSamples
+
+/// What a check compares its measurements with; the raw values are stable names.
+public enum LimitName: String, Sendable, CaseIterable {
+    /// A gap at least this long fails, where it is also longer than ``gapIntervals``.
+    case gap
+    /// A gap of this many median intervals fails, where it is also longer than ``gap``.
+    case gapIntervals = "gap-intervals"
+    /// A gap of this many median intervals is mentioned.
+    case noticeableGap = "noticeable-gap"
+    /// A stream that ends so much earlier than the others fails; beyond ``gap`` it is mentioned.
+    case earlyEnd = "early-end"
+    /// Frames before the first inertial sample, or after the last, for longer than this fail.
+    case uncovered
+    /// An interval this far from the median is uneven, as a share of the median.
+    case unevenInterval = "uneven-interval"
+    /// More uneven intervals than this are mentioned.
+    case unevenShare = "uneven-share"
+    /// A smaller share of the rate asked for is mentioned.
+    case rate
+    /// A larger share of dropped frames is mentioned.
+    case drops
+    /// Inertial samples are never dropped.
+    case inertialDrops = "inertial-drops"
+    /// A sample that arrives later than this after its stamp is late.
+    case latency
+    /// More late samples than this are mentioned.
+    case lateShare = "late-share"
+    /// The largest difference between a recorded movie's time and its row's.
+    case movieTime = "movie-time"
+    /// The same for a movie that was imported with times of its own.
+    case importedMovieTime = "imported-movie-time"
+
+    /// The limit unless somebody chooses another.
+    public var standard: Threshold {
+        switch self {
+        case .gap:
+            return Threshold(
+                0.25, "s", source: "chosen here: longer than visual-inertial tracking bridges")
+        case .gapIntervals:
+            return Threshold(
+                10, "median intervals", source: "chosen here: ten samples in a row are missing")
+        case .noticeableGap:
+            return Threshold(
+                2.5, "median intervals",
+                source: "chosen here: at least one sample is missing; ARKit itself leaves 2 to 3 "
+                    + "out")
+        case .earlyEnd:
+            return Threshold(
+                1, "s", source: "the recorder's promise: a killed recording loses no more")
+        case .uncovered:
+            return Threshold(
+                0.5, "s",
+                source: "chosen here: phones start the camera some frames before the inertial "
+                    + "sensors")
+        case .unevenInterval: return Threshold(20, "%", source: "chosen here: of the median")
+        case .unevenShare: return Threshold(5, "%", source: "chosen here: of the intervals")
+        case .rate: return Threshold(95, "%", source: "chosen here: of the rate asked for")
+        case .drops:
+            return Threshold(
+                1, "%", source: "chosen here: one frame in three seconds at 30 frames a second")
+        case .inertialDrops:
+            return Threshold(
+                0, "%", source: "the recorder's rule: inertial samples are never dropped")
+        case .latency:
+            return Threshold(
+                0.25, "s", source: "chosen here: too late for tracking while recording")
+        case .lateShare: return Threshold(1, "%", source: "chosen here: of the samples")
+        case .movieTime:
+            return Threshold(
+                2.1e-6, "s", source: "half a tick of the movie's timescale of 240,000 a second")
+        case .importedMovieTime:
+            return Threshold(
+                0.5, "median intervals",
+                source: "chosen here: beyond half a frame a picture belongs to its neighbour's row")
+        }
+    }
+}
+
+/// The limits of one check: the standard ones, but for those that somebody chose.
+public struct Limits: Hashable, Sendable {
+    private var chosen: [LimitName: Double] = [:]
+
+    /// The standard limits.
+    public init() {}
+
+    /// Whether a limit can have this value.
+    public static func canBe(_ value: Double) -> Bool { value.isFinite && value >= 0 }
+
+    /// A limit with its source.
+    public subscript(name: LimitName) -> Threshold {
+        var limit = name.standard
+        if let value = chosen[name] {
+            limit.value = value
+            limit.source = "chosen for this check; \(name.standard.value.short) otherwise"
+        }
+        limit.name = name
+        return limit
+    }
+
+    /// Chooses a limit, in the unit of the standard one.
+    public mutating func choose(_ name: LimitName, _ value: Double) { chosen[name] = value }
+}
