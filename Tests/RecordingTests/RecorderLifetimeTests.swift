@@ -112,7 +112,6 @@ struct RecorderLifetimeTests {
             try run.begin(anchor: studio.clock.anchor, starting: refusals.start)
         }
         #expect(refusals.count == 1)
-        try run.discard()
         #expect(studio.disk.paths.isEmpty)
     }
 

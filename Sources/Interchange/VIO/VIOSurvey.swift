@@ -51,7 +51,7 @@ struct VIOSurvey {
 
     /// From the file's specific force to g with Apple's sign, which is the opposite one.
     ///
-    /// The layout is in m/s²; files in g exist, and their sign is Android's too.
+    /// The layout is in m/s²; of a file in g, only the sign is to be changed.
     var gravitiesPerUnit: Double {
         scale.unit == .gravities ? -1 : 1 / VIORow.metresPerSecondSquaredPerGravity
     }

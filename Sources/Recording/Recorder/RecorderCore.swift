@@ -126,21 +126,11 @@ final class RecorderCore: Sendable {
                 surroundings, inlet: inlet, writer: writer, source: source,
                 isLive: isLive, description: description)
             control.change { $0.run = run }
-            try begin(run, anchor)
+            try run.begin(anchor: anchor)
         } catch {
             source?.stop()
             throw RecordingFailure(
                 .sessionRefused, "the session could not be created", cause: error)
-        }
-    }
-
-    private func begin(_ run: RecordingRun, _ anchor: ClockAnchor) throws {
-        do {
-            try run.begin(anchor: anchor)
-        } catch {
-            // Nothing is in the session yet; what stays of it is told as cut off.
-            try? run.discard()
-            throw error
         }
     }
 

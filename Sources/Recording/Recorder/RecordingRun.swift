@@ -81,7 +81,8 @@ final class RecordingRun: Sendable {
 
     /// Starts the threads and lets samples in that came before.
     ///
-    /// - Throws: ``ThreadFailure`` where the system gives too few; then none of them runs.
+    /// - Throws: ``ThreadFailure`` where the system gives too few; then none of them runs, and the
+    ///   session is deleted.
     func begin(
         anchor: ClockAnchor, starting start: WorkerThread.Starting = { try WorkerThread($0) }
     ) throws {
@@ -90,6 +91,8 @@ final class RecordingRun: Sendable {
         } catch {
             counts.withLock { $0.isAbandoned = true }
             endThreads(anchor: nil)
+            // Nothing is in the session yet; what stays of it is told as cut off.
+            try? discard()
             throw error
         }
         counts.withLock { $0.lastAnchor = anchor.host }
