@@ -13,7 +13,7 @@ import Testing
             arrival: Arrival(time: nil, sequence: 0))
         let sample = InertialSample(
             sensor: .accelerometer, timestamp: Self.time, value: Self.value)
-        let reading = try #require(VISLAMReading(row))
+        let reading = try #require(VISLAMInertialRow(row))
         #expect(
             text(reading.append) == "12345678901000,accelerometer,0.0981,-0.1962,-9.80019\n")
         #expect(
@@ -29,14 +29,14 @@ import Testing
         let row = InertialRow(
             timestamp: Self.time, channel: channel, value: Vector3(1, -2, 0.5),
             arrival: Arrival(time: nil, sequence: 0))
-        #expect(try #require(VISLAMReading(row)).value == Vector3(1, -2, 0.5) * factor)
+        #expect(try #require(VISLAMInertialRow(row)).value == Vector3(1, -2, 0.5) * factor)
     }
 
     @Test func aCalibratedFieldHasNoWordInTheGuide() {
         let row = InertialRow(
             timestamp: Self.time, channel: .magneticField, value: .zero,
             arrival: Arrival(time: nil, sequence: 0))
-        #expect(VISLAMReading(row) == nil)
+        #expect(VISLAMInertialRow(row) == nil)
     }
 
     @Test func stampsOfNineteenDigitsStayExact() throws {
@@ -45,7 +45,7 @@ import Testing
             timestamp: time, channel: .gyroscope, value: Vector3(1e-5, 0, -0.0),
             arrival: Arrival(time: nil, sequence: 0))
         #expect(
-            text(try #require(VISLAMReading(row)).append)
+            text(try #require(VISLAMInertialRow(row)).append)
                 == "1762361557996220201,gyroscope,1e-05,0.0,-0.0\n")
     }
 

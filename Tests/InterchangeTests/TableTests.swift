@@ -53,7 +53,13 @@ import Testing
         #expect((try? row.nanoseconds(column)) == stamp.nanoseconds)
     }
 
-    @Test(arguments: ["nan", "inf", "-inf", "x", "", "1e999"])
+    @Test(arguments: [("+1", 1), ("1.", 1), (".5", 0.5), ("01", 1), (" -1E+2 ", -100)])
+    func takesNumbersAsOtherProgramsPrintThem(_ text: String, _ number: Double) throws {
+        let column = try TableHeader(line: Array("t".utf8)[...]).column("t")
+        #expect(try TableRow(line: Array(text.utf8)[...]).number(column) == number)
+    }
+
+    @Test(arguments: ["nan", "inf", "-inf", "x", "", "1e999", "0x1p3", "-0XF"])
     func takesNoNumberThatCannotBeCalculatedWith(_ text: String) throws {
         let column = try TableHeader(line: Array("t".utf8)[...]).column("t")
         let row = TableRow(line: Array(text.utf8)[...])

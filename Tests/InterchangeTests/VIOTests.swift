@@ -1,6 +1,7 @@
 import LockstepInterchange
 import LockstepSamples
 import LockstepSessions
+import LockstepTestSupport
 import Testing
 
 /// Small recordings for visual-inertial odometry with one thing changed at a time.
@@ -185,6 +186,20 @@ enum VIOExample {
         #expect(source.description.says("2 of 6 frame times", "no picture"))
     }
 
+    @Test func losesFramesThatTheFirstPassDidNotSee() throws {
+        let rows = VIOExample.start + VIOExample.frames(",0,0")
+        let folder = try TemporaryFolder(VIOExample.files(rows))
+        let grown = rows + "12346.000000,1,3,0,0\n12346.100000,1,4,0,0\n"
+        let codecs = GrowingCodecs(path: folder.path + "/data-2017-10-13-12-00-00.csv", rows: grown)
+        let source = try Interchange.open(
+            folder.path, codecs: codecs, fileSystem: LocalFileSystem())
+        let deliveries = try source.drained()
+        #expect(deliveries.frames.map(\.pictureIndex) == [0, 1, 2])
+        #expect(
+            deliveries.drops.map(\.timestamp?.nanoseconds)
+                == [12_346_000_000_000, 12_346_100_000_000])
+    }
+
     @Test func readsFeaturePointsByTheFramesStamp() throws {
         let points = "12345.700000,0,7,1,2,3,-1,4,5,6\n12345.800000,1\n"
         let values = ",0,0,0,0,0,0,1,1,320,240"
@@ -234,6 +249,21 @@ enum VIOExample {
             folder.path, as: .vio, codecs: StagedCodecs(), fileSystem: LocalFileSystem())
         #expect(source.description.says("1 position cannot be kept"))
         #expect(try source.drained().drops.map(\.stream) == [.location])
+    }
+}
+
+/// Codecs that write the rows anew when the movie is opened: between the two passes over them.
+private struct GrowingCodecs: ReadingCodecs {
+    let path: String
+    let rows: String
+
+    func makeStillCodec() throws -> any StillCodec { try VIOExample.codecs.makeStillCodec() }
+
+    func openMovie(_ source: any ByteSource) throws -> any MovieReader {
+        try LocalFileSystem().withUnsynchronizedFile(path) { file in
+            try Array(rows.utf8).withUnsafeBytes { try file.append($0) }
+        }
+        return try VIOExample.codecs.openMovie(source)
     }
 }
 

@@ -42,6 +42,15 @@ import Testing
         #expect(found.notices.isEmpty)
     }
 
+    @Test(arguments: 1...9) func howLittleACallBringsDoesNotMatter(_ count: Int) throws {
+        let movie = box("moov", track(edits: [512], isLong: true)) + box("moof") + box("mdat")
+        let whole = try MovieLayout(MemorySource(movie))
+        let found = try MovieLayout(MemorySource(movie, mostBytesPerCall: count))
+        #expect(found.readableByteCount == whole.readableByteCount)
+        #expect(found.editStart == 512)
+        #expect(found.notices == whole.notices)
+    }
+
     @Test func aFragmentEndsWithItsData() throws {
         let header = box("moov", box("mvex"))
         let fragment = box("moof") + largeBox("mdat", [1, 2, 3])

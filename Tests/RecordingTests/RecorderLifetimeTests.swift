@@ -18,9 +18,9 @@ private final class BusySource: SensorSource {
     init() throws { picture = try blankPicture() }
 
     func start(_: CaptureRequest, into sink: any SampleSink) throws -> SourceDescription {
-        state.withLock { state in
+        try state.withLock { state in
             state.isRunning = true
-            state.thread = WorkerThread { self.deliver(to: sink) }
+            state.thread = try WorkerThread { self.deliver(to: sink) }
         }
         return .phone()
     }
@@ -94,6 +94,27 @@ struct RecorderLifetimeTests {
         #expect(studio.disk.paths.isEmpty)
     }
 
+    /// The system gives fewer threads than the six of two encoders.
+    @Test(arguments: 0..<6) func withoutItsThreadsARecordingDoesNotBegin(given: Int) throws {
+        var studio = Studio()
+        studio.configuration.encoderCount = 2
+        let opening = SessionOpening(
+            source: .phone(), mode: "logger", start: studio.clock.anchor, secondsFromUTC: 0)
+        let run = RecordingRun(
+            RecordingRun.Surroundings(
+                configuration: studio.configuration, codecs: studio.codecs,
+                fileSystem: studio.disk, clock: studio.clock, onFrame: nil, send: { _, _ in }),
+            inlet: SampleInlet(studio.configuration, clock: studio.clock) { _, _ in },
+            writer: try SessionWriter.create(in: "/sessions", opening, fileSystem: studio.disk),
+            source: nil, isLive: true, description: .phone())
+        let refusals = RefusedThreads(after: given)
+        #expect(throws: ThreadFailure.self) {
+            try run.begin(anchor: studio.clock.anchor, starting: refusals.start)
+        }
+        #expect(refusals.count == 1)
+        #expect(studio.disk.paths.isEmpty)
+    }
+
     @Test(arguments: [0, 100, 10_000]) func releasedAtAnyMomentItEndsCleanly(turns: Int) throws {
         let studio = Studio()
         let ended = Mutex<RecordingOutcome?>(nil)
@@ -115,8 +136,8 @@ struct RecorderLifetimeTests {
         let endings = Mutex(0)
         let starts = Mutex(0)
         let recorder = studio.recorder(onEnd: { _ in endings.withLock { $0 += 1 } })
-        let threads = (0..<4).map { index in
-            WorkerThread {
+        let threads = try (0..<4).map { index in
+            try WorkerThread {
                 for _ in 0..<20 {
                     do {
                         if index % 2 == 0 {

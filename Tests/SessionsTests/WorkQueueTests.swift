@@ -1,3 +1,4 @@
+import LockstepTestSupport
 import Testing
 
 @testable import LockstepSessions
@@ -51,5 +52,16 @@ import Testing
         }
         while let result = ahead.take() { results.append(result) }
         #expect(results == (0..<1000).map { $0 * $0 })
+    }
+
+    /// The system gives one thread of three, or none.
+    @Test(arguments: [0, 1])
+    func workIsDoneByTheThreadsThatThereAre(_ given: Int) {
+        let refusals = RefusedThreads(after: given)
+        let ahead = WorkAhead<Int, Int>(threads: 3, starting: refusals.start) { $0 + 1 }
+        for input in 0..<100 { ahead.give(input) }
+        #expect((0..<100).map { _ in ahead.take() } == (1...100).map { $0 })
+        #expect(ahead.take() == nil)
+        #expect(refusals.count == 3 - given)
     }
 }

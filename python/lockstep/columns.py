@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Callable, List, Mapping, Optional, Sequence, TypeVar
+from typing import Callable, List, Mapping, Optional, Pattern, Sequence, TypeVar
 
 import numpy as np
 
@@ -15,6 +15,16 @@ from .lines import line_blocks
 
 # Python's own parsers also take spaces, underscores and digits of other scripts.
 _FOREIGN = re.compile(rb"[^0-9A-Za-z.,+-]")
+
+
+def _odd(cell: bytes) -> Pattern[bytes]:
+    """Finds a cell among others, with commas between them, that is neither empty nor of a kind."""
+    return re.compile(rb"(?:^|,)(?!(?:" + cell + rb")?(?:,|\Z))")
+
+
+# docs/FORMAT.md, section 2; ``float`` and ``int`` take more: ``+1``, ``01``, ``1.``, ``infinity``.
+_ODD_INTEGER = _odd(rb"-?[0-9]+")
+_ODD_NUMBER = _odd(rb"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|nan|-?inf")
 
 Value = TypeVar("Value")
 
@@ -108,6 +118,8 @@ class _Block:
     def _integers(self, name: str) -> Integers:
         limits = range(LARGEST_SEQUENCE + 1) if name == "seq" else INT64
         try:
+            if _ODD_INTEGER.search(b",".join(self.cells[name])):
+                raise ValueError
             values = np.array(list(map(int, self.cells[name])), dtype=np.int64)
         except (ValueError, OverflowError):
             return self._integers_one_by_one(name, limits)
@@ -126,12 +138,13 @@ class _Block:
                 raise ValueError
             return number
 
-        return np.array(self._converted(name, value), dtype=np.int64)
+        return np.array(self._converted(name, value, _ODD_INTEGER), dtype=np.int64)
 
     def _numbers(self, name: str) -> Floats:
         if name not in self.reader.may_be_empty:
-            return np.array(self._converted(name, float), dtype=np.float64)
-        converted = self._converted(name, lambda cell: float(cell) if cell else float("nan"))
+            return np.array(self._converted(name, float, _ODD_NUMBER), dtype=np.float64)
+        converted = self._converted(
+            name, lambda cell: float(cell) if cell else float("nan"), _ODD_NUMBER)
         return np.array(converted, dtype=np.float64)
 
     def _words(self, name: str) -> List[str]:
@@ -145,14 +158,29 @@ class _Block:
 
         return self._converted(name, value)
 
-    def _converted(self, name: str, convert: Callable[[bytes], Value]) -> List[Value]:
+    def _converted(
+        self, name: str, convert: Callable[[bytes], Value], odd: Optional[Pattern[bytes]] = None,
+    ) -> List[Value]:
         cells = self.cells[name]
+        if odd and odd.search(b",".join(cells)):
+            convert = _strictly(convert, odd)
         try:
             return list(map(convert, cells))
         except ValueError:
             offset = next(i for i, cell in enumerate(cells) if not _converts(cell, convert))
             text = cells[offset][:40].decode("ascii", "replace")
             raise self.damage(offset, f"{name} cannot be '{text}'.") from None
+
+
+def _strictly(
+    convert: Callable[[bytes], Value], odd: Pattern[bytes]
+) -> Callable[[bytes], Value]:
+    def value(cell: bytes) -> Value:
+        if odd.search(cell):
+            raise ValueError
+        return convert(cell)
+
+    return value
 
 
 def _converts(cell: bytes, convert: Callable[[bytes], Value]) -> bool:

@@ -72,6 +72,11 @@ class RowDamageTests(SessionCase):
                 "9223372036854775808,gyroscope,1.0,2.0,3.0,11,0",
             "seq cannot be '-1'": "10,gyroscope,1.0,2.0,3.0,11,-1",
             "seq cannot be '9007199254740992'": "10,gyroscope,1.0,2.0,3.0,11,9007199254740992",
+            "timestamp_ns cannot be '+10'": "+10,gyroscope,1.0,2.0,3.0,11,0",
+            "seq cannot be '+0'": "10,gyroscope,1.0,2.0,3.0,11,+0",
+            **{f"y cannot be '{text}'": f"10,gyroscope,1.0,{text},3.0,11,0" for text in [
+                "+1", "01", "-00.5", "1.", ".5", "0x1", "NaN", "-nan", "+inf", "infinity",
+                "1.e5", "e5"]},
             "characters": "1_0,gyroscope,1.0,2.0,3.0,11,0",
             "characters that": IMU_ROW + "\r",
         }

@@ -17,8 +17,8 @@ struct Benchmarks {
         Choice(name: "rows") { try InertialRows(workbench: $0).measure() },
         Choice(name: "synthetic") { _ in try SyntheticSpeed().measure() },
         Choice(name: "movie") { try MovieThroughput(workbench: $0).measure() },
-        Choice(name: "csv") { try CSVReading(workbench: $0).measure() },
-        Choice(name: "jsonl") { try JSONLinesReading(workbench: $0).measure() },
+        Choice(name: "csv") { try RowReading.csv($0).measure() },
+        Choice(name: "jsonl") { try RowReading.jsonLines($0).measure() },
         Choice(name: "exports") {
             try ExportSpeed(workbench: $0).measure() + ExportMemory(workbench: $0).measure()
         },

@@ -2,21 +2,31 @@ import LockstepSessions
 
 /// Work that may wait for a disk or a camera, done one piece after another on a thread of its own.
 ///
-/// Unbounded: what comes in is what a person does, not what a sensor delivers.
+/// Unbounded: what comes in is what a person does, not what a sensor delivers. Where the system has
+/// no thread to give, who adds a piece of work does it.
 final class JobQueue: Sendable {
     private struct State {
         var jobs: [@Sendable () -> Void] = []
         var isWorking = false
         var isClosed = false
+
+        var isIdle: Bool { jobs.isEmpty && !isWorking }
+        var isForThread: Bool { !jobs.isEmpty || isClosed }
     }
 
     private let state: Mutex<State>
+    private let hasThread: Bool
 
-    init() {
+    init(starting start: WorkerThread.Starting = { try WorkerThread($0) }) {
         let state = Mutex(State())
         self.state = state
         // The thread holds the queue's state only, so that the queue's end ends it.
-        _ = WorkerThread { Self.work(state) }
+        hasThread =
+            (try? start {
+                while let job = state.change(when: \.isForThread, Self.begin) {
+                    Self.finish(job, state)
+                }
+            }) != nil
     }
 
     /// Work added before is still done.
@@ -24,27 +34,23 @@ final class JobQueue: Sendable {
 
     func add(_ job: @escaping @Sendable () -> Void) {
         state.change { $0.jobs.append(job) }
+        guard !hasThread else { return }
+        while let job = state.change({ $0.isWorking ? nil : Self.begin(&$0) }) {
+            Self.finish(job, state)
+        }
     }
 
     /// Waits until there is nothing to do; not to be called by a job.
-    func waitUntilIdle() {
-        let isIdle = { (state: State) in state.jobs.isEmpty && !state.isWorking }
-        state.change(when: isIdle) { _ in }
+    func waitUntilIdle() { state.change(when: \.isIdle) { _ in } }
+
+    private static func begin(_ state: inout State) -> (@Sendable () -> Void)? {
+        guard !state.jobs.isEmpty else { return nil }
+        state.isWorking = true
+        return state.jobs.removeFirst()
     }
 
-    private static func work(_ state: Mutex<State>) {
-        while let job = next(state) {
-            job()
-            state.change { $0.isWorking = false }
-        }
-    }
-
-    private static func next(_ state: Mutex<State>) -> (@Sendable () -> Void)? {
-        let isReady = { (state: State) in !state.jobs.isEmpty || state.isClosed }
-        return state.change(when: isReady) { state in
-            guard !state.jobs.isEmpty else { return nil }
-            state.isWorking = true
-            return state.jobs.removeFirst()
-        }
+    private static func finish(_ job: @Sendable () -> Void, _ state: Mutex<State>) {
+        job()
+        state.change { $0.isWorking = false }
     }
 }

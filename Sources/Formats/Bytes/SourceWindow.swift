@@ -50,6 +50,6 @@ struct SourceWindow {
 
     private mutating func refill(_ count: Int) throws {
         let wanted = min(Int64(max(count, Self.pieceByteCount)), left)
-        piece = try source.bytes(at: offset, atMost: Int(clamping: wanted))[...]
+        piece = try source.bytes(at: offset, count: Int(clamping: wanted))[...]
     }
 }

@@ -1,6 +1,9 @@
 public import LockstepSamples
 
-/// `accelerometer.txt` of a TUM RGB-D recording: `timestamp ax ay az`, m/s².
+/// `accelerometer.txt` of a TUM RGB-D recording: `timestamp ax ay az`, Unix seconds and m/s².
+///
+/// The benchmark's page on file formats says neither sign nor axes; here they are specific force,
+/// so that the axis that points up at rest reads +9.8.
 public struct TUMAccelerationTable: TableFormat {
     /// What the fields are called, in their order.
     public static let columns = ["timestamp", "ax", "ay", "az"]
@@ -9,7 +12,7 @@ public struct TUMAccelerationTable: TableFormat {
     public struct Row: Hashable, Sendable {
         /// When the sensor was read.
         public var timestamp: HostTime
-        /// Acceleration as written, the sensor's axes.
+        /// Specific force, m/s², about the sensor's axes.
         public var acceleration: Vector3
 
         /// A reading at its time.
@@ -34,8 +37,9 @@ public struct TUMAccelerationTable: TableFormat {
 
     /// Finds the columns.
     public init(header: TableHeader) throws {
-        timestamp = try header.column("timestamp")
-        acceleration = (try header.column("ax"), try header.column("ay"), try header.column("az"))
+        let columns = try Self.columns.map(header.column)
+        timestamp = columns[0]
+        acceleration = (columns[1], columns[2], columns[3])
     }
 
     /// The meaning of one row.

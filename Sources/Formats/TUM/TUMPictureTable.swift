@@ -12,8 +12,8 @@ public struct TUMPictureTable: TableFormat {
 
     /// Finds the columns.
     public init(header: TableHeader) throws {
-        timestamp = try header.column("timestamp")
-        file = try header.column("filename")
+        let columns = try Self.columns.map(header.column)
+        (timestamp, file) = (columns[0], columns[1])
     }
 
     /// The meaning of one row.

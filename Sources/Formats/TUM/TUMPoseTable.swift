@@ -1,6 +1,9 @@
 import LockstepSamples
 
-/// `groundtruth.txt` of a TUM RGB-D recording: where the colour camera was, the quaternion w last.
+/// `groundtruth.txt` of a TUM RGB-D recording: where the colour camera was, a row a pose.
+///
+/// `timestamp tx ty tz qx qy qz qw`: Unix seconds, metres, and the rotation from the camera's axes
+/// (x right, y down, z forward) to the world's; source: the file formats page of the benchmark.
 public struct TUMPoseTable: TableFormat {
     /// What the fields are called, in their order.
     public static let columns = ["timestamp", "tx", "ty", "tz", "qx", "qy", "qz", "qw"]
@@ -11,12 +14,10 @@ public struct TUMPoseTable: TableFormat {
 
     /// Finds the columns.
     public init(header: TableHeader) throws {
-        timestamp = try header.column("timestamp")
-        position = (try header.column("tx"), try header.column("ty"), try header.column("tz"))
-        rotation = (
-            try header.column("qx"), try header.column("qy"), try header.column("qz"),
-            try header.column("qw")
-        )
+        let columns = try Self.columns.map(header.column)
+        timestamp = columns[0]
+        position = (columns[1], columns[2], columns[3])
+        rotation = (columns[4], columns[5], columns[6], columns[7])
     }
 
     /// The meaning of one row.

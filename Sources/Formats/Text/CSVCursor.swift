@@ -46,12 +46,12 @@ struct CSVCursor {
         takeEmptyField() ? nil : try integer(named: name)
     }
 
-    /// The next field as a number; `nan` and `inf` are numbers.
+    /// The next field as a number, by the grammar of ``Double/init(field:)``.
     mutating func number(named name: String) throws -> Double {
         let start = text.position
         if let number = text.takeDecimal()?.nearest, endField() { return number }
         let field = takeField(from: start)
-        guard let number = Double(field.text) else {
+        guard let number = Double(field: field) else {
             throw FormatError(.notANumber(field: name, text: field.text))
         }
         return number

@@ -64,20 +64,48 @@ extension TextCursor {
     }
 }
 
+extension TextCursor {
+    /// Goes over a number as JSON writes them, however long; false where there is none.
+    fileprivate mutating func passDecimal() -> Bool {
+        // What the digits are does not matter.
+        var digits: UInt64 = 0
+        _ = take(UInt8(ascii: "-"))
+        let hasLeadingZero = next == UInt8(ascii: "0")
+        let count = takeDigits(into: &digits)
+        guard count > 0, count == 1 || !hasLeadingZero else { return false }
+        if take(UInt8(ascii: ".")), takeDigits(into: &digits) == 0 { return false }
+        guard take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) else { return true }
+        if !take(UInt8(ascii: "-")) { _ = take(UInt8(ascii: "+")) }
+        return takeDigits(into: &digits) > 0
+    }
+}
+
 extension Double {
-    /// The number that the text is; nil where it is none.
+    /// The number that a field of a session is by docs/FORMAT.md, section 2: one as JSON writes
+    /// them, `nan`, `inf` or `-inf`; nil of anything else.
+    init?(field: UnsafeRawBufferPointer) {
+        var cursor = TextCursor(field)
+        let isDecimal = cursor.passDecimal() && cursor.isAtEnd
+        let text = String(decoding: field, as: UTF8.self)
+        guard isDecimal || ["nan", "inf", "-inf"].contains(text) else { return nil }
+        self.init(text)
+    }
+
+    /// The number that a field of somebody else's table is; nil where it is none.
     ///
-    /// What `Double(String)` takes is taken: the grammar of docs/FORMAT.md, and beyond it `+1`, `1.`
-    /// and hexadecimal digits.
+    /// What `Double(String)` takes is taken, `+1`, `1.` and `.5` among it, which other programs
+    /// print; but no hexadecimal digits, which none does.
     init?(text: ArraySlice<UInt8>) {
         let quick = text.withUnsafeBytes { bytes -> Double? in
             var cursor = TextCursor(bytes)
             let number = cursor.takeDecimal()
             return cursor.isAtEnd ? number?.nearest : nil
         }
-        guard let number = quick ?? Double(String(decoding: text, as: UTF8.self)) else {
-            return nil
+        if let quick {
+            self = quick
+        } else {
+            guard !text.contains(where: { $0 | 0x20 == UInt8(ascii: "x") }) else { return nil }
+            self.init(String(decoding: text, as: UTF8.self))
         }
-        self = number
     }
 }

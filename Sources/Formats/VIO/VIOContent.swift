@@ -8,7 +8,8 @@ public enum VIOContent: Hashable, Sendable {
     case frame(VIOFrame)
     /// A position; its wall time is not in the row.
     case location(VIOLocation)
-    /// A raw reading: acceleration as specific force in m/s² (g times −9.81), rad/s, µT.
+    /// A raw reading about device axes: specific force in m/s² (``VIORow`` says its sign), angular
+    /// velocity in rad/s, magnetic field in µT.
     case reading(InertialSensor, Vector3)
     /// Air pressure, kPa, and height above the start, metres.
     case barometer(pressureKilopascals: Double, relativeAltitudeMetres: Double?)
@@ -18,15 +19,13 @@ public enum VIOContent: Hashable, Sendable {
     init(_ kind: VIOKind, _ fields: TableRow) throws {
         switch kind {
         case .start:
-            let network = fields.count > 3 ? try? fields.wall(3, "network time") : nil
-            self = .start(
-                wall: try fields.wall(2, "unix time"),
-                network: network.flatMap { $0.nanoseconds == 0 ? nil : $0 })
+            self = .start(wall: try fields.wall(2, "unix time"), network: fields.networkTime)
         case .camera, .trackedFrame: self = .frame(try VIOFrame(kind, fields))
         case .location: self = .location(try VIOLocation(fields))
-        case .accelerometer: self = .reading(.accelerometer, try fields.reading("acceleration"))
-        case .gyroscope: self = .reading(.gyroscope, try fields.reading("angular velocity"))
-        case .magnetometer: self = .reading(.magnetometer, try fields.reading("magnetic field"))
+        case .accelerometer: self = .reading(.accelerometer, try fields.vector(2, "acceleration"))
+        case .gyroscope: self = .reading(.gyroscope, try fields.vector(2, "angular velocity"))
+        case .magnetometer:
+            self = .reading(.magnetometer, try fields.vector(2, "magnetic field"))
         case .barometer:
             self = .barometer(
                 pressureKilopascals: try fields.number(TableColumn(index: 2, text: "pressure")),
@@ -43,13 +42,13 @@ public struct VIOFrame: Hashable, Sendable {
     public var number: Int64
     /// Whether ARKit gave it; otherwise AVFoundation did.
     public var isTracked: Bool
-    /// Focal lengths and principal point, pixels; nil where the row says none or zeros.
+    /// Focal lengths and principal point, pixels; nil where the row gives none.
     public var intrinsics: Intrinsics?
     /// Camera-to-world, metres, ARKit's axes; nil where the row gives no rotation.
     public var worldFromCamera: Transform?
     /// Whether the row had angles alone, from which the rotation was computed.
     public var hasComputedRotation = false
-    /// ARKit's angles.
+    /// ARKit's angles; nil where the row gives none.
     public var eulerAngles: CameraEulerAngles?
 
     /// `frame,fx,fy,cx,cy` of AVFoundation, or
@@ -57,24 +56,19 @@ public struct VIOFrame: Hashable, Sendable {
     init(_ kind: VIOKind, _ fields: TableRow) throws {
         number = try fields.wholeNumber(2, "frame number")
         isTracked = kind == .trackedFrame
-        guard isTracked else {
-            intrinsics = fields.count >= 7 ? try fields.intrinsics(from: 3) : nil
-            return
-        }
-        if fields.count >= 13 { intrinsics = try fields.intrinsics(from: 9) }
+        let matrix = isTracked ? 9 : 3
+        if fields.count >= matrix + 4 { intrinsics = try fields.intrinsics(from: matrix) }
+        if isTracked { try readPose(fields) }
+    }
+
+    private mutating func readPose(_ fields: TableRow) throws {
         let translation = try fields.vector(3, "translation")
         guard fields.count >= 9 else { return }
-        let angles = try fields.vector(6, "euler angles")
-        let euler = CameraEulerAngles(pitch: angles.x, yaw: angles.y, roll: angles.z)
-        eulerAngles = euler
+        let vector = try fields.vector(6, "euler angles")
+        let angles = CameraEulerAngles(pitch: vector.x, yaw: vector.y, roll: vector.z)
+        eulerAngles = angles
         hasComputedRotation = fields.count < 22
-        let rotation =
-            hasComputedRotation
-            ? euler.rotation
-            : Matrix3(
-                columns: try fields.vector(13, "rotation"), try fields.vector(16, "rotation"),
-                try fields.vector(19, "rotation")
-            ).transposed
+        let rotation = hasComputedRotation ? angles.rotation : try fields.rotation(from: 13)
         worldFromCamera = Transform(rotation: rotation, translation: translation)
     }
 }
@@ -83,11 +77,11 @@ public struct VIOFrame: Hashable, Sendable {
 public struct VIOLocation: Hashable, Sendable {
     /// Degrees north and east.
     public var latitudeDegrees, longitudeDegrees: Double
-    /// Radius of uncertainty and that of the height, metres.
+    /// Radius of uncertainty, and that of the height, metres; below zero where not known.
     public var horizontalAccuracyMetres, verticalAccuracyMetres: Double
     /// Height above mean sea level, metres.
     public var altitudeMetres: Double
-    /// Ground speed, m/s.
+    /// Ground speed, m/s; below zero where not known.
     public var speedMetresPerSecond: Double
 
     init(_ fields: TableRow) throws {
@@ -120,14 +114,25 @@ extension TableRow {
         WallTime(nanoseconds: try nanoseconds(ofSeconds: TableColumn(index: index, text: name)))
     }
 
+    /// What the network's clock showed; nil where the row does not say, or says 0: not known.
+    fileprivate var networkTime: WallTime? {
+        guard count > 3, let time = try? wall(3, "network time") else { return nil }
+        return time.nanoseconds == 0 ? nil : time
+    }
+
+    /// A matrix that stands row by row.
+    fileprivate func rotation(from index: Int) throws -> Matrix3 {
+        let rows = try (0..<3).map { try vector(index + 3 * $0, "rotation") }
+        return Matrix3(columns: rows[0], rows[1], rows[2]).transposed
+    }
+
     fileprivate func vector(_ index: Int, _ name: String) throws -> Vector3 {
         let columns = (0..<3).map { TableColumn(index: index + $0, text: name) }
         return try vector(columns[0], columns[1], columns[2])
     }
 
-    fileprivate func reading(_ name: String) throws -> Vector3 { try vector(2, name) }
-
-    /// nil of zeros, which the app writes where the camera gave no matrix.
+    /// Focal lengths and principal point; nil of zeros, which the app writes where the camera gave
+    /// no matrix.
     fileprivate func intrinsics(from index: Int) throws -> Intrinsics? {
         let numbers = try (0..<4).map { offset in
             try number(TableColumn(index: index + offset, text: "intrinsics"))

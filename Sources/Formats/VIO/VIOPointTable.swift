@@ -23,6 +23,7 @@ public struct VIOPointTable: TableFormat {
     /// The meaning of one row; a point that is cut off makes the row unreadable.
     public func row(_ fields: TableRow) throws -> Row {
         guard fields.count >= 2, (fields.count - 2) % 4 == 0 else {
+            // As many as the nearest number of whole points has.
             throw FormatError(
                 .fieldCount(expected: (fields.count + 1) / 4 * 4 + 2, actual: fields.count))
         }

@@ -18,7 +18,11 @@ public enum VIORow: Hashable, Sendable {
     /// Type 7: picture `number` of the movie, from 0, with ARKit's pose.
     case pose(HostTime, number: Int, VIOPose)
 
-    /// From Apple's g to m/s²; the sign is Android's: face up at rest z = +9.81.
+    /// From a session's g to the file's m/s².
+    ///
+    /// The constant and its minus are the app's (asolin/ios-data-collection, README: "to conform to
+    /// Google Android"): Apple's accelerometer reads −1 g along the axis that points up at rest,
+    /// Android's +9.81 m/s².
     public static let metresPerSecondSquaredPerGravity = -9.81
 
     /// What stands for an accuracy or a speed that is not known: Core Location's own word for an
@@ -39,7 +43,7 @@ public enum VIORow: Hashable, Sendable {
         case .location(let sample): text.append(sample)
         case .inertial(let sample):
             text.begin(sample.timestamp, sample.sensor.type)
-            text.append(list: (sample.value * sample.sensor.factor).elements)
+            text.append(list: (sample.value * sample.sensor.unitsPerSessionUnit).elements)
         case .barometer(let sample):
             text.begin(sample.timestamp, 6)
             text.append(list: [sample.pressureKilopascals, sample.relativeAltitudeMetres ?? .nan])
@@ -109,6 +113,7 @@ extension TextBuffer {
 }
 
 extension InertialSensor {
+    /// The number in a row's second field.
     fileprivate var type: Int64 {
         switch self {
         case .accelerometer: return 3
@@ -117,7 +122,8 @@ extension InertialSensor {
         }
     }
 
-    fileprivate var factor: Double {
+    /// From a session's unit to the file's.
+    fileprivate var unitsPerSessionUnit: Double {
         self == .accelerometer ? VIORow.metresPerSecondSquaredPerGravity : 1
     }
 }

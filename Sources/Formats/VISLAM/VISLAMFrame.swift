@@ -1,6 +1,7 @@
 public import LockstepSamples
 
-/// A row of `frame_metadata.csv` in the layout of the VI-SLAM capture guide.
+/// A row of `frame_metadata.csv` in the layout of the VI-SLAM capture guide, which
+/// ``VISLAMInertialRow`` names.
 ///
 /// A value that nobody measured is an empty field, never a constant.
 public struct VISLAMFrame: Hashable, Sendable {

@@ -3,7 +3,7 @@ public import LockstepSamples
 /// `frame_metadata.csv` of a recorder for visual-inertial SLAM: a row for each frame.
 ///
 /// `frame_number,timestamp_ns,exposure_duration,iso,focal_length,width,height`: seconds, ISO,
-/// millimetres, pixels.
+/// millimetres, pixels. The guide whose layout it is stands at ``VISLAMInertialRow``.
 public struct VISLAMFrameTable: TableFormat {
     /// One row.
     public struct Row: Hashable, Sendable {

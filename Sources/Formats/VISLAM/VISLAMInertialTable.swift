@@ -2,18 +2,20 @@ public import LockstepSamples
 
 /// `imu_data.csv` of a recorder for visual-inertial SLAM: a row for each reading of any sensor.
 ///
-/// `timestamp_ns,sensor_type,x,y,z`; the iOS guide whose layout it is spells sensors as
-/// ``Sensor`` does, its Android twin (kcenon/vi_slam, `LocalRecorder.kt`) `accel` and `gyro`.
+/// `timestamp_ns,sensor_type,x,y,z`. The guide whose layout it is (``VISLAMInertialRow``) says
+/// `accelerometer` and `gyroscope`, its Android twin (kcenon/vi_slam, `LocalRecorder.kt`) `accel`
+/// and `gyro`.
 public struct VISLAMInertialTable: TableFormat {
     /// What a row says of a sensor, by its word in the file.
     public enum Sensor: String, Sendable, CaseIterable {
-        /// Acceleration with gravity, m/s², Apple's sign: g times +9.81.
+        /// Acceleration with gravity, m/s², Apple's sign: face up at rest z = −9.81.
         case accelerometer
-        /// Acceleration with gravity, m/s², Android's sign: specific force.
+        /// Acceleration with gravity, m/s², Android's sign: specific force, face up at rest
+        /// z = +9.81.
         case accel
         /// Angular velocity with bias, rad/s.
         case gyroscope
-        /// The same, as Android's twin calls it.
+        /// Angular velocity with bias, rad/s, by the Android twin's word.
         case gyro
         /// Magnetic field, µT.
         case magnetometer
@@ -24,7 +26,7 @@ public struct VISLAMInertialTable: TableFormat {
         /// Device motion's direction of gravity; comes without attitude.
         case gravity
 
-        /// The raw sensor that a session keeps it as; nil of parts of device motion.
+        /// The raw sensor that a session keeps it as; nil for parts of device motion.
         public var raw: InertialSensor? {
             switch self {
             case .accelerometer, .accel: return .accelerometer
@@ -35,13 +37,13 @@ public struct VISLAMInertialTable: TableFormat {
         }
     }
 
-    /// One row.
+    /// One reading.
     public struct Row: Hashable, Sendable {
-        /// When the reading was taken.
+        /// When it was taken.
         public var timestamp: HostTime
         /// Of which sensor.
         public var sensor: Sensor
-        /// The reading, in the sensor's unit.
+        /// What it says about device axes, in the unit and with the sign of its sensor's word.
         public var value: Vector3
     }
 

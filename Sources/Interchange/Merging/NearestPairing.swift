@@ -2,6 +2,9 @@ import LockstepSamples
 
 /// Which entry of one list belongs to which of another by their times: the nearest pairs first, no
 /// entry twice, as the TUM RGB-D benchmark's `associate.py` pairs pictures and depth maps.
+///
+/// Pairs of equal distance are taken in the order of the lists. Memory grows with the lists, and
+/// not with how many entries share a time or lie near each other.
 struct NearestPairing {
     /// The place in the second list for places in the first.
     private(set) var partners: [Int: Int] = [:]
@@ -10,42 +13,59 @@ struct NearestPairing {
 
     /// Pairs times whose difference is at most `limit`.
     init(_ times: [HostTime], with others: [HostTime], limit: HostDuration) {
-        var taken = Set<Int>()
-        for pair in Self.candidates(times, others, limit)
-        where partners[pair.index] == nil && !taken.contains(pair.partner) {
-            partners[pair.index] = pair.partner
-            taken.insert(pair.partner)
-            disagreement = max(disagreement, pair.difference)
+        var groups = StampGroups()
+        for stamp in EqualStamps(times, others) {
+            let count = min(stamp.places.count, stamp.partners.count)
+            for (index, partner) in zip(stamp.places, stamp.partners) { partners[index] = partner }
+            groups.append(stamp.places.dropFirst(count), at: stamp.time, isPartner: false)
+            groups.append(stamp.partners.dropFirst(count), at: stamp.time, isPartner: true)
         }
-    }
-
-    private struct Pair {
-        var index: Int
-        var partner: Int
-        var difference: HostDuration
-    }
-
-    /// At most this many neighbours of a time are tried: equal stamps must not cost the square.
-    private static let mostNeighbours = 16
-
-    /// All pairs within the limit, the nearest first, then in the order of the lists.
-    private static func candidates(
-        _ times: [HostTime], _ others: [HostTime], _ limit: HostDuration
-    ) -> [Pair] {
-        let order = others.indices.sorted { (others[$0], $0) < (others[$1], $1) }
-        var pairs: [Pair] = []
-        var start = 0
-        for index in times.indices.sorted(by: { (times[$0], $0) < (times[$1], $1) }) {
-            let time = times[index]
-            while start < order.count, time - others[order[start]] > limit { start += 1 }
-            for partner in order[start...].prefix(mostNeighbours) {
-                let difference = (others[partner] - time).magnitude
-                guard difference <= limit else { break }
-                pairs.append(Pair(index: index, partner: partner, difference: difference))
+        // What is nearest lies side by side: anything between two entries is nearer to one of them.
+        var waiting = LeastFirst<StampGroups.Pair>()
+        for group in groups.indices {
+            if let pair = groups.pair(behind: group, limit) { waiting.insert(pair) }
+        }
+        while let pair = waiting.removeLeast() {
+            guard let current = groups.pair(between: pair) else { continue }
+            guard current == pair else {
+                waiting.insert(current)
+                continue
             }
+            partners[pair.index] = pair.partner
+            disagreement = max(disagreement, pair.difference)
+            let group = groups.remove(pair)
+            if let next = groups.pair(behind: group, limit) { waiting.insert(next) }
         }
-        return pairs.sorted {
-            ($0.difference, $0.index, $0.partner) < ($1.difference, $1.index, $1.partner)
-        }
+    }
+}
+
+/// The entries of two lists by their time, the earliest first.
+private struct EqualStamps: Sequence, IteratorProtocol {
+    /// The entries that share a time, each in the order of its list.
+    struct Stamp {
+        let time: HostTime
+        let places: ArraySlice<Int>
+        let partners: ArraySlice<Int>
+    }
+
+    private let times, others: [HostTime]
+    private var places, partners: ArraySlice<Int>
+
+    init(_ times: [HostTime], _ others: [HostTime]) {
+        self.times = times
+        self.others = others
+        places = times.indices.sorted { (times[$0], $0) < (times[$1], $1) }[...]
+        partners = others.indices.sorted { (others[$0], $0) < (others[$1], $1) }[...]
+    }
+
+    mutating func next() -> Stamp? {
+        let first = [places.first.map { times[$0] }, partners.first.map { others[$0] }]
+        guard let time = first.compactMap({ $0 }).min() else { return nil }
+        let stamp = Stamp(
+            time: time, places: places.prefix { times[$0] == time },
+            partners: partners.prefix { others[$0] == time })
+        places = places.dropFirst(stamp.places.count)
+        partners = partners.dropFirst(stamp.partners.count)
+        return stamp
     }
 }

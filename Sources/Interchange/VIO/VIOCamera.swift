@@ -42,11 +42,9 @@ struct VIOCamera {
         return description
     }
 
-    /// The frame of a row; the drop of one whose picture the movie does not have.
+    /// The frame of a row; its drop where no picture was found for it.
     func sample(_ frame: VIOFrame, at time: HostTime, picture: Int?) throws -> Sample {
-        guard let picture else {
-            return .lost(.camera, at: time)
-        }
+        guard let picture else { return .lost(.camera, at: time) }
         var sample = CameraFrame(timestamp: time, picture: .packets(try feed.picture(picture)))
         sample.intrinsics = turn.applied(to: frame.intrinsics, of: feed.format.size)
         sample.worldFromCamera = frame.worldFromCamera
@@ -54,6 +52,7 @@ struct VIOCamera {
         return .frame(sample)
     }
 
+    /// What a reader should know, a sentence each.
     var notices: [String] {
         let size = feed.format.size
         var notices = movieNotices.map { "In \(movie), \($0)." } + pairing.notices

@@ -7,12 +7,10 @@ import LockstepSamples
 /// picture the encoder did not take; then numbers run ahead of the movie, and the movie's own
 /// times decide.
 struct VIOPairing {
-    /// For each frame's row, the picture; nil where the movie has none.
-    let pictures: [Int?]
+    /// For each frame's row of the first pass, the picture; nil where the movie has none.
+    private let pictures: [Int?]
     /// What a reader should know, a sentence each.
     let notices: [String]
-    /// Pictures that no row speaks of.
-    let unusedPictures: Int
 
     init(
         _ frames: [VIOSurvey.Frame], shown: [HostDuration], movie: String, table: String
@@ -25,18 +23,21 @@ struct VIOPairing {
             let pairing = FramePairing(
                 times: frames.map(\.timestamp), pictures: indices.map { shown[$0] })
             pictures = indices
-            unusedPictures = shown.count - indices.count
             notices =
-                pairing.notices(movie: movie, table: table) + Self.unused(unusedPictures, movie)
+                pairing.notices(movie: movie, table: table)
+                + Self.unused(shown.count - indices.count, movie)
         } else {
             let pairing = FramePairing(times: frames.map(\.timestamp), pictures: shown)
             pictures = Self.pictures(of: frames, pairing)
-            unusedPictures = pairing.surplusPictures.before + pairing.surplusPictures.after
             notices =
                 ["The frame numbers of \(table) do not name pictures of \(movie); times decided."]
                 + pairing.notices(movie: movie, table: table)
         }
     }
+
+    /// The picture of a frame's row, counted from 0; nil where the movie has none, and of a row that
+    /// the first pass did not see.
+    func picture(of row: Int) -> Int? { pictures.indices.contains(row) ? pictures[row] : nil }
 
     private static func unused(_ count: Int, _ movie: String) -> [String] {
         count == 0 ? [] : ["\(count.counted("picture")) of \(movie) have no row and get none."]

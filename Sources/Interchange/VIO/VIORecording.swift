@@ -3,14 +3,16 @@ import LockstepSamples
 import LockstepSessions
 
 /// A recording for visual-inertial odometry, after a first pass over its rows.
+///
+/// A second pass makes the samples. Where the file has grown in between, frames that the first pass
+/// did not see are told as lost, since no picture was found for them.
 struct VIORecording {
-    /// m/s² that the app writes for one g of Apple's sign (asolin/ios-data-collection, README).
-    private static let metresPerSecondSquaredPerGravity = VIORow.metresPerSecondSquaredPerGravity
-
     private let folder: RecordingFolder
     let files: VIOFiles
     let survey: VIOSurvey
     let camera: VIOCamera?
+    /// The smallest stamp of a row.
+    private let start: HostTime
 
     /// Opens the folder as a source.
     static func open(
@@ -25,10 +27,12 @@ struct VIORecording {
             let reader = try TableReader<VIOTable>(files.rows, in: folder)
         else { throw Self.noSamples("no CSV file begins with a row of type 0", folder) }
         survey = try VIOSurvey(reader)
-        guard !survey.counts.isEmpty || !survey.frames.isEmpty else {
+        guard let first = survey.table.first, !survey.counts.isEmpty || !survey.frames.isEmpty
+        else {
             let reason = survey.table.firstUnreadable?.described ?? "\(files.rows) has no samples"
             throw Self.noSamples(reason, folder)
         }
+        start = HostTime(nanoseconds: first)
         self.folder = folder
         self.files = files
         camera = try VIOCamera(files, survey, in: folder, codecs: codecs)
@@ -44,18 +48,18 @@ struct VIORecording {
             return ListedSamples([])
         }
         let points = try points()
-        var frames = 0
+        var frameIndex = 0
         func samples(_ row: VIOTable.Row) throws -> [Sample] {
-            guard case .frame(let frame) = row.content else { return reading(row) }
+            guard case .frame(let frame) = row.content else { return others(row) }
             guard let camera, frame.isTracked == survey.isTracked else { return [] }
-            frames += 1
-            let picture = camera.pairing.pictures[frames - 1]
+            defer { frameIndex += 1 }
+            let picture = camera.pairing.picture(of: frameIndex)
             let sample = try camera.sample(frame, at: row.timestamp, picture: picture)
             return [sample.with(try points?.row(at: row.timestamp)?.points)]
         }
         return TableStream(
             reader, losing: { [reader.format.kind(of: $0)?.stream].compactMap { $0 } },
-            from: HostTime(nanoseconds: survey.table.first ?? 0), samples: samples)
+            from: start, samples: samples)
     }
 
     private func points() throws -> StampedTableCursor<VIOPointTable>? {
@@ -63,13 +67,14 @@ struct VIORecording {
         return try StampedTableCursor(name, in: folder) { $0.timestamp }
     }
 
-    private func reading(_ row: VIOTable.Row) -> [Sample] {
+    /// What a row gives that is not of a frame.
+    private func others(_ row: VIOTable.Row) -> [Sample] {
         let time = row.timestamp
         switch row.content {
         case .start(let wall, _):
             return [.event(.clockAnchor(ClockAnchor(host: time, wall: wall)), at: time)]
         case .reading(let sensor, let value):
-            let value = sensor == .accelerometer ? value * gravitiesPerUnit : value
+            let value = sensor == .accelerometer ? value * survey.gravitiesPerUnit : value
             return [.inertial(InertialSample(sensor: sensor, timestamp: time, value: value))]
         case .barometer(let pressure, let altitude):
             let sample = BarometerSample(
@@ -81,20 +86,9 @@ struct VIORecording {
         case .frame, .points: return []
         }
     }
-
-    /// From the file's accelerations to g with Apple's sign.
-    private var gravitiesPerUnit: Double {
-        survey.scale.unit == .gravities ? -1 : 1 / Self.metresPerSecondSquaredPerGravity
-    }
 }
 
 extension Sample {
-    /// One sample that cannot be kept.
-    static func lost(_ stream: Stream, at time: HostTime) -> Sample {
-        let drop = Drop(stream: stream, reason: .unusable, evidence: .inferred, timestamp: time)
-        return .event(.drop(drop), at: time)
-    }
-
     /// A frame with its feature points; any other sample as it is.
     fileprivate func with(_ points: [FeaturePoint]?) -> Sample {
         guard case .frame(var frame) = self else { return self }

@@ -6,19 +6,21 @@ import LockstepSamples
 struct VIOSurvey {
     let table: TableSurvey
     /// Both clocks at the start; nil where no row says.
-    private(set) var anchor: ClockAnchor?
+    let anchor: ClockAnchor?
     /// What the network's clock showed then.
-    private(set) var network: WallTime?
+    let network: WallTime?
     /// Readable rows by stream.
-    private(set) var counts: [Stream: Int] = [:]
-    private(set) var scale = AccelerationScale()
+    let counts: [Stream: Int]
+    /// The magnitudes of the accelerations, which tell their unit.
+    let scale: AccelerationScale
     /// The rows of frames, in the order of the file.
-    private(set) var frames: [Frame] = []
+    let frames: [Frame]
     /// The first matrix that a frame's row gives.
-    private(set) var firstIntrinsics: Intrinsics?
-    private(set) var hasComputedRotations = false
+    let firstIntrinsics: Intrinsics?
+    /// Whether a row of a frame gives angles alone.
+    let hasComputedRotations: Bool
     /// Rows of frames of the camera mode that fewer rows are of.
-    private(set) var otherFrames = 0
+    let otherFrames: Int
 
     /// What pairing needs of a frame's row.
     struct Frame {
@@ -47,9 +49,17 @@ struct VIOSurvey {
         otherFrames = found.frames.count - frames.count
     }
 
+    /// From the file's specific force to g with Apple's sign, which is the opposite one.
+    ///
+    /// The layout is in m/s²; of a file in g, only the sign is to be changed.
+    var gravitiesPerUnit: Double {
+        scale.unit == .gravities ? -1 : 1 / VIORow.metresPerSecondSquaredPerGravity
+    }
+
     /// Whether ARKit gave the frames.
     var isTracked: Bool { frames.first?.isTracked ?? false }
 
+    /// What the rows so far have shown.
     private struct Found {
         var anchor: ClockAnchor?
         var network: WallTime?

@@ -4,7 +4,7 @@ import LockstepSamples
 /// The unit and sign of the accelerations in `imu_data.csv`: the sensor's word gives the sign, the
 /// numbers the unit.
 struct VISLAMAcceleration {
-    private static let guideGravity = VISLAMReading.metresPerSecondSquaredPerGravity
+    private static let guideGravity = VISLAMInertialRow.metresPerSecondSquaredPerGravity
     private static let standardGravity = AccelerationScale.standardGravity
 
     private var apple = AccelerationScale()

@@ -4,9 +4,12 @@ import LockstepSamples
 /// `imu_data.csv` after a first pass: its span, its sensors, its unit.
 struct VISLAMInertialFile {
     let survey: TableSurvey
+    /// The smallest and the largest stamp.
+    let start, end: HostTime
     let acceleration: VISLAMAcceleration
-    /// Rows kept by raw sensor, and rows of device motion that are not, by the word in the file.
+    /// Rows by the sensor's word: those of raw sensors are kept, those of device motion are not.
     private let counts: [VISLAMInertialTable.Sensor: Int]
+    /// Rows that say again what a row shortly before them says.
     private let repeated: Int
     private let folder: RecordingFolder
 
@@ -30,10 +33,14 @@ struct VISLAMInertialFile {
             }
             return row.timestamp.nanoseconds
         }
-        guard counts.keys.contains(where: { $0.raw != nil }) else {
+        guard let first = survey.first, let last = survey.last,
+            counts.keys.contains(where: { $0.raw != nil })
+        else {
             let reason = survey.firstUnreadable?.described ?? "no row is of a raw sensor"
             throw Self.noSamples(reason, folder)
         }
+        start = HostTime(nanoseconds: first)
+        end = HostTime(nanoseconds: last)
         self.folder = folder
         self.acceleration = acceleration
         self.counts = counts
@@ -49,12 +56,6 @@ struct VISLAMInertialFile {
     private static func noSamples(_ reason: String, _ folder: RecordingFolder) -> InterchangeError {
         InterchangeError(.noSamples(.vislam, reason: reason), place: Place(file: folder.path))
     }
-
-    /// The first stamp.
-    var start: HostTime { HostTime(nanoseconds: survey.first ?? 0) }
-
-    /// The last stamp.
-    var end: HostTime { HostTime(nanoseconds: survey.last ?? 0) }
 
     /// The raw sensors that have readings.
     var sensors: [InertialSensor] {

@@ -25,7 +25,7 @@ struct BoxReader {
     /// - Returns: nil where not even a header fits.
     func box(at offset: Int64, limit: Int64) throws -> MovieBox? {
         guard limit - offset >= 8 else { return nil }
-        let head = try bytes(at: offset, count: 8)
+        let head = try source.bytes(at: offset, count: 8)
         guard head.count == 8 else { return nil }
         let kind = FourCC(code: UInt32(truncatingIfNeeded: bigEndian(head[4...])))
         switch bigEndian(head[..<4]) {
@@ -38,7 +38,7 @@ struct BoxReader {
     }
 
     private func largeBox(_ kind: FourCC, at offset: Int64, limit: Int64) throws -> MovieBox? {
-        let head = try bytes(at: offset + 8, count: 8)
+        let head = try source.bytes(at: offset + 8, count: 8)
         guard limit - offset >= 16, head.count == 8 else { return nil }
         let size = bigEndian(head[...])
         guard size >= 16, let length = Int64(exactly: size), length <= Int64.max - offset else {
@@ -50,16 +50,8 @@ struct BoxReader {
     /// A 32-bit number; nil beyond the end of the box.
     func number(at offset: Int64, in box: MovieBox) throws -> UInt32? {
         guard offset >= box.content, box.end - offset >= 4 else { return nil }
-        let found = try bytes(at: offset, count: 4)
+        let found = try source.bytes(at: offset, count: 4)
         return found.count == 4 ? UInt32(truncatingIfNeeded: bigEndian(found[...])) : nil
-    }
-
-    /// Up to `count` bytes, fewer at the end of the file.
-    func bytes(at offset: Int64, count: Int) throws -> [UInt8] {
-        try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            filled = try source.read(at: offset, into: UnsafeMutableRawBufferPointer(buffer))
-            filled = min(max(filled, 0), count)
-        }
     }
 
     private func bigEndian(_ bytes: ArraySlice<UInt8>) -> UInt64 {

@@ -9,13 +9,15 @@ enum MovieHeader {
         var place: (start: Int64, end: Int64) = (0, Int64(header.count))
         for kind in path { place = try reader.content(of: kind, from: place.start, to: place.end) }
         // stsd: version, flags and a count before its entries. ISO 14496-12, 8.5.2.
-        guard let entry = try reader.box(at: place.start + 8, limit: place.end) else {
+        guard let entry = try reader.box(at: place.start + 8, limit: place.end),
+            entry.end <= place.end
+        else {
             throw MediaError.badInput("the movie's header describes no track")
         }
         // A visual sample entry has 78 bytes before its boxes. ISO 14496-12, 12.1.3.
         for kind in ["avcC", "hvcC"] as [FourCC] {
             if let found = try? reader.content(of: kind, from: entry.content + 78, to: entry.end) {
-                return try reader.bytes(at: found.start, count: Int(found.end - found.start))
+                return Array(header[Int(found.start)..<Int(found.end)])
             }
         }
         throw MediaError.badInput("the movie's header has no configuration record")

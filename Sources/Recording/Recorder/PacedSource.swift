@@ -32,12 +32,14 @@ public final class PacedSource: SensorSource {
     }
 
     /// Starts to deliver; what is asked for is ignored, since the samples are there already.
+    ///
+    /// - Throws: ``ThreadFailure`` where the system has no thread for it.
     public func start(
         _ request: CaptureRequest, into sink: any SampleSink
     ) throws -> SourceDescription {
-        state.withLock { state in
+        try state.withLock { state in
             state.isStopped = false
-            state.thread = WorkerThread { self.deliver(to: sink) }
+            state.thread = try WorkerThread { self.deliver(to: sink) }
         }
         return source.description
     }

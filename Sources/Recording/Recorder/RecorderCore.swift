@@ -126,7 +126,7 @@ final class RecorderCore: Sendable {
                 surroundings, inlet: inlet, writer: writer, source: source,
                 isLive: isLive, description: description)
             control.change { $0.run = run }
-            run.begin(anchor: anchor)
+            try run.begin(anchor: anchor)
         } catch {
             source?.stop()
             throw RecordingFailure(
@@ -182,11 +182,13 @@ final class RecorderCore: Sendable {
     private func close(_ run: RecordingRun?, _ reason: StopReason) {
         guard let run else { return }
         run.stopTaking()
-        _ = WorkerThread {
+        let end: @Sendable () -> Void = {
             run.drain(abandoning: reason == .cancelled)
             if reason != .cancelled { run.complete(reason) }
             self.send(.closed)
         }
+        // Without a thread the caller waits: better than a recording that is never ended.
+        if (try? WorkerThread(end)) == nil { end() }
     }
 
     private func discard(_ run: RecordingRun?) {

@@ -80,19 +80,36 @@ final class RecordingRun: Sendable {
     var configuration: RecorderConfiguration { surroundings.configuration }
 
     /// Starts the threads and lets samples in that came before.
-    func begin(anchor: ClockAnchor) {
-        threads.withLock { threads in
-            threads.working = [
-                WorkerThread { self.formatRows() }, WorkerThread { self.storePictures() },
-                WorkerThread { self.disk.drain(self.write) },
-            ]
-            for _ in 0..<encoderCount {
-                threads.working.append(WorkerThread { self.encodePictures() })
-            }
-            threads.synchronizing = WorkerThread { self.synchronizer.run(self.keepHouse) }
+    ///
+    /// - Throws: ``ThreadFailure`` where the system gives too few; then none of them runs, and the
+    ///   session is deleted.
+    func begin(
+        anchor: ClockAnchor, starting start: WorkerThread.Starting = { try WorkerThread($0) }
+    ) throws {
+        do {
+            try startThreads(start)
+        } catch {
+            counts.withLock { $0.isAbandoned = true }
+            endThreads(anchor: nil)
+            // Nothing is in the session yet; what stays of it is told as cut off.
+            try? discard()
+            throw error
         }
         counts.withLock { $0.lastAnchor = anchor.host }
         inlet.describe(description, anchor: readsClocks ? anchor : nil)
+    }
+
+    /// The first one ends the others, so it must be there before them.
+    private func startThreads(_ start: WorkerThread.Starting) throws {
+        try threads.withLock { threads in
+            threads.working.append(try start { self.formatRows() })
+            threads.working.append(try start { self.storePictures() })
+            threads.working.append(try start { self.disk.drain(self.write) })
+            for _ in 0..<encoderCount {
+                threads.working.append(try start { self.encodePictures() })
+            }
+            threads.synchronizing = try start { self.synchronizer.run(self.keepHouse) }
+        }
     }
 
     private var encoderCount: Int {
@@ -107,7 +124,11 @@ final class RecordingRun: Sendable {
     func drain(abandoning: Bool) {
         counts.withLock { $0.isAbandoned = abandoning }
         source?.stop()
-        inlet.finish(anchor: readsClocks ? surroundings.clock.anchor : nil)
+        endThreads(anchor: readsClocks ? surroundings.clock.anchor : nil)
+    }
+
+    private func endThreads(anchor: ClockAnchor?) {
+        inlet.finish(anchor: anchor)
         let working = threads.withLock { threads in
             defer { threads.working = [] }
             return threads.working

@@ -24,4 +24,27 @@ public protocol ByteSource: AnyObject {
 extension ByteSource {
     /// No file: for bytes that are made or kept in memory.
     public var path: String? { nil }
+
+    /// Reads until `buffer` is full or the source ends, however little a call brings.
+    ///
+    /// - Returns: how many bytes were read.
+    package func readFully(
+        at offset: Int64, into buffer: UnsafeMutableRawBufferPointer
+    ) throws -> Int {
+        var count = 0
+        while count < buffer.count {
+            let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+            let taken = try read(at: offset + Int64(count), into: rest)
+            guard taken > 0 else { break }
+            count += taken
+        }
+        return count
+    }
+
+    /// Up to `count` bytes from `offset` on: fewer only at the end.
+    package func bytes(at offset: Int64, count: Int) throws -> [UInt8] {
+        try [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+            initialized = try readFully(at: offset, into: UnsafeMutableRawBufferPointer(buffer))
+        }
+    }
 }

@@ -8,13 +8,16 @@ final class WorkAhead<Input: Sendable, Output: Sendable> {
     private let work: @Sendable (Input) -> Output
     private let threads: [WorkerThread]
 
-    /// Starts threads that do `work`.
-    init(threads count: Int, _ work: @escaping @Sendable (Input) -> Output) {
+    /// Starts threads that do `work`; where the system gives fewer, who takes results does more.
+    init(
+        threads count: Int, starting start: WorkerThread.Starting = { try WorkerThread($0) },
+        _ work: @escaping @Sendable (Input) -> Output
+    ) {
         let state = Mutex(WorkQueue<Input, Output>())
         self.state = state
         self.work = work
-        threads = (0..<count).map { _ in
-            WorkerThread {
+        threads = (0..<count).compactMap { _ in
+            try? start {
                 while let job = state.change(when: \.hasWorkOrEnded, { $0.begin() }) {
                     Self.finish(job, work, state)
                 }

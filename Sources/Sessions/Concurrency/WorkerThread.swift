@@ -13,11 +13,17 @@ public final class WorkerThread: @unchecked Sendable {
     private var handle: pthread_t?
     private let joined = Mutex(false)
 
+    /// A way to start a thread: the system's, but where a test refuses some.
+    package typealias Starting = @Sendable (@escaping @Sendable () -> Void) throws -> WorkerThread
+
     /// How many threads can work at once on this machine now, at least 1.
     public static var usefulCount: Int { usableProcessorCount() }
 
     /// Starts a thread that runs `body` once.
-    public init(_ body: @escaping @Sendable () -> Void) {
+    ///
+    /// - Throws: ``ThreadFailure`` where the system has none to give; then `body` is not run: done
+    ///   at once, a loop that waits for its caller would wait for ever.
+    public init(_ body: @escaping @Sendable () -> Void) throws {
         let start = Unmanaged.passRetained(Start(body))
         #if canImport(Darwin)
             var thread: pthread_t?
@@ -25,12 +31,11 @@ public final class WorkerThread: @unchecked Sendable {
             var thread = pthread_t()
         #endif
         let status = pthread_create(&thread, nil, { Start.run($0) }, start.toOpaque())
-        if status == 0 {
-            handle = thread
-        } else {
-            // No thread to be had: the work is done now rather than not at all.
-            start.takeRetainedValue().body()
+        guard status == 0 else {
+            start.release()
+            throw ThreadFailure(number: status)
         }
+        handle = thread
     }
 
     deinit {

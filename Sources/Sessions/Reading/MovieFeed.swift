@@ -13,7 +13,7 @@ public final class MovieFeed {
     /// Packets handed out ahead of their own picture: how many with each time.
     private var ahead: [HostDuration: Int] = [:]
     private var nextIndex = 0
-    /// The first picture handed out, and packets read ahead of being asked for.
+    /// The first picture handed out, and packets read ahead of being asked for, the next one last.
     private var firstIndex = 0
     private var readAhead: [MoviePacket] = []
     /// When pictures are shown in place of their time in the movie, by that time.
@@ -34,22 +34,26 @@ public final class MovieFeed {
     /// - Throws: ``SessionError`` when the movie has no such picture.
     func skip(to index: Int) throws -> Int {
         guard times.indices.contains(index) else { throw missing(index) }
-        var group: [MoviePacket] = []
-        while let packet = try reader.nextPacket() {
-            if packet.isSyncFrame, packet.presentation > times[index] {
-                readAhead = group + [packet]
-                break
-            }
-            if packet.isSyncFrame { group = [] }
-            group.append(packet)
-            readAhead = group
-        }
+        let (group, following) = try readGroup(of: times[index])
         let start = group.first?.presentation ?? .zero
         // Pictures shown before the one that decoding begins with need pictures left out.
-        readAhead.removeAll { $0.presentation < start }
+        readAhead = (group + following).filter { $0.presentation >= start }.reversed()
         firstIndex = times.firstIndex { $0 >= start } ?? index
         nextIndex = firstIndex
         return firstIndex
+    }
+
+    /// Reads up to the first packet behind those that a picture is decoded with.
+    private func readGroup(
+        of time: HostDuration
+    ) throws -> (group: [MoviePacket], following: [MoviePacket]) {
+        var group: [MoviePacket] = []
+        while let packet = try reader.nextPacket() {
+            if packet.isSyncFrame, packet.presentation > time { return (group, [packet]) }
+            if packet.isSyncFrame { group = [] }
+            group.append(packet)
+        }
+        return (group, [])
     }
 
     /// Shows pictures after a later beginning at their frames' stamps, of which the movie's own times
@@ -64,8 +68,7 @@ public final class MovieFeed {
     }
 
     private func nextPacket() throws -> MoviePacket? {
-        guard readAhead.isEmpty else { return readAhead.removeFirst() }
-        return try reader.nextPacket()
+        try readAhead.popLast() ?? reader.nextPacket()
     }
 
     /// The packets that picture `index` needs beyond those already handed out.

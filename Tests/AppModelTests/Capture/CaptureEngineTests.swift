@@ -314,7 +314,7 @@ import Testing
         for _ in 0..<3 {
             bench.start()
             try bench.phone.play(.milliseconds(500))
-            let sensors = WorkerThread { [phone = bench.phone] in
+            let sensors = try WorkerThread { [phone = bench.phone] in
                 #expect(throws: Never.self) { try phone.play(.seconds(2)) }
             }
             bench.stop()

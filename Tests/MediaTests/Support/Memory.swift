@@ -34,12 +34,16 @@ final class FaultySink: ByteSink {
 final class MemorySource: ByteSource {
     private let bytes: [UInt8]
     private let failingCall: Int
+    private let mostBytesPerCall: Int
     private(set) var calls = 0
 
     /// Bytes to be read, of which the n-th read fails, counted from 0.
-    init(_ bytes: some Sequence<UInt8>, failingAt call: Int = .max) {
+    init(
+        _ bytes: some Sequence<UInt8>, failingAt call: Int = .max, mostBytesPerCall: Int = .max
+    ) {
         self.bytes = Array(bytes)
         failingCall = call
+        self.mostBytesPerCall = mostBytesPerCall
     }
 
     var byteCount: Int64 { Int64(bytes.count) }
@@ -48,7 +52,7 @@ final class MemorySource: ByteSource {
         defer { calls += 1 }
         if calls == failingCall { throw DiskFailed(call: calls) }
         guard offset >= 0, offset < byteCount else { return 0 }
-        let piece = bytes[Int(offset)...].prefix(buffer.count)
+        let piece = bytes[Int(offset)...].prefix(min(buffer.count, mostBytesPerCall))
         buffer.copyBytes(from: piece)
         return piece.count
     }

@@ -137,7 +137,7 @@ final class Witness: NSObject, CLLocationManagerDelegate, Sendable {
         let witness = Witness()
         try await VirtualPhone.withPhone(allowed, source: source) { phone in
             let made = Mutex<Carried<CLLocationManager>?>(nil)
-            WorkerThread { made.withLock { $0 = Carried(CLLocationManager()) } }.join()
+            try WorkerThread { made.withLock { $0 = Carried(CLLocationManager()) } }.join()
             let manager = try #require(made.withLock { $0 }).object
             manager.delegate = witness
             manager.startUpdatingLocation()
@@ -151,7 +151,7 @@ final class Witness: NSObject, CLLocationManagerDelegate, Sendable {
         let witness = Witness()
         try await VirtualPhone.withPhone(allowed, source: source) { phone in
             let isRunning = Mutex(false)
-            let thread = WorkerThread {
+            let thread = try WorkerThread {
                 let manager = CLLocationManager()
                 manager.delegate = witness
                 manager.startUpdatingLocation()

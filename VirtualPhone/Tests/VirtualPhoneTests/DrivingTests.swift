@@ -130,7 +130,7 @@ import VirtualPhone
     @Test func aRunLoopThatDoesNotRunHoldsNothingUp() async throws {
         let source = ListedSource(accelerometerAt: [5000])
         let loop = Mutex<DeliveryQueue?>(nil)
-        WorkerThread { loop.withLock { $0 = .runLoop(RunLoop.current) } }.join()
+        try WorkerThread { loop.withLock { $0 = .runLoop(RunLoop.current) } }.join()
         let idle = try #require(loop.withLock { $0 })
         let journal = Journal()
         try await VirtualPhone.withPhone(source: source) { phone in

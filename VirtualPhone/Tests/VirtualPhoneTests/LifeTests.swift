@@ -63,8 +63,8 @@ import VirtualPhone
         let sleeper = Mutex<WorkerThread?>(nil)
         try await VirtualPhone.withPhone { phone in
             let clock = phone.clock
-            sleeper.withLock {
-                $0 = WorkerThread { clock.sleep(until: clock.now + .seconds(3600)) }
+            try sleeper.withLock {
+                $0 = try WorkerThread { clock.sleep(until: clock.now + .seconds(3600)) }
             }
         }
         sleeper.withLock { $0 }?.join()

@@ -68,6 +68,10 @@ struct Scenario: Sendable {
 private final class OwnThread: TaskExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        _ = WorkerThread { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+        do {
+            _ = try WorkerThread { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+        } catch {
+            preconditionFailure("No thread for a part of a task: \(error)")
+        }
     }
 }

@@ -45,10 +45,10 @@ final class BareLoop: Sendable {
     /// Stores all frames; returns when everything is on the disk.
     func run() throws {
         let configuration = RecorderConfiguration(mode: .logger, directory: folder)
-        let encoders = (0..<configuration.encoderCount).map { _ in
-            WorkerThread { self.noting { try self.encode() } }
+        let encoders = try (0..<configuration.encoderCount).map { _ in
+            try WorkerThread { self.noting { try self.encode() } }
         }
-        let synchronizer = WorkerThread { self.noting { try self.keepSynchronizing() } }
+        let synchronizer = try WorkerThread { self.noting { try self.keepSynchronizing() } }
         for encoder in encoders { encoder.join() }
         state.change { $0.isEnded = true }
         synchronizer.join()

@@ -46,7 +46,7 @@ struct InertialRows {
     /// Formats here and writes on another thread.
     private func store(with writer: SessionWriter) throws {
         let exchange = BatchExchange()
-        let thread = WorkerThread { exchange.drain { try writer.write($0) } }
+        let thread = try WorkerThread { exchange.drain { try writer.write($0) } }
         var rows = RowBatch()
         for start in stride(from: 0, to: Self.rowCount, by: Self.rowsPerBatch) {
             fill(&rows, from: start)

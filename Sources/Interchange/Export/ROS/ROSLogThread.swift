@@ -22,18 +22,18 @@ final class ROSLogThread: ROSLog, @unchecked Sendable {
     private let state = Mutex(State())
     private var thread: WorkerThread?
 
-    private init(_ log: any ROSLog) {
+    private init(_ log: any ROSLog) throws {
         self.log = log
-        thread = WorkerThread { [unowned self] in
+        thread = try WorkerThread { [unowned self] in
             while let entries = next() { write(entries) }
         }
     }
 
     /// Writes to `log` what `body` appends to the log that it gets.
     ///
-    /// - Throws: what `body` throws, and what the log does.
+    /// - Throws: what `body` throws, and what the log does; ``ThreadFailure`` without a thread.
     static func run(_ log: any ROSLog, _ body: (any ROSLog) throws -> Void) throws {
-        let thread = ROSLogThread(log)
+        let thread = try ROSLogThread(log)
         defer { thread.end() }
         try body(thread)
         try thread.finish()

@@ -30,16 +30,16 @@ struct VISLAMExport {
     /// Readings in the order in which they arrived, which is that of the session's file.
     private func writeReadings() throws {
         var hasGravity = false
-        try job.folder.writeRows(VISLAMReading.fileName) { file in
-            try file.append { $0.append(VISLAMReading.header + "\n") }
+        try job.folder.writeRows(VISLAMInertialRow.fileName) { file in
+            try file.append { $0.append(VISLAMInertialRow.header + "\n") }
             guard let rows = try job.session.inertialRows() else { return }
             while let row = try rows.next() {
                 try job.progress.advance()
                 guard job.selector.takes(row.channel.stream, at: row.timestamp),
-                    let reading = VISLAMReading(row)
+                    let row = VISLAMInertialRow(row)
                 else { continue }
-                hasGravity = hasGravity || reading.sensor == .gravity
-                try file.append { reading.append(to: &$0) }
+                hasGravity = hasGravity || row.sensor == .gravity
+                try file.append { row.append(to: &$0) }
             }
         }
         if hasGravity {

@@ -4,7 +4,8 @@ import LockstepSessions
 /// Threads that read, decode, encode and write single files beside the one that goes through a
 /// session's rows, as many as the machine has processors for.
 ///
-/// They start with the first work; each has a codec of its own.
+/// They start with the first work; each has a codec of its own. Where the system gives fewer, those
+/// do it all; where it gives none, work is done by who gives it.
 final class WorkerThreads: Sendable {
     /// One piece of work; it gets the thread's codec.
     private typealias Work = @Sendable (ThreadCodec) -> Void
@@ -21,11 +22,16 @@ final class WorkerThreads: Sendable {
     let capacity: Int
     private let threadCount: Int
     let codecs: any MediaCodecs
+    private let start: WorkerThread.Starting
     private let state = Mutex(State())
 
     /// No thread yet.
-    init(codecs: any MediaCodecs) {
+    init(
+        codecs: any MediaCodecs,
+        starting start: @escaping WorkerThread.Starting = { try WorkerThread($0) }
+    ) {
         self.codecs = codecs
+        self.start = start
         threadCount = WorkerThread.usefulCount
         capacity = 2 * threadCount
     }
@@ -37,15 +43,21 @@ final class WorkerThreads: Sendable {
         _ work: @escaping @Sendable (ThreadCodec) throws -> Value
     ) -> PendingValue<Value> {
         let pending = PendingValue<Value>()
-        state.change { state in
-            state.works.append { codec in pending.fulfil(Result { try work(codec) }) }
-            if state.threads.count < threadCount { state.threads.append(makeThread()) }
+        let work: Work = { codec in pending.fulfil(Result { try work(codec) }) }
+        let isGiven = state.change { state in
+            if state.threads.count < threadCount, let thread = try? makeThread() {
+                state.threads.append(thread)
+            }
+            guard !state.threads.isEmpty else { return false }
+            state.works.append(work)
+            return true
         }
+        if !isGiven { work(ThreadCodec(codecs)) }
         return pending
     }
 
-    private func makeThread() -> WorkerThread {
-        WorkerThread { [state, codecs] in
+    private func makeThread() throws -> WorkerThread {
+        try start { [state, codecs] in
             let codec = ThreadCodec(codecs)
             while let work = Self.next(state) { work(codec) }
         }

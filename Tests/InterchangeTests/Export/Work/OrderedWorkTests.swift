@@ -73,6 +73,25 @@ import Testing
         for _ in 0..<1000 { #expect(count.withLock { $0 } == atTheEnd) }
     }
 
+    /// The system gives one thread, or none.
+    @Test(arguments: [0, 1])
+    func workIsDoneByTheThreadsThatThereAre(_ given: Int) throws {
+        let refusals = RefusedThreads(after: given)
+        let threads = WorkerThreads(codecs: StubCodecs(), starting: refusals.start)
+        defer { threads.end() }
+        var taken: [Int] = []
+        let work = OrderedWork<Int>(threads) { taken.append($0) }
+        for number in 0..<100 {
+            try work.add { codec in
+                _ = try codec.get()
+                return number
+            }
+        }
+        try work.finish()
+        #expect(taken == Array(0..<100))
+        #expect(refusals.count == 100 - given)
+    }
+
     /// Files that are only copied need no codec, and a machine may have none.
     @Test func aCodecIsMadeWhenItIsAskedFor() throws {
         var codecs = StubCodecs()

@@ -1,38 +1,38 @@
 public import LockstepSamples
 
-/// A row of `imu_data.csv` in the layout of the VI-SLAM capture guide.
-///
-/// Accelerations are in m/s² with Apple's sign (face up at rest z = −9.81), angular velocity in
-/// rad/s, the magnetic field in µT; device axes.
-public struct VISLAMReading: Hashable, Sendable {
+/// A row of `imu_data.csv` in the layout of the VI-SLAM capture guide: kcenon/vi_slam,
+/// `docs/reference/08_ios_avfoundation_coremotion.md`.
+public struct VISLAMInertialRow: Hashable, Sendable {
     /// The file's name.
     public static let fileName = "imu_data.csv"
     /// The file's first line.
     public static let header = "timestamp_ns,sensor_type,x,y,z"
     /// From g to m/s²: the guide's constant, not the standard gravity.
+    ///
+    /// The sign stays Apple's: face up at rest z = −9.81.
     public static let metresPerSecondSquaredPerGravity = 9.81
 
-    /// What was read; the raw values are the guide's words.
+    /// What was measured; the raw values are the guide's words.
     public enum Sensor: String, Sendable, CaseIterable {
-        /// Raw acceleration.
+        /// Acceleration with gravity, m/s².
         case accelerometer
-        /// Raw angular velocity.
+        /// Angular velocity with bias, rad/s.
         case gyroscope
-        /// Raw magnetic field.
+        /// Magnetic field with the device's own, µT.
         case magnetometer
-        /// Device motion: acceleration without gravity.
+        /// Device motion: acceleration without gravity, m/s².
         case userAcceleration
-        /// Device motion: angular velocity without bias.
+        /// Device motion: angular velocity without bias, rad/s.
         case rotationRate
-        /// Device motion: direction of gravity.
+        /// Device motion: gravity, m/s²; the guide names it without a unit.
         case gravity
     }
 
-    /// When the reading was taken.
+    /// When it was measured.
     public var timestamp: HostTime
-    /// What was read.
+    /// What was measured.
     public var sensor: Sensor
-    /// The reading in the sensor's unit.
+    /// The measurement about device axes, in the unit that its sensor has here.
     public var value: Vector3
 
     /// A session's row in the guide's units; nil for a channel that the guide has no word for.
@@ -55,7 +55,7 @@ public struct VISLAMReading: Hashable, Sendable {
     }
 }
 
-extension VISLAMReading.Sensor {
+extension VISLAMInertialRow.Sensor {
     fileprivate var isAcceleration: Bool {
         switch self {
         case .accelerometer, .userAcceleration, .gravity: return true
