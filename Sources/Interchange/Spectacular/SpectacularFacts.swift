@@ -8,21 +8,16 @@ struct SpectacularFacts {
     private let intrinsics: Intrinsics?
     private let track: PoseTrack
     private let rows: [HostTime: SpectacularFrame]
-    private let depth: PictureShelf?
-    private let decoder: StillDecoder
+    private let depth: SpectacularDepth?
     /// What a reader should know, a sentence each.
     private(set) var notices: [String] = []
 
     init(
         _ folder: RecordingFolder, _ survey: SpectacularSurvey, _ decoder: StillDecoder
     ) throws {
-        self.decoder = decoder
         rows = Dictionary(survey.frames.map { ($0.time, $0) }) { first, _ in first }
         track = PoseTrack(survey.poses)
-        let hasDepth = survey.frames.contains { $0.depthScale != nil }
-        depth =
-            hasDepth
-            ? try folder.subfolder(SpectacularFiles.secondPictures).map(PictureShelf.init) : nil
+        depth = try SpectacularDepth(folder, survey, decoder)
         var calibration: SpectacularCalibration?
         do {
             calibration = try folder.contents(of: SpectacularFiles.calibration, limit: 1 << 20)
@@ -34,6 +29,7 @@ struct SpectacularFacts {
         intrinsics = calibration?.intrinsics
         describe(calibration, hasOwn: survey.frames.contains { $0.intrinsics != nil })
         describePoses(survey)
+        describeDepth(survey)
     }
 
     private mutating func describe(_ calibration: SpectacularCalibration?, hasOwn: Bool) {
@@ -61,6 +57,14 @@ struct SpectacularFacts {
         notices += PoseCount(track, at: times).notices(table: SpectacularFiles.lines)
     }
 
+    private mutating func describeDepth(_ survey: SpectacularSurvey) {
+        notices += depth?.notices ?? []
+        guard depth == nil, !survey.depthNumbers.isEmpty else { return }
+        notices.append(
+            "Rows have a scale of depth, and there is no folder \(SpectacularFiles.secondPictures): "
+                + "frames have no depth.")
+    }
+
     /// Where the camera sits on the inertial sensor, in a session's axes.
     var calibration: Calibration? {
         cameraFromImu.map {
@@ -80,15 +84,7 @@ struct SpectacularFacts {
                 AxesOfOthers.yUpFromZUp * worldFromImu * cameraFromImu.inverse
                 * AxesOfOthers.arkitFromVision
         }
-        guard let row, let scale = row.depthScale, var depth else { return [] }
-        let file = SpectacularFiles.picture(row.number)
-        guard try depth.look(at: file) == .present else { return [] }
-        do {
-            let decoder = DepthDecoder(decoder, unitsPerMetre: Float(1 / scale))
-            frame.depth = try decoder.map(try depth.bytes(of: file), confidence: nil)
-            return []
-        } catch let error as any Failure {
-            return Sample.unusable(.depth, at: row.time, depth.name(of: file), error)
-        }
+        guard let row, let depth else { return [] }
+        return try depth.add(to: &frame, row)
     }
 }

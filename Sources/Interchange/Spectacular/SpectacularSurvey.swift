@@ -53,6 +53,9 @@ struct SpectacularSurvey {
         }
     }
 
+    /// The numbers of frames whose rows have a scale of depth.
+    var depthNumbers: [Int] { frames.filter { $0.depthScale != nil }.map(\.number) }
+
     /// What a reader should know of the lines alone, a sentence each.
     var notices: [String] {
         var notices = table.notices
