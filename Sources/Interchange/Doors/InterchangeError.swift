@@ -12,6 +12,8 @@ public struct InterchangeError: Failure, Hashable {
         case severalRecordings([String])
         /// The layout is understood, but not one row of its samples can be read.
         case noSamples(RecordingLayout, reason: String)
+        /// A file that was cut off before the first sample that can be read.
+        case cutOff(RecordingLayout, readBytes: Int64, byteCount: Int64, messages: Int)
         /// Nothing of a session lies in the part that was asked for.
         case nothingInPart
         /// A calibration's file lacks what must be in it; what, in words.
@@ -44,6 +46,10 @@ public struct InterchangeError: Failure, Hashable {
             return "no recording that is understood: the folder is empty"
         case .unknownLayout(let found):
             return "no recording that is understood: the folder holds \(Self.list(found))"
+        case .cutOff(let layout, let read, let byteCount, let messages):
+            return "\(layout.summary) whose end is missing: of \(byteCount) bytes the first "
+                + "\(read) can be read, and \(messages.counted("message")) in them, none of a "
+                + "sample"
         case .noSamples(let layout, let reason):
             return "\(layout.summary) without a sample that can be read: \(reason)"
         }
@@ -62,6 +68,12 @@ public struct InterchangeError: Failure, Hashable {
         case .symbolicLink: return "Put the file itself in the link's place."
         case .severalRecordings:
             return "Put each with its movie into a folder of its own, and give one of them."
+        case .cutOff:
+            return "Copy the file again from where it was recorded; this one stops in the middle."
+        case .noSamples(.mcap, _), .noSamples(.rosbag, _):
+            return "Copy the file again if there was more in it; read are topics of the types Imu, "
+                + "MagneticField, FluidPressure, NavSatFix, CompressedImage, CompressedVideo, and "
+                + "Image with depth."
         case .noSamples:
             return "Compare the files with those of a recording that works; the logger or a "
                 + "spreadsheet made them so."
