@@ -8,6 +8,12 @@ public struct InterchangeError: Failure, Hashable {
         case notAFolder
         /// The folder holds no layout that is understood.
         case unknownLayout(found: [String])
+        /// The folder is of a layout that is written and not read.
+        case exportOnly(ExportOnlyLayout)
+        /// The path leads to one file of a recording, which is this folder.
+        case partOfRecording(folder: String, RecordingLayout)
+        /// The folder is not of the layout that it was to be taken for; why, in words.
+        case otherLayout(RecordingLayout, looksLike: [RecordingLayout], reason: String)
         /// A folder holds several recordings where one was asked for.
         case severalRecordings([String])
         /// The layout is understood, but not one row of its samples can be read.
@@ -42,6 +48,13 @@ public struct InterchangeError: Failure, Hashable {
         case .symbolicLink: return "this is a symbolic link, which may lead out of the recording"
         case .severalRecordings(let names):
             return "the folder holds several recordings: \(Self.list(names))"
+        case .exportOnly(let layout):
+            return "this is \(layout.summary), which Lockstep writes and does not read"
+        case .partOfRecording(_, let layout): return "this is one file of \(layout.summary)"
+        case .otherLayout(let wanted, let others, let reason):
+            let kinds = others.map(\.summary).joined(separator: "; ")
+            return "this is not \(wanted.summary): \(reason); it looks like "
+                + (kinds.isEmpty ? "none that is understood" : kinds)
         case .unknownLayout(let found) where found.isEmpty:
             return "no recording that is understood: the folder is empty"
         case .unknownLayout(let found):
@@ -62,6 +75,16 @@ public struct InterchangeError: Failure, Hashable {
             let layouts = RecordingLayout.allCases.map(\.summary).joined(separator: "; ")
             return
                 "Give the path of a folder, or of a zip archive of one, of these kinds: \(layouts)."
+        case .exportOnly:
+            return "Import the recording that it was made of; `lockstep formats` lists what is "
+                + "read."
+        case .partOfRecording(let folder, _): return "Give its folder: \(folder)"
+        case .otherLayout(_, let others, _) where others.isEmpty:
+            return "Give the folder that holds those files; `lockstep import --help` lists what "
+                + "each format needs."
+        case .otherLayout(_, let others, _):
+            return "Name no format, or the one that it is: "
+                + others.map(\.rawValue).joined(separator: ", ") + "."
         case .nothingInPart:
             return "Give seconds after the first frame; `lockstep info` has the duration."
         case .noCalibration: return "Give the files as Kalibr wrote them."
