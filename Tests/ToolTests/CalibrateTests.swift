@@ -60,6 +60,33 @@ import Testing
         #expect(shown["imu_minus_camera_s"] as? Double == -0.00125)
     }
 
+    /// The session's page, the answer of `calibrate` and both documents say the same.
+    @Test func infoShowsWhatCalibrateStored() throws {
+        let recording = try SmallRecording()
+        let run = try calibrate(recording, Self.camera, Self.imu, [])
+        let sentences = run.output.split(separator: "\n").dropLast()
+        #expect(
+            sentences == [
+                "Camera on the IMU (device axes): -20.0, 35.0, -6.0 mm; measured with Kalibr.",
+                "IMU stamps are camera stamps plus -1.250 ms.",
+                "Lens for 64×48: focal lengths 460.5, 461.25 px, principal point 31.5, 23.5 px, "
+                    + "radtan 0.01, -0.02, 0.0005, 0.0001.",
+                "Noise densities: accelerometer 0.002 m/s²/√Hz, gyroscope 0.00015 rad/s/√Hz.",
+                "Random walks: accelerometer 0.0003 m/s³/√Hz, gyroscope 2e-05 rad/s²/√Hz.",
+            ])
+        let info = try Program.lockstep.run(["info", recording.url.path]).output
+        for sentence in sentences { #expect(info.contains(sentence), "\(info)") }
+        let keys = ["origin", "source", "camera_from_imu", "imu_minus_camera_s", "lens", "noise"]
+        for run in [
+            try calibrate(recording, Self.camera, Self.imu, ["--json"]),
+            try Program.lockstep.run(["info", recording.url.path, "--json"]),
+        ] {
+            let document = try #require(try SmallRecording.lines(run.output).first)
+            let calibration = try #require(document["calibration"] as? [String: Any])
+            #expect(calibration.keys.sorted() == keys.sorted())
+        }
+    }
+
     /// The manifest's other members, and every other file, are as they were.
     @Test func changesNothingElse() throws {
         let recording = try SmallRecording()
