@@ -108,10 +108,11 @@ import Testing
         #expect(metres[..<9] == [0, 1, 2, 3, 4, 5, 6, 7, 0.001])
     }
 
-    @Test(arguments: [
-        (nil, 0, "1 of 1 rows with a scale of depth have no depth map"),
-        ([], 1, "the file of depth is empty"),
-    ] as [([UInt8]?, Int, String)])
+    @Test(
+        arguments: [
+            (nil, 0, "1 of 1 rows with a scale of depth have no depth map"),
+            ([], 1, "the file of depth is empty"),
+        ] as [([UInt8]?, Int, String)])
     func saysWhichDepthIsNotThere(_ file: [UInt8]?, _ drops: Int, _ notice: String) throws {
         var files = SpectacularExample.withFiles
         files["frames2/00000002.png"] = file
