@@ -144,6 +144,37 @@ import Testing
         #expect(run.errors.contains("imu.yaml"), "\(run.errors)")
     }
 
+    @Test(arguments: [
+        ("0.00015", "-1", "gyroscope_noise_density is -1, not above zero"),
+        ("0.00015", "0.0", "gyroscope_noise_density is 0.0, not above zero"),
+        ("0.00015", "small", "gyroscope_noise_density is 'small', no number"),
+        ("gyroscope_noise_density: 0.00015\n", "", "gyroscope_noise_density is missing"),
+    ])
+    func whatStandsInPlaceOfANoiseIsSaid(_ part: String, _ other: String, _ words: String) throws {
+        let recording = try SmallRecording()
+        let text = Self.imu.replacingOccurrences(of: part, with: other)
+        let run = try calibrate(recording, Self.camera, text, [])
+        #expect(run.exitCode == 3)
+        #expect(run.errors.contains(words), "\(run.errors)")
+        #expect(run.errors.contains("imu.yaml"))
+    }
+
+    /// A synthetic phone's calibration is nominal; its export for Kalibr says so.
+    @Test func anExportOfOursStaysNominal() throws {
+        let recording = try SmallRecording()
+        let export = try SmallExport(recording.url, format: "kalibr").files()
+        let chain = String(decoding: export["camchain-imucam.yaml"] ?? Data(), as: UTF8.self)
+        let run = try calibrate(recording, chain, nil, [])
+        #expect(run.output.contains("-20.0, 35.0, -6.0 mm; nominal."), "\(run.output)\(run.errors)")
+        let imu = String(decoding: export["imu.yaml"] ?? Data(), as: UTF8.self)
+        let noise = try calibrate(recording, chain, imu, [])
+        #expect(noise.exitCode == 3 && noise.errors.contains("the noise is nominal"))
+        let foreign = chain.split(separator: "\n").filter { !$0.contains("#") }
+            .joined(separator: "\n")
+        let measured = try calibrate(recording, foreign + "\n", nil, [])
+        #expect(measured.output.contains("measured with Kalibr."))
+    }
+
     private func calibrate(
         _ recording: SmallRecording, _ camera: String, _ imu: String?, _ words: [String]
     ) throws -> Program.Run {
