@@ -1,14 +1,6 @@
 import LockstepFormats
 import LockstepSamples
 
-/// What a message says of a camera.
-struct ROSCameraRow {
-    let topic: String
-    let time: HostTime
-    let size: PixelSize
-    let intrinsics: Intrinsics
-}
-
 /// What a first pass over a recording finds: which topics there are, and everything small.
 struct ROSSurvey {
     /// The topic of the pictures; nil where there is none.
@@ -172,7 +164,7 @@ struct ROSSurvey {
         try cameras.append(
             ROSCameraRow(
                 topic: message.channel.topic, time: camera.header.time, size: size,
-                intrinsics: intrinsics))
+                intrinsics: intrinsics, distortion: camera.bending))
         return true
     }
 
