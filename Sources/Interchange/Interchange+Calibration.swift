@@ -12,7 +12,8 @@ extension Interchange {
     /// Reads what Kalibr measured of a camera and an IMU.
     ///
     /// Kalibr must have seen this device's recording exported by Lockstep, so that its IMU axes are
-    /// the device's and its camera axes are vision's.
+    /// the device's and its camera axes are vision's. A file that Lockstep exported itself keeps the
+    /// origin that it states.
     ///
     /// - Parameters:
     ///   - camera: the path of `camchain-imucam.yaml`; its `cam0` is taken.
@@ -22,7 +23,7 @@ extension Interchange {
     public static func calibration(
         kalibrCamera camera: String, imu: String?, fileSystem: any FileSystem
     ) throws -> Calibration {
-        let chain = try yaml(camera, fileSystem)
+        let (chain, origin) = try chain(camera, fileSystem)
         let file = CameraCalibrationFile(kalibrCamera: chain["cam0"] ?? .null)
         guard let imuFromVision = file.bodyFromCamera else {
             throw InterchangeError(
@@ -30,19 +31,45 @@ extension Interchange {
                 place: Place(file: camera))
         }
         var calibration = Calibration(
-            cameraFromImu: AxesOfOthers.arkitFromVision * imuFromVision.inverse, origin: .measured)
-        calibration.source = "Kalibr"
+            cameraFromImu: AxesOfOthers.arkitFromVision * imuFromVision.inverse,
+            origin: origin == .nominal ? .nominal : .measured)
+        calibration.source = origin == nil ? "Kalibr" : origin?.source
         calibration.imuMinusCameraSeconds = try timeOffset(chain, camera)
         calibration.lens = try lens(file, camera)
-        if let imu {
-            guard let noise = InertialNoise(kalibrInertial: try yaml(imu, fileSystem)) else {
-                throw InterchangeError(
-                    .noCalibration("one of the four noise densities and random walks is missing"),
-                    place: Place(file: imu))
-            }
-            calibration.noise = noise
-        }
+        if let imu { calibration.noise = try noise(imu, fileSystem) }
         return calibration
+    }
+
+    private static func chain(
+        _ file: String, _ fileSystem: any FileSystem
+    ) throws -> (JSONValue, StatedOrigin?) {
+        let (document, bytes) = try yaml(file, fileSystem)
+        let origin = StatedOrigin(of: bytes)
+        guard origin != .nobody else {
+            throw InterchangeError(
+                .noCalibration(
+                    "the file was exported from a session without a calibration: nobody measured "
+                        + "how the camera sits on the IMU"), place: Place(file: file))
+        }
+        return (document, origin)
+    }
+
+    private static func noise(
+        _ file: String, _ fileSystem: any FileSystem
+    ) throws -> InertialNoise {
+        let (document, bytes) = try yaml(file, fileSystem)
+        let problem =
+            StatedOrigin.isNominalNoise(bytes)
+            ? "the noise is nominal, as the file says: nobody measured it on this phone"
+            : InertialNoise.problem(kalibrInertial: document)
+        if let problem {
+            throw InterchangeError(.noCalibration(problem), place: Place(file: file))
+        }
+        guard let noise = InertialNoise(kalibrInertial: document) else {
+            throw InterchangeError(
+                .noCalibration("there is no noise density"), place: Place(file: file))
+        }
+        return noise
     }
 
     private static func lens(
@@ -68,8 +95,10 @@ extension Interchange {
         return seconds
     }
 
-    private static func yaml(_ path: String, _ fileSystem: any FileSystem) throws -> JSONValue {
+    private static func yaml(
+        _ path: String, _ fileSystem: any FileSystem
+    ) throws -> (document: JSONValue, bytes: [UInt8]) {
         let bytes = try fileSystem.contents(of: path, limit: YAMLReader.longestFile)
-        return try YAMLReader.value(of: bytes, file: path)
+        return (try YAMLReader.value(of: bytes, file: path), bytes)
     }
 }

@@ -32,7 +32,17 @@ public enum Interchange {
         _ path: String, as layout: RecordingLayout? = nil, codecs: any MediaCodecs,
         fileSystem: any FileSystem
     ) throws -> any StoredSource {
-        let (folder, layout) = try RecordingPlace.recognise(path, as: layout, fileSystem)
+        let (folder, found) = try RecordingPlace.recognise(path, as: layout, fileSystem)
+        do {
+            return try open(folder, as: found, codecs)
+        } catch let error as any Failure {
+            throw try RecordingPlace.explain(error, path, as: found, fileSystem)
+        }
+    }
+
+    private static func open(
+        _ folder: RecordingFolder, as layout: RecordingLayout, _ codecs: any MediaCodecs
+    ) throws -> any StoredSource {
         switch layout {
         case .lockstep: return try openSession(folder.path, codecs, folder.fileSystem)
         case .mars: return try MARSRecording.open(folder, codecs: codecs)

@@ -171,6 +171,14 @@ enum MARSExample {
         #expect(try source.drained().readings(.gyroscope).count == 3)
     }
 
+    @Test func countsTheFramesOfAMovieThatIsNotThere() throws {
+        var files = MARSExample.files()
+        files = files.filter { !$0.key.hasSuffix(".mp4") && !$0.key.hasSuffix(".mov") }
+        let deliveries = try TemporaryFolder(files).open().drained()
+        #expect(deliveries.drops.map(\.stream) == [.camera])
+        #expect(deliveries.drops.map(\.count) == [3])
+    }
+
     @Test func takesFrameTimesFromTheMetadataWhereThereAreNoOthers() throws {
         let files = MARSExample.files(metadata: MARSExample.iOS, frames: nil)
         let source = try TemporaryFolder(files).open(MARSExample.codecs)

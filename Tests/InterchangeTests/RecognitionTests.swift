@@ -61,10 +61,11 @@ import Testing
             try Interchange.open(
                 folder.path, as: .vislam, codecs: StagedCodecs(), fileSystem: LocalFileSystem())
         }
-        guard case .noSamples(.vislam, _) = error?.fact else {
+        guard case .otherLayout(.vislam, looksLike: [.mars], _) = error?.fact else {
             Issue.record("\(String(describing: error))")
             return
         }
+        #expect(error?.remedy.hasSuffix("the one that it is: mars.") == true)
     }
 
     @Test func saysWhatItFoundAndWhatItUnderstands() throws {

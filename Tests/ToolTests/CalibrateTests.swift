@@ -60,6 +60,33 @@ import Testing
         #expect(shown["imu_minus_camera_s"] as? Double == -0.00125)
     }
 
+    /// The session's page, the answer of `calibrate` and both documents say the same.
+    @Test func infoShowsWhatCalibrateStored() throws {
+        let recording = try SmallRecording()
+        let run = try calibrate(recording, Self.camera, Self.imu, [])
+        let sentences = run.output.split(separator: "\n").dropLast()
+        #expect(
+            sentences == [
+                "Camera on the IMU (device axes): -20.0, 35.0, -6.0 mm; measured with Kalibr.",
+                "IMU stamps are camera stamps plus -1.250 ms.",
+                "Lens for 64×48: focal lengths 460.5, 461.25 px, principal point 31.5, 23.5 px, "
+                    + "radtan 0.01, -0.02, 0.0005, 0.0001.",
+                "Noise densities: accelerometer 0.002 m/s²/√Hz, gyroscope 0.00015 rad/s/√Hz.",
+                "Random walks: accelerometer 0.0003 m/s³/√Hz, gyroscope 2e-05 rad/s²/√Hz.",
+            ])
+        let info = try Program.lockstep.run(["info", recording.url.path]).output
+        for sentence in sentences { #expect(info.contains(sentence), "\(info)") }
+        let keys = ["origin", "source", "camera_from_imu", "imu_minus_camera_s", "lens", "noise"]
+        for run in [
+            try calibrate(recording, Self.camera, Self.imu, ["--json"]),
+            try Program.lockstep.run(["info", recording.url.path, "--json"]),
+        ] {
+            let document = try #require(try SmallRecording.lines(run.output).first)
+            let calibration = try #require(document["calibration"] as? [String: Any])
+            #expect(calibration.keys.sorted() == keys.sorted())
+        }
+    }
+
     /// The manifest's other members, and every other file, are as they were.
     @Test func changesNothingElse() throws {
         let recording = try SmallRecording()
@@ -115,6 +142,37 @@ import Testing
         let run = try calibrate(recording, Self.camera, "update_rate: 100\n", [])
         #expect(run.exitCode == 3)
         #expect(run.errors.contains("imu.yaml"), "\(run.errors)")
+    }
+
+    @Test(arguments: [
+        ("0.00015", "-1", "gyroscope_noise_density is -1, not above zero"),
+        ("0.00015", "0.0", "gyroscope_noise_density is 0.0, not above zero"),
+        ("0.00015", "small", "gyroscope_noise_density is 'small', no number"),
+        ("gyroscope_noise_density: 0.00015\n", "", "gyroscope_noise_density is missing"),
+    ])
+    func whatStandsInPlaceOfANoiseIsSaid(_ part: String, _ other: String, _ words: String) throws {
+        let recording = try SmallRecording()
+        let text = Self.imu.replacingOccurrences(of: part, with: other)
+        let run = try calibrate(recording, Self.camera, text, [])
+        #expect(run.exitCode == 3)
+        #expect(run.errors.contains(words), "\(run.errors)")
+        #expect(run.errors.contains("imu.yaml"))
+    }
+
+    /// A synthetic phone's calibration is nominal; its export for Kalibr says so.
+    @Test func anExportOfOursStaysNominal() throws {
+        let recording = try SmallRecording()
+        let export = try SmallExport(recording.url, format: "kalibr").files()
+        let chain = String(decoding: export["camchain-imucam.yaml"] ?? Data(), as: UTF8.self)
+        let run = try calibrate(recording, chain, nil, [])
+        #expect(run.output.contains("-20.0, 35.0, -6.0 mm; nominal."), "\(run.output)\(run.errors)")
+        let imu = String(decoding: export["imu.yaml"] ?? Data(), as: UTF8.self)
+        let noise = try calibrate(recording, chain, imu, [])
+        #expect(noise.exitCode == 3 && noise.errors.contains("the noise is nominal"))
+        let foreign = chain.split(separator: "\n").filter { !$0.contains("#") }
+            .joined(separator: "\n")
+        let measured = try calibrate(recording, foreign + "\n", nil, [])
+        #expect(measured.output.contains("measured with Kalibr."))
     }
 
     private func calibrate(

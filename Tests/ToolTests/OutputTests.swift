@@ -83,8 +83,15 @@ import Testing
         try Golden.expect(json, equals: "json-formats")
         let page = try SourceFiles.text("docs/TOOL-JSON.md")
         let keys = Self.keys(try JSONSerialization.jsonObject(with: Data(json.utf8)))
-        #expect(keys == ["name", "title", "import", "export", "carries", "loses"])
+        #expect(keys == ["name", "title", "import", "export", "carries", "loses", "not_read"])
         for key in keys { #expect(page.contains("`\(key)`"), "\(key)") }
+        let formats = try #require(
+            try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+        for format in formats {
+            #expect((format["not_read"] != nil) == (format["import"] as? Bool), "\(format)")
+            guard format["export"] as? Bool == false else { continue }
+            #expect(format["not_read"] as? [String] == format["loses"] as? [String], "\(format)")
+        }
         let names = try Program.lockstep.run(["formats", "--quiet"]).output
         #expect(
             names.split(separator: "\n").joined(separator: " ")

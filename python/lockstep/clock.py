@@ -41,7 +41,9 @@ class Clock:
 
     def _moved(self, times_ns: ArrayLike, *, source: int, target: int) -> Integers:
         if not self.anchors:
-            raise LockstepError("The session has no clock anchors: wall time is not known.")
+            raise LockstepError(
+                "The session has no clock anchors: wall time is not known.",
+                remedy="Stay with host time, or take the date from where the recording came from.")
         times = whole_times(times_ns)
         table = np.array(self.anchors, dtype=np.int64)
         # The last of those in order of the list, as docs/CONVENTIONS.md says: wall time may jump

@@ -8,16 +8,19 @@ from typing import Optional
 class LockstepError(Exception):
     """Anything that this package raises about a session, but for wrong arguments.
 
-    ``problem`` says what happened, ``place`` where (file, row, key), ``remedy`` what to do; the
-    last two may be empty.
+    ``problem`` says what happened, ``place`` where (file, row, key), which may be empty, and
+    ``remedy`` what to do.
     """
+
+    usual_remedy = "Run 'lockstep check' on the session: it says what is wrong with it."
+    """What to do where nothing better is known."""
 
     def __init__(self, problem: str, *, place: str = "", remedy: str = "") -> None:
         self.problem = problem
         self.place = place
-        self.remedy = remedy
+        self.remedy = remedy or self.usual_remedy
         start = f"{place}: {problem}" if place else problem
-        super().__init__(f"{start} {remedy}".rstrip())
+        super().__init__(f"{start} {self.remedy}")
 
 
 class NotASession(LockstepError):
@@ -30,6 +33,10 @@ class UnsupportedFormat(LockstepError):
 
 class DamagedSession(LockstepError):
     """A file of the session is not as docs/FORMAT.md says, or is missing."""
+
+    usual_remedy = (
+        "Copy the session anew from where it was recorded; 'lockstep check' says what else is "
+        "wrong with it.")
 
 
 class OutsideRecording(LockstepError):

@@ -235,7 +235,8 @@ class Frames(Sequence[Frame]):
             return [self[number] for number in range(*position.indices(len(self)))]
         number = int(position) + (len(self) if position < 0 else 0)
         if not 0 <= number < len(self):
-            raise IndexError(f"There are {len(self)} frames and no number {position}.")
+            raise IndexError(
+                f"There are {len(self)} frames and no number {position}; the first has number 0.")
         start, end = self._ends[number : number + 2]
         with self._path.open("rb") as file:
             file.seek(start)

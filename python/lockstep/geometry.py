@@ -85,7 +85,8 @@ def _centre_of_first_pixel(origin: str) -> float:
     try:
         return {"pixel_centre": 0.0, "pixel_corner": 0.5}[origin]
     except KeyError:
-        raise ValueError(f"'{origin}' is neither pixel_centre nor pixel_corner.") from None
+        raise ValueError(
+            f"A pixel origin is 'pixel_centre' or 'pixel_corner', not '{origin}'.") from None
 
 
 def points_from_depth(

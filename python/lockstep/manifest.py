@@ -132,7 +132,10 @@ def _without_manifest(folder: Path) -> Exception:
         return DamagedSession(
             "The session has no metadata.json.", place=str(folder),
             remedy="Run 'lockstep recover' on it.")
-    return NotASession("This is no session folder.", place=str(folder))
+    return NotASession(
+        "This is no session folder.", place=str(folder),
+        remedy="Give the folder that holds metadata.json, which 'lockstep record' and 'lockstep "
+        "import' print; 'lockstep list' lists those in a folder.")
 
 
 def _check_format(fields: Fields, folder: Path) -> None:

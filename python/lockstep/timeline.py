@@ -112,7 +112,9 @@ class Timeline:
         if missing.size == 0:
             return
         if self._sorted.size == 0:
-            raise OutsideRecording("There are no samples.")
+            raise OutsideRecording(
+                "There are no samples.",
+                remedy="Look at 'manifest.streams' for what was recorded.")
         raise OutsideRecording(
             f"No samples surround {missing[0]} ns"
             + (f" and {missing.size - 1} more times." if missing.size > 1 else ".")
@@ -126,7 +128,9 @@ def whole_times(times_ns: ArrayLike) -> Integers:
     if times.size == 0:
         return times.astype(np.int64)
     if times.dtype.kind not in "iu":
-        raise TypeError("Host times are whole nanoseconds, not " + str(times.dtype) + ".")
+        raise TypeError(
+            f"Host times are whole nanoseconds, not {times.dtype}. Give integers: seconds times "
+            "1e9, rounded, as 'numpy.rint(seconds * 1e9).astype(numpy.int64)' does.")
     return times.astype(np.int64)
 
 

@@ -15,12 +15,24 @@ from lockstep import (
 IMU_ROW = "10,gyroscope,1.0,2.0,3.0,11,0"
 
 
+class RemedyTests(unittest.TestCase):
+    def test_every_error_says_what_to_do(self) -> None:
+        kinds = [LockstepError, *LockstepError.__subclasses__()]
+        self.assertGreater(len(kinds), 5)
+        for kind in kinds:
+            with self.subTest(kind.__name__):
+                error = kind("The picture is missing.", place="rgb/000001.jpg")
+                self.assertTrue(error.remedy)
+                self.assertEqual(
+                    str(error), f"rgb/000001.jpg: The picture is missing. {error.remedy}")
+
+
 class ManifestDamageTests(SessionCase):
     def test_a_folder_without_manifest_is_no_session(self) -> None:
-        with self.assertRaises(NotASession):
-            Session(self.folder)
-        with self.assertRaises(NotASession):
-            Session(self.folder / "nowhere")
+        for folder in [self.folder, self.folder / "nowhere"]:
+            with self.assertRaises(NotASession) as caught:
+                Session(folder)
+            self.assert_says(caught.exception, str(folder), "Give the folder that holds metadata")
 
     def test_rows_without_manifest_ask_for_recovery(self) -> None:
         self.write_imu(IMU_ROW)

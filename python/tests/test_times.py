@@ -46,8 +46,9 @@ class TimelineTests(unittest.TestCase):
         self.assertAlmostEqual(float(ends.brackets(0).fraction), 0.5)
 
     def test_seconds_are_not_taken_for_nanoseconds(self) -> None:
-        with self.assertRaises(TypeError):
+        with self.assertRaises(TypeError) as caught:
             Timeline(self.stamps).nearest(0.5)
+        self.assertIn("not float64. Give integers", str(caught.exception))
 
     def test_without_samples_there_is_nothing_near(self) -> None:
         with self.assertRaises(OutsideRecording):

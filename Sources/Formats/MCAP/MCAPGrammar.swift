@@ -1,6 +1,7 @@
 /// How the records of an MCAP file are read (mcap.dev/spec).
 enum MCAPGrammar: RecordGrammar {
     static let magic = MCAPRecord.magic
+    static let ending = MCAPRecord.magic
     static let name = "MCAP"
     static let kindsInChunks: Set<UInt8> = [
         MCAPRecord.Kind.schema.rawValue, MCAPRecord.Kind.channel.rawValue,
@@ -37,7 +38,7 @@ enum MCAPGrammar: RecordGrammar {
         case .metadata: return try metadata(&cursor)
         case .message: return try message(&cursor)
         case .chunk: return .chunk(try chunk(&cursor))
-        case .dataEnd, .footer: return .finished(isLast: true)
+        case .dataEnd, .footer: return .finished
         default: return .nothing
         }
     }

@@ -18,6 +18,8 @@ public enum ROSContainer: Sendable {
 protocol RecordGrammar {
     /// What a file begins with.
     static var magic: [UInt8] { get }
+    /// What a file ends with; empty where nothing tells.
+    static var ending: [UInt8] { get }
     /// What a file is called that begins so.
     static var name: String { get }
     /// The kinds of records that may stand in a chunk.
@@ -56,8 +58,10 @@ enum RecordMeaning {
     case chunk(PackedChunk)
     /// Named texts about the whole file.
     case metadata(name: String, texts: [String: String])
-    /// The writer ended the file; whether messages may follow.
-    case finished(isLast: Bool)
+    /// The writer ended the file, and no message follows.
+    case finished
+    /// The writer ended the file, whose messages stand before this byte.
+    case indexed(at: UInt64)
     /// Nothing that is needed.
     case nothing
 }

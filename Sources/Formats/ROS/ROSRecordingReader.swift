@@ -9,6 +9,10 @@ public import LockstepSamples
 public final class ROSRecordingReader {
     /// What could not be read so far.
     public private(set) var faults: BinaryFaults
+    /// How the file ends, as far as it was read.
+    public private(set) var end = ROSRecordingEnd.whole
+    /// The file's length.
+    public let byteCount: Int64
     private let grammar: any RecordGrammar.Type
     private var window: SourceWindow
     private var expander: ChunkExpander
@@ -19,6 +23,9 @@ public final class ROSRecordingReader {
     private var start: Int64 = 0
     private var isFinished = false
     private var isAtEnd = false
+    /// Where the file's messages end, as its writer says; nil where it does not.
+    private var indexStart: Int64?
+    private let hasEnding: Bool
 
     /// A reader at a file's first message.
     ///
@@ -31,6 +38,8 @@ public final class ROSRecordingReader {
         makeCompressor: @escaping CompressorMaker
     ) throws {
         grammar = container.grammar
+        byteCount = source.byteCount
+        hasEnding = try Self.ends(source, in: container.grammar.ending)
         window = SourceWindow(source)
         expander = ChunkExpander(makeCompressor)
         faults = BinaryFaults(file: file)
@@ -38,6 +47,12 @@ public final class ROSRecordingReader {
         guard let magic, Array(magic) == grammar.magic else {
             throw BinaryError(.beginning(format: grammar.name), place: Place(file: file, byte: 0))
         }
+    }
+
+    private static func ends(_ source: any ByteSource, in ending: [UInt8]) throws -> Bool {
+        let count = Int64(ending.count)
+        guard source.byteCount >= count else { return false }
+        return try source.bytes(at: source.byteCount - count, atMost: ending.count) == ending
     }
 
     /// Named texts that the recording holds beside its messages, as far as it was read.
@@ -61,12 +76,22 @@ public final class ROSRecordingReader {
         start = window.offset
         guard window.left > 0 else {
             isAtEnd = true
-            if !isFinished { faults.add(BinaryError(.unfinished), at: start) }
+            if !isFinished {
+                faults.add(BinaryError(.unfinished), at: start)
+                end = .cutOff(byte: start)
+            }
             return nil
         }
         let record = try faults.noting(at: start) { try grammar.record(of: &window) }
-        isAtEnd = record == nil
+        if record == nil { stop() }
         return record
+    }
+
+    /// Ends reading where no record can be found.
+    private func stop() {
+        isAtEnd = true
+        let isInIndex = indexStart.map { start >= $0 } ?? false
+        end = isInIndex ? .indexCutOff(byte: start) : .cutOff(byte: start)
     }
 
     private func nextOfChunk() throws -> ContainerRecord? {
@@ -94,9 +119,13 @@ public final class ROSRecordingReader {
             return ROSRecordedMessage(
                 channel: try directory.channel(number), logTime: logTime, bytes: bytes,
                 byte: start)
-        case .finished(let isLast):
+        case .finished:
             isFinished = true
-            isAtEnd = isLast
+            isAtEnd = true
+            end = hasEnding ? .whole : .indexCutOff(byte: start)
+        case .indexed(let index):
+            indexStart = Int64(clamping: index)
+            isFinished = index <= UInt64(clamping: byteCount)
         case .nothing: break
         }
         return nil

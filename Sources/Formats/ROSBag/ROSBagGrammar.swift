@@ -1,6 +1,7 @@
 /// How the records of a bag of ROS 1 are read (wiki.ros.org/Bags/Format/2.0).
 enum ROSBagGrammar: RecordGrammar {
     static let magic = ROSBagRecord.magic
+    static let ending: [UInt8] = []
     static let name = "a bag of version 2.0"
     static let kindsInChunks: Set<UInt8> = [
         ROSBagRecord.Kind.message.rawValue, ROSBagRecord.Kind.connection.rawValue,
@@ -36,7 +37,7 @@ enum ROSBagGrammar: RecordGrammar {
         case .bagHeader:
             // A recorder that was killed leaves 0 here.
             let index: UInt64 = try record.fields.number("index_pos")
-            return index > 0 ? .finished(isLast: false) : .nothing
+            return index > 0 ? .indexed(at: index) : .nothing
         case .connection: return try connection(record)
         case .chunk: return .chunk(try chunk(record))
         case .message: return try message(record)

@@ -1,11 +1,18 @@
 public import LockstepSamples
 
-/// The first camera of Spectacular AI's `calibration.json`.
+/// A camera as Spectacular AI's `calibration.json` describes its first one, or a row of frames does.
+///
+/// Source: SpectacularAI/docs, `other/DATA_FORMAT.md`.
 public struct SpectacularCalibration: Hashable, Sendable {
     /// Pixels; nil where the file does not say.
     public var intrinsics: Intrinsics?
-    /// What the lens does to the picture, as the file calls it: `pinhole` for nothing.
+    /// What the lens does to the picture, as the file calls it: `pinhole` for nothing or the three
+    /// radial terms of OpenCV's usual model.
     public var model: String?
+    /// The model's numbers in its order; empty where it has none.
+    public var distortionCoefficients: [Double] = []
+    /// Width and height of the pictures that the numbers hold for; nil where the file does not say.
+    public var size: PixelSize?
     /// Maps the inertial sensor's axes to the camera's (x right, y down, z forward), metres.
     public var cameraFromImu: Transform?
     /// What the lens does to the picture, of a file that is written.
@@ -33,6 +40,44 @@ public struct SpectacularCalibration: Hashable, Sendable {
             let fy = camera["focalLengthY"]?.asNumber ?? fx
             intrinsics = Intrinsics(fx: fx, fy: fy, cx: cx, cy: cy)
         }
-        cameraFromImu = camera["imuToCamera"].flatMap(Transform.init(rigidRows:))
+        // The page has one name in its table and the other in its example.
+        cameraFromImu = (camera["imuToCamera"] ?? camera["imuToCameraMatrix"])
+            .flatMap(Transform.init(rigidRows:))
+        distortionCoefficients = camera["distortionCoefficients"]?.asNumbers ?? []
+        if let width = camera["imageWidth"]?.asNumber.flatMap({ Int(exactly: $0) }),
+            let height = camera["imageHeight"]?.asNumber.flatMap({ Int(exactly: $0) })
+        {
+            size = PixelSize(width: width, height: height)
+        }
+    }
+
+    /// The lens in Kalibr's words.
+    ///
+    /// - Parameter pictures: the pictures' size, where the file does not say for which it holds.
+    /// - Returns: nil where a part is not known, or Kalibr has no model with as many terms.
+    public func lens(for pictures: PixelSize?) -> LensCalibration? {
+        guard let intrinsics, let size = size ?? pictures, size.isOfAPicture,
+            let (word, numbers) = kalibrDistortion, numbers.allSatisfy(\.isFinite)
+        else { return nil }
+        return LensCalibration(
+            intrinsics: intrinsics, size: size, distortionModel: word,
+            distortionCoefficients: numbers)
+    }
+
+    /// Kalibr's name and numbers: k1, k2, p1, p2, or the four of a fisheye.
+    ///
+    /// `brown-conrady` is in OpenCV's order, k1, k2, p1, p2, k3 to k6; rows write the names in
+    /// capitals with `_`.
+    private var kalibrDistortion: (word: String, numbers: [Double])? {
+        let numbers = distortionCoefficients
+        let name = model.map { String($0.lowercased().map { $0 == "_" ? "-" : $0 }) }
+        switch (name, numbers.count) {
+        case ("kannala-brandt4", 4): return ("equidistant", numbers)
+        case ("pinhole", 1...3) where numbers.dropFirst(2).allSatisfy { $0 == 0 }:
+            return ("radtan", [numbers[0], numbers.dropFirst().first ?? 0, 0, 0])
+        case ("brown-conrady", 4...8) where numbers.dropFirst(4).allSatisfy { $0 == 0 }:
+            return ("radtan", Array(numbers.prefix(4)))
+        default: return nil
+        }
     }
 }

@@ -48,6 +48,8 @@ public struct SpectacularFrame: Hashable, Sendable {
     public var number: Int
     /// Pixels; nil where the row does not say.
     public var intrinsics: Intrinsics?
+    /// What the row says of the camera beside its intrinsics; nil where it says nothing.
+    public var camera: SpectacularCalibration?
     /// Whether its picture was stored.
     public var hasPicture: Bool
     /// Metres of one unit of the depth map that the second camera stands for; nil without one.

@@ -13,11 +13,14 @@ struct SpectacularWire: Decodable {
             var focalLengthY: Double?
             var principalPointX: Double?
             var principalPointY: Double?
+            var distortionModel: String?
+            var distortionCoefficients: [Double]?
         }
 
         var cameraInd: Int?
         var time: Double?
         var cameraParameters: Parameters?
+        var imuToCamera: [[Double]]?
         var depthScale: Double?
         var missingBitmap: Bool?
     }
@@ -103,12 +106,13 @@ extension SpectacularWire {
                 .outOfRange(field: "number", text: number.map(\.description) ?? "missing"))
         }
         let scale = frames.lazy.compactMap(\.depthScale).first
-        return .frame(
-            SpectacularFrame(
-                time: try stamp(first.time ?? time), number: number,
-                intrinsics: first.cameraParameters?.intrinsics,
-                hasPicture: !(first.missingBitmap ?? missingBitmap ?? false),
-                depthScale: scale.flatMap { $0 > 0 ? $0 : nil }))
+        var frame = SpectacularFrame(
+            time: try stamp(first.time ?? time), number: number,
+            intrinsics: first.cameraParameters?.intrinsics,
+            hasPicture: !(first.missingBitmap ?? missingBitmap ?? false),
+            depthScale: scale.flatMap { $0 > 0 ? $0 : nil })
+        frame.camera = first.camera
+        return .frame(frame)
     }
 
     private func pose(_ truth: GroundTruth) throws -> SpectacularLine {
@@ -133,6 +137,22 @@ extension SpectacularWire {
         BarometerSample(
             timestamp: try stamp(time), pressureKilopascals: barometer.pressureHectopascals / 10,
             relativeAltitudeMetres: nil)
+    }
+}
+
+extension SpectacularWire.Frame {
+    /// What is said of the camera beside its intrinsics; nil where nothing is.
+    fileprivate var camera: SpectacularCalibration? {
+        guard imuToCamera != nil || cameraParameters?.distortionModel != nil else { return nil }
+        let rows = imuToCamera.map { rows in
+            JSONValue.list(rows.joined().map { .number($0) })
+        }
+        var camera = SpectacularCalibration(
+            intrinsics: cameraParameters?.intrinsics,
+            cameraFromImu: rows.flatMap(Transform.init(rigidRows:)))
+        camera.model = cameraParameters?.distortionModel
+        camera.distortionCoefficients = cameraParameters?.distortionCoefficients ?? []
+        return camera
     }
 }
 

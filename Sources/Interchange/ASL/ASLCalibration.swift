@@ -7,6 +7,7 @@ struct ASLCalibration {
     private(set) var camera: CameraCalibrationFile?
     /// Maps the inertial sensor's axes to the body's.
     private(set) var bodyFromImu = Transform.identity
+    private var origin: StatedOrigin?
     private var noise: InertialNoise?
     private var imuMinusCameraSeconds: Double?
     /// What a reader should know, a sentence each.
@@ -15,12 +16,15 @@ struct ASLCalibration {
     init(_ folder: RecordingFolder, root: RecordingFolder) throws {
         let chain = try folder.subfolder(ASLFiles.calibration.folder)
         let cameraFolder = try root.subfolder(ASLFiles.camera)
-        if let (document, file) = try read(ASLFiles.calibration.file, in: chain) {
-            let camera = document[ASLFiles.camera]
+        if let file = try read(ASLFiles.calibration.file, in: chain) {
+            let camera = file.document[ASLFiles.camera]
             keep(camera.map(CameraCalibrationFile.init(kalibrCamera:)), file)
-            keepTimeShift(camera?["timeshift_cam_imu"]?.asNumber, file)
-        } else if let (document, file) = try read(ASLFiles.sensor, in: cameraFolder) {
-            keep(CameraCalibrationFile(aslSensor: document), file)
+            keepTimeShift(camera?["timeshift_cam_imu"]?.asNumber, file.name)
+            if let inertial = try read(ASLFiles.inertialConfiguration, in: chain) {
+                keepNoise(inertial)
+            }
+        } else if let file = try read(ASLFiles.sensor, in: cameraFolder) {
+            keep(CameraCalibrationFile(aslSensor: file.document), file)
             try readImu(root)
         } else {
             notices.append(
@@ -31,10 +35,11 @@ struct ASLCalibration {
 
     /// Where the camera sits on the inertial sensor, in a session's axes.
     var calibration: Calibration? {
-        guard let bodyFromCamera = camera?.bodyFromCamera else { return nil }
+        guard let bodyFromCamera = camera?.bodyFromCamera, origin != .nobody else { return nil }
         var calibration = Calibration(
             cameraFromImu: AxesOfOthers.arkitFromVision * bodyFromCamera.inverse * bodyFromImu,
-            origin: .measured)
+            origin: origin == .nominal ? .nominal : .measured)
+        calibration.source = origin?.source
         calibration.lens = camera?.bendingLens
         calibration.noise = noise
         calibration.imuMinusCameraSeconds = imuMinusCameraSeconds
@@ -52,23 +57,23 @@ struct ASLCalibration {
         return camera.intrinsics
     }
 
-    private mutating func keep(_ camera: CameraCalibrationFile?, _ file: String) {
+    private mutating func keep(_ camera: CameraCalibrationFile?, _ source: File) {
+        let file = source.name
         self.camera = camera
+        origin = StatedOrigin(of: source.bytes)
         if camera?.bodyFromCamera == nil {
             notices.append(
                 "\(file) does not say how \(ASLFiles.camera) sits on the body, or not as a rigid "
                     + "transform: frames have no pose.")
         } else {
-            notices.append(
-                "How \(ASLFiles.camera) sits on \(ASLFiles.inertial) is kept from \(file), taken "
-                    + "for measured.")
+            notices.append(placeNotice(file))
         }
         if camera?.intrinsics == nil {
             notices.append("\(file) has no pinhole intrinsics: frames have none.")
         }
         if let distortion = camera?.distortion {
             let numbers = distortion.coefficients.map(\.description).joined(separator: ", ")
-            let isKept = camera?.bendingLens != nil && camera?.bodyFromCamera != nil
+            let isKept = calibration?.lens != nil
             notices.append(
                 "The distortion of \(file), \(distortion.model.prefix(40)) "
                     + "[\(numbers.prefix(200))], is \(isKept ? "kept as measured" : "not kept"): "
@@ -86,25 +91,50 @@ struct ASLCalibration {
         notices.append("The time shift of \(file), \(seconds) s, is kept as measured.")
     }
 
+    private func placeNotice(_ file: String) -> String {
+        let place = "How \(ASLFiles.camera) sits on \(ASLFiles.inertial)"
+        switch origin {
+        case nil: return "\(place) is kept from \(file), taken for measured."
+        case .measured: return "\(place) is kept from \(file), which says that it was measured."
+        case .nominal: return "\(place) is kept from \(file), which says that it is nominal."
+        case .nobody:
+            return "\(place) is not known, as \(file) says: the session has no calibration."
+        }
+    }
+
+    private mutating func keepNoise(_ file: File) {
+        if StatedOrigin.isNominalNoise(file.bytes) {
+            notices.append(
+                "The noise densities of \(file.name) are nominal, as it says, and are not kept: "
+                    + "nobody measured them.")
+        } else if let problem = InertialNoise.problem(kalibrInertial: file.document) {
+            notices.append("Of the noise densities of \(file.name) none is kept: \(problem).")
+        } else {
+            noise = InertialNoise(kalibrInertial: file.document)
+            notices.append("The noise densities of \(file.name) are kept as measured.")
+        }
+    }
+
     private mutating func readImu(_ root: RecordingFolder) throws {
         let folder = try root.subfolder(ASLFiles.inertial)
-        guard let (document, file) = try read(ASLFiles.sensor, in: folder) else { return }
-        if let pose = document["T_BS"].flatMap(Transform.init(rigidRows:)) {
+        guard let file = try read(ASLFiles.sensor, in: folder) else { return }
+        if let pose = file.document["T_BS"].flatMap(Transform.init(rigidRows:)) {
             bodyFromImu = pose
         } else {
-            notices.append("\(file) has no rigid T_BS: its axes were taken for the body's.")
+            notices.append("\(file.name) has no rigid T_BS: its axes were taken for the body's.")
         }
-        noise = InertialNoise(kalibrInertial: document)
-        notices.append(
-            noise == nil
-                ? "\(file) does not hold all four noise densities and random walks: none is kept."
-                : "The noise densities of \(file) are kept as measured.")
+        keepNoise(file)
+    }
+
+    /// A calibration file with the comments that its document leaves out.
+    private struct File {
+        let name: String
+        let bytes: [UInt8]
+        let document: JSONValue
     }
 
     /// A calibration file; one that cannot be read becomes a notice.
-    private mutating func read(
-        _ name: String, in folder: RecordingFolder?
-    ) throws -> (document: JSONValue, file: String)? {
+    private mutating func read(_ name: String, in folder: RecordingFolder?) throws -> File? {
         guard let folder, let size = folder.size(of: name) else { return nil }
         let file = folder.prefix + name
         guard size <= YAMLReader.longestFile else {
@@ -113,7 +143,8 @@ struct ASLCalibration {
         }
         do {
             let bytes = try folder.contents(of: name, limit: YAMLReader.longestFile) ?? []
-            return (try YAMLReader.value(of: bytes, file: file), file)
+            let document = try YAMLReader.value(of: bytes, file: file)
+            return File(name: file, bytes: bytes, document: document)
         } catch let error as FormatError {
             notices.append(
                 "\(error.place?.description ?? file) cannot be read and was left out: "

@@ -4,6 +4,8 @@ import LockstepSamples
 struct MapCount {
     let pictures: Int
     let depth: Int
+    /// Pictures whose file of depth is empty.
+    var emptyDepth = 0
     let confidence: Int
 
     /// What a reader should know, a sentence each.
@@ -13,8 +15,14 @@ struct MapCount {
     ///   - consequence: what a missing confidence map means beside its absence, as a clause.
     func notices(of noun: String = "frames", without consequence: String = "") -> [String] {
         var notices: [String] = []
-        if depth < pictures {
-            notices.append("\(pictures - depth) of \(pictures) \(noun) have no depth map.")
+        let missing = pictures - depth - emptyDepth
+        if missing > 0 {
+            notices.append("\(missing) of \(pictures) \(noun) have no depth map.")
+        }
+        if emptyDepth > 0 {
+            notices.append(
+                "Of \(emptyDepth) of \(pictures) \(noun) the file of depth is empty: they have no "
+                    + "depth.")
         }
         if confidence < depth {
             notices.append(

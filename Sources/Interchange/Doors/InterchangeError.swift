@@ -8,10 +8,18 @@ public struct InterchangeError: Failure, Hashable {
         case notAFolder
         /// The folder holds no layout that is understood.
         case unknownLayout(found: [String])
+        /// The folder is of a layout that is written and not read.
+        case exportOnly(ExportOnlyLayout)
+        /// The path leads to one file of a recording, which is this folder.
+        case partOfRecording(folder: String, RecordingLayout)
+        /// The folder is not of the layout that it was to be taken for; why, in words.
+        case otherLayout(RecordingLayout, looksLike: [RecordingLayout], reason: String)
         /// A folder holds several recordings where one was asked for.
         case severalRecordings([String])
         /// The layout is understood, but not one row of its samples can be read.
         case noSamples(RecordingLayout, reason: String)
+        /// A file that was cut off before the first sample that can be read.
+        case cutOff(RecordingLayout, readBytes: Int64, byteCount: Int64, messages: Int)
         /// Nothing of a session lies in the part that was asked for.
         case nothingInPart
         /// A calibration's file lacks what must be in it; what, in words.
@@ -40,10 +48,21 @@ public struct InterchangeError: Failure, Hashable {
         case .symbolicLink: return "this is a symbolic link, which may lead out of the recording"
         case .severalRecordings(let names):
             return "the folder holds several recordings: \(Self.list(names))"
+        case .exportOnly(let layout):
+            return "this is \(layout.summary), which Lockstep writes and does not read"
+        case .partOfRecording(_, let layout): return "this is one file of \(layout.summary)"
+        case .otherLayout(let wanted, let others, let reason):
+            let kinds = others.map(\.summary).joined(separator: "; ")
+            return "this is not \(wanted.summary): \(reason); it looks like "
+                + (kinds.isEmpty ? "none that is understood" : kinds)
         case .unknownLayout(let found) where found.isEmpty:
             return "no recording that is understood: the folder is empty"
         case .unknownLayout(let found):
             return "no recording that is understood: the folder holds \(Self.list(found))"
+        case .cutOff(let layout, let read, let byteCount, let messages):
+            return "\(layout.summary) whose end is missing: of \(byteCount) bytes the first "
+                + "\(read) can be read, and \(messages.counted("message")) in them, none of a "
+                + "sample"
         case .noSamples(let layout, let reason):
             return "\(layout.summary) without a sample that can be read: \(reason)"
         }
@@ -56,12 +75,28 @@ public struct InterchangeError: Failure, Hashable {
             let layouts = RecordingLayout.allCases.map(\.summary).joined(separator: "; ")
             return
                 "Give the path of a folder, or of a zip archive of one, of these kinds: \(layouts)."
+        case .exportOnly:
+            return "Import the recording that it was made of; `lockstep formats` lists what is "
+                + "read."
+        case .partOfRecording(let folder, _): return "Give its folder: \(folder)"
+        case .otherLayout(_, let others, _) where others.isEmpty:
+            return "Give the folder that holds those files; `lockstep import --help` lists what "
+                + "each format needs."
+        case .otherLayout(_, let others, _):
+            return "Name no format, or the one that it is: "
+                + others.map(\.rawValue).joined(separator: ", ") + "."
         case .nothingInPart:
             return "Give seconds after the first frame; `lockstep info` has the duration."
         case .noCalibration: return "Give the files as Kalibr wrote them."
         case .symbolicLink: return "Put the file itself in the link's place."
         case .severalRecordings:
             return "Put each with its movie into a folder of its own, and give one of them."
+        case .cutOff:
+            return "Copy the file again from where it was recorded; this one stops in the middle."
+        case .noSamples(.mcap, _), .noSamples(.rosbag, _):
+            return "Copy the file again if there was more in it; read are topics of the types Imu, "
+                + "MagneticField, FluidPressure, NavSatFix, CompressedImage, CompressedVideo, and "
+                + "Image with depth."
         case .noSamples:
             return "Compare the files with those of a recording that works; the logger or a "
                 + "spreadsheet made them so."

@@ -36,11 +36,7 @@ struct RecordingPlace {
     static func recognise(
         _ path: String, as wanted: RecordingLayout?, _ fileSystem: any FileSystem
     ) throws -> (folder: RecordingFolder, layout: RecordingLayout) {
-        let folders = try candidates(at: path, fileSystem).map { place in
-            try RecordingFolder(
-                file: place.path, endings: ROSFile.endings, fileSystem: place.fileSystem)
-                ?? RecordingFolder(place.path, fileSystem: place.fileSystem)
-        }
+        let folders = try folders(at: path, fileSystem)
         let layouts = wanted.map { [$0] } ?? RecordingLayout.allCases
         for folder in folders {
             if let layout = try layouts.first(where: { try $0.describes(folder) }) {
@@ -48,8 +44,54 @@ struct RecordingPlace {
             }
         }
         if let wanted, let folder = folders.first { return (folder, wanted) }
+        let written = folders.lazy.compactMap { ExportOnlyLayout(of: $0) }.first
         throw InterchangeError(
-            .unknownLayout(found: folders.last?.names ?? []), place: Place(file: path))
+            written.map { .exportOnly($0) } ?? .unknownLayout(found: folders.last?.names ?? []),
+            place: Place(file: path))
+    }
+
+    /// Why a recording could not be opened as the layout that was wanted: what it looks like, where
+    /// that is another one; else what went wrong.
+    static func explain(
+        _ error: any Failure, _ path: String, as wanted: RecordingLayout,
+        _ fileSystem: any FileSystem
+    ) throws -> any Failure {
+        guard let reason = error.reasonOfAbsence else { return error }
+        let folders = try folders(at: path, fileSystem)
+        let looksLike = try RecordingLayout.allCases.filter { layout in
+            try folders.contains { try layout.describes($0) }
+        }
+        guard !looksLike.contains(wanted) else { return error }
+        let written = folders.lazy.compactMap { ExportOnlyLayout(of: $0) }.first
+        if looksLike.isEmpty, let written {
+            return InterchangeError(.exportOnly(written), place: Place(file: path))
+        }
+        return InterchangeError(
+            .otherLayout(wanted, looksLike: looksLike, reason: reason), place: Place(file: path))
+    }
+
+    /// The folders that a path may stand for; one that holds only a file that is a recording.
+    private static func folders(
+        at path: String, _ fileSystem: any FileSystem
+    ) throws -> [RecordingFolder] {
+        do {
+            return try candidates(at: path, fileSystem).map { place in
+                try RecordingFolder(
+                    file: place.path, endings: ROSFile.endings, fileSystem: place.fileSystem)
+                    ?? RecordingFolder(place.path, fileSystem: place.fileSystem)
+            }
+        } catch let error as InterchangeError where error.fact == .notAFolder {
+            let fact = RecordingPart.fact(path, fileSystem) ?? error.fact
+            throw InterchangeError(fact, place: error.place)
+        }
+    }
+}
+
+extension Failure {
+    /// Why there is nothing of a layout, where that is what went wrong.
+    fileprivate var reasonOfAbsence: String? {
+        if case .noSamples(_, let reason) = (self as? InterchangeError)?.fact { return reason }
+        return self is SessionError ? problem : nil
     }
 }
 

@@ -13,7 +13,7 @@ struct LaMARMaps {
     private(set) var size: PixelSize?
     private let shelf: PictureShelf
     private let decoder: StillDecoder
-    private let present: Set<HostTime>
+    private let files: MapSearch<HostTime>
     private let graded: Set<HostTime>
     private let frameCount: Int
 
@@ -23,13 +23,14 @@ struct LaMARMaps {
     init?(_ folder: RecordingFolder, at times: [HostTime], _ decoder: StillDecoder) throws {
         guard let depthFolder = try folder.subfolder(LaMARFiles.depth) else { return nil }
         var shelf = PictureShelf(depthFolder)
-        present = Set(try times.filter { try shelf.look(at: Self.depth($0)) == .present })
-        graded = Set(try present.filter { try shelf.look(at: Self.confidence($0)) == .present })
-        guard !present.isEmpty else { return nil }
+        files = try MapSearch(times, on: &shelf, path: Self.depth)
+        graded = Set(
+            try files.present.filter { try shelf.look(at: Self.confidence($0)) == .present })
+        guard !files.isEmpty else { return nil }
         self.shelf = shelf
         self.decoder = decoder
         frameCount = times.count
-        for time in present.sorted().prefix(10) where size == nil {
+        for time in files.present.sorted().prefix(10) where size == nil {
             size = try? map(at: time)?.map.size
         }
     }
@@ -46,9 +47,9 @@ struct LaMARMaps {
     /// The maps of a picture; nil where there are none.
     ///
     /// - Returns: the maps, and why there is no confidence although there is a file.
-    /// - Throws: ``FormatError`` where the file's length fits no map of the size.
+    /// - Throws: ``FormatError`` where the file is empty or its length fits no map of the size.
     func map(at time: HostTime) throws -> (map: DepthMap, problem: String?)? {
-        guard present.contains(time) else { return nil }
+        guard try files.has(time) else { return nil }
         let confidence =
             try graded.contains(time)
             ? decoder.numbers(try shelf.bytes(of: Self.confidence(time))).firstPlane : nil
@@ -69,7 +70,9 @@ struct LaMARMaps {
     /// What a reader should know, a sentence each.
     var notices: [String] {
         let size = "\(Self.usualSize.width)×\(Self.usualSize.height)"
-        return MapCount(pictures: frameCount, depth: present.count, confidence: graded.count)
-            .notices(without: ", which would tell their size: taken for \(size), ARKit's")
+        return MapCount(
+            pictures: frameCount, depth: files.present.count, emptyDepth: files.empty.count,
+            confidence: graded.count
+        ).notices(without: ", which would tell their size: taken for \(size), ARKit's")
     }
 }

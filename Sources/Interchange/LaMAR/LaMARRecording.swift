@@ -6,6 +6,8 @@ import LockstepSessions
 struct LaMARRecording {
     private let folder: RecordingFolder
     private let camera: LaMARCamera?
+    /// Rows of frames, where there are no pictures.
+    private let lostFrames: TableSurvey?
     private let readings: [LaMARReadings]
 
     /// Opens the folder as a source.
@@ -19,6 +21,7 @@ struct LaMARRecording {
     private init(_ folder: RecordingFolder, codecs: any MediaCodecs) throws {
         self.folder = folder
         camera = try LaMARCamera(folder, codecs: codecs)
+        lostFrames = camera == nil ? try LaMARPoses(folder)?.survey : nil
         readings = try LaMARFiles.readings.compactMap {
             try LaMARReadings($0.file, of: $0.sensor, in: folder)
         }
@@ -34,6 +37,7 @@ struct LaMARRecording {
     private func streams() throws -> [any SampleStream] {
         var streams: [any SampleStream] = []
         if let camera { streams.append(camera.frames()) }
+        if let lostFrames { streams.append(ListedSamples(lostFrames.framesWithoutPictures)) }
         return streams + (try readings.map { try $0.samples() })
     }
 
@@ -54,7 +58,7 @@ struct LaMARRecording {
                 "There are no pictures with a row of \(LaMARFiles.poses): poses have no frames to "
                     + "belong to and are left out."
             ]
-        return camera + readings.flatMap(\.survey.notices) + lost + [
+        return camera + (lostFrames?.notices ?? []) + readings.flatMap(\.survey.notices) + lost + [
             "Nothing says what the wall clock showed."
         ]
     }

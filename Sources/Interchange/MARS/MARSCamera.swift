@@ -96,7 +96,7 @@ struct MARSCamera {
     }
 
     /// The frame times of the table that was written for that, else those of the other one.
-    private static func frameTimes(
+    static func frameTimes(
         _ folder: RecordingFolder
     ) throws -> (times: [HostTime], survey: TableSurvey, file: String)? {
         var times: [HostTime] = []

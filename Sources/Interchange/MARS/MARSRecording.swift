@@ -6,6 +6,8 @@ import LockstepSessions
 struct MARSRecording {
     private let inertial: MARSInertialFile
     private let camera: MARSCamera?
+    /// Frame times, where there is no movie.
+    private let lostFrames: TableSurvey?
     private let platform: MARSPlatform
     private let clock: (clock: StreamClock, notice: String)
 
@@ -20,6 +22,7 @@ struct MARSRecording {
     private init(_ folder: RecordingFolder, codecs: any MediaCodecs) throws {
         inertial = try MARSInertialFile(folder)
         camera = try MARSCamera(folder, codecs: codecs)
+        lostFrames = camera == nil ? try MARSCamera.frameTimes(folder)?.survey : nil
         platform = MARSPlatform(inertial, camera)
         clock = try Self.cameraClock(folder, inertial, camera?.pairing.times ?? [])
     }
@@ -28,9 +31,18 @@ struct MARSRecording {
         var streams: [any SampleStream] = []
         if let anchor = startAnchor { streams.append(Self.listed(anchor)) }
         if let camera { streams.append(try camera.frames()) }
+        if lostFrames != nil { streams.append(ListedSamples(drops)) }
         if let samples = try inertial.samples(gravitiesPerUnit: factor) { streams.append(samples) }
         if let anchor = inertial.anchors.last { streams.append(Self.listed(anchor)) }
         return streams
+    }
+
+    /// Nobody can tell the clock of frames that are not there.
+    private var drops: [Sample] {
+        (lostFrames?.framesWithoutPictures ?? []).compactMap { sample in
+            guard case .event(let event, _) = sample else { return nil }
+            return .event(event, at: inertial.start)
+        }
     }
 
     private static func listed(_ anchor: ClockAnchor) -> ListedSamples {

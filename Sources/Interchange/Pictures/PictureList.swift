@@ -55,12 +55,11 @@ struct PictureList {
         var drops = lost.map { time in
             Drop(stream: stream, reason: .unusable, evidence: .reported, timestamp: time)
         }
-        let unreadable = survey.unreadable + (survey.isCutOff ? 1 : 0)
-        if unreadable > 0 {
+        if survey.lostRows > 0 {
             drops.append(
                 Drop(
                     stream: stream, reason: .unusable, evidence: .reported, timestamp: nil,
-                    count: unreadable))
+                    count: survey.lostRows))
         }
         return drops.map { .event(.drop($0), at: start) }
     }
@@ -68,7 +67,7 @@ struct PictureList {
     /// What a reader should know, a sentence each.
     var notices: [String] {
         let findings: [(PictureShelf.Finding, String)] = [
-            (.missing, "are not there or empty"),
+            (.missing, "are not there"), (.empty, "are empty"),
             (.outside, "lead out of the recording and are not opened"),
             (.tooLong, "are longer than any picture and are not opened"),
         ]

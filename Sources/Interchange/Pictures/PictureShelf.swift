@@ -7,8 +7,10 @@ struct PictureShelf {
     enum Finding: Hashable {
         /// A file that can be read.
         case present
-        /// Nothing, or an empty file.
+        /// Nothing.
         case missing
+        /// A file without a byte.
+        case empty
         /// A way out of the recording: `..`, a path from the root, a symbolic link.
         case outside
         /// A file longer than any picture.
@@ -29,10 +31,9 @@ struct PictureShelf {
         let climbs = names.contains { $0.isEmpty || $0 == "." || $0 == ".." || $0.contains("\0") }
         guard !climbs, let file = names.last else { return .outside }
         let entries = try listing(of: names.dropLast().joined(separator: "/"))
-        guard let entry = entries[String(file)], !entry.isDirectory, entry.byteCount > 0 else {
-            return .missing
-        }
+        guard let entry = entries[String(file)], !entry.isDirectory else { return .missing }
         if entry.isLink { return .outside }
+        guard entry.byteCount > 0 else { return .empty }
         return entry.byteCount <= Self.longestFile ? .present : .tooLong
     }
 

@@ -6,7 +6,7 @@ struct PolycamMaps {
     private(set) var size: PixelSize?
     private let shelf: PictureShelf
     private let decoder: DepthDecoder
-    private let present: Set<HostTime>
+    private let files: MapSearch<HostTime>
     private let graded: Set<HostTime>
     private let frameCount: Int
 
@@ -15,17 +15,16 @@ struct PolycamMaps {
     /// - Returns: nil where there is no depth of any of the keyframes.
     init?(_ keyframes: RecordingFolder, at times: [HostTime], _ decoder: StillDecoder) throws {
         var shelf = PictureShelf(keyframes)
-        present = Set(
-            try times.filter { try shelf.look(at: Self.path(PolycamFiles.depth, $0)) == .present })
+        files = try MapSearch(times, on: &shelf) { Self.path(PolycamFiles.depth, $0) }
         graded = Set(
-            try present.filter {
+            try files.present.filter {
                 try shelf.look(at: Self.path(PolycamFiles.confidence, $0)) == .present
             })
-        guard !present.isEmpty else { return nil }
+        guard !files.isEmpty else { return nil }
         self.shelf = shelf
         self.decoder = DepthDecoder(decoder, unitsPerMetre: 1000, grade: Self.grade)
         frameCount = times.count
-        for time in present.sorted().prefix(10) where size == nil {
+        for time in files.present.sorted().prefix(10) where size == nil {
             size = try? map(at: time)?.size
         }
     }
@@ -48,8 +47,10 @@ struct PolycamMaps {
     func name(at time: HostTime) -> String { shelf.name(of: Self.path(PolycamFiles.depth, time)) }
 
     /// The maps of a keyframe; nil where there are none.
+    ///
+    /// - Throws: ``FormatError`` for a file that is empty or no map.
     func map(at time: HostTime) throws -> DepthMap? {
-        guard present.contains(time) else { return nil }
+        guard try files.has(time) else { return nil }
         let grades =
             try graded.contains(time)
             ? shelf.bytes(of: Self.path(PolycamFiles.confidence, time)) : nil
@@ -59,7 +60,9 @@ struct PolycamMaps {
 
     /// What a reader should know, a sentence each.
     var notices: [String] {
-        MapCount(pictures: frameCount, depth: present.count, confidence: graded.count)
-            .notices(of: "keyframes")
+        MapCount(
+            pictures: frameCount, depth: files.present.count, emptyDepth: files.empty.count,
+            confidence: graded.count
+        ).notices(of: "keyframes")
     }
 }

@@ -38,7 +38,10 @@ struct ROSFile {
             return InterchangeError(.severalRecordings(names), place: Place(file: folder.path))
         }
         return InterchangeError(
-            .noSamples(layout, reason: names.isEmpty ? "there is no such file" : "it is empty"),
+            .noSamples(
+                layout,
+                reason: names.isEmpty
+                    ? "there is no file whose name ends in \(ending(layout))" : "it is empty"),
             place: Place(file: names.first ?? folder.path))
     }
 

@@ -27,19 +27,28 @@ struct ROSRecording {
     ) throws {
         file = try ROSFile(folder, as: layout, codecs: codecs)
         survey = try ROSSurvey(file)
-        guard let first = survey.first else {
-            let reason =
-                survey.faults.first.first?.problem ?? "there is no message of a type that is read"
-            throw InterchangeError(
-                .noSamples(layout, reason: reason),
-                place: survey.faults.first.first?.place ?? Place(file: file.name))
-        }
+        guard let first = survey.first else { throw Self.nothingReadable(survey, file) }
         unix = UnixStamps(first: first)
         decoder = try StillDecoder(codecs)
         var maps: ROSDepthMaps?
         if let topic = survey.depth { maps = ROSDepthMaps(try file.reader(), of: topic) }
         facts = ROSFrameFacts(survey, maps: maps)
         movie = ROSMovie(survey, size: facts.size)
+    }
+
+    private static func nothingReadable(_ survey: ROSSurvey, _ file: ROSFile) -> InterchangeError {
+        if case .cutOff(let byte) = survey.extent.end {
+            let fact = InterchangeError.Fact.cutOff(
+                file.layout, readBytes: byte, byteCount: survey.extent.byteCount,
+                messages: survey.extent.messageCount)
+            return InterchangeError(fact, place: Place(file: file.name, byte: byte))
+        }
+        let fault = survey.faults.first.first
+        return InterchangeError(
+            .noSamples(
+                file.layout,
+                reason: fault?.problem ?? "there is no message of a type that is read"),
+            place: fault?.place ?? Place(file: file.name))
     }
 
     private func streams() throws -> [any SampleStream] {
@@ -100,7 +109,7 @@ struct ROSRecording {
         var notices =
             unix == nil
             ? ["Nothing says what the wall clock showed."] : [UnixStamps.notice]
-        notices += faultNotices + leftOutNotices
+        notices += survey.extent.notices(file: file.name) + faultNotices + leftOutNotices
         if survey.readings[ROSImu.name] != nil {
             notices.append(
                 "Linear accelerations were taken for specific force, and divided by −9.80665 m/s².")
@@ -118,7 +127,8 @@ struct ROSRecording {
     }
 
     private var faultNotices: [String] {
-        var notices = survey.faults.first.map { fault in
+        let faults = survey.faults.first.filter { !survey.extent.speaks(of: $0) }
+        var notices = faults.map { fault in
             "\(fault.place.map(\.description) ?? file.name): \(fault.problem); what stands there is "
                 + "left out."
         }

@@ -1,6 +1,25 @@
 import LockstepFormats
 import LockstepSamples
 
+/// What a message says of a camera.
+struct ROSCameraRow {
+    let topic: String
+    let time: HostTime
+    let size: PixelSize
+    let intrinsics: Intrinsics
+    /// What the lens does to the picture, in words; nil of one that does nothing.
+    let distortion: String?
+}
+
+extension ROSCameraInfo {
+    /// Model and numbers, in words; nil where all numbers are zero.
+    var bending: String? {
+        guard distortion.contains(where: { $0 != 0 }) else { return nil }
+        let numbers = distortion.prefix(14).map(\.description).joined(separator: ", ")
+        return "\(distortionModel.prefix(40)) [\(numbers)]"
+    }
+}
+
 extension ROSSurvey {
     /// The messages about the camera of the pictures: those beside their topic (image_transport's
     /// rule), else those of the only topic there is.

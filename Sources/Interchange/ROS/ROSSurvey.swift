@@ -1,14 +1,6 @@
 import LockstepFormats
 import LockstepSamples
 
-/// What a message says of a camera.
-struct ROSCameraRow {
-    let topic: String
-    let time: HostTime
-    let size: PixelSize
-    let intrinsics: Intrinsics
-}
-
 /// What a first pass over a recording finds: which topics there are, and everything small.
 struct ROSSurvey {
     /// The topic of the pictures; nil where there is none.
@@ -42,6 +34,8 @@ struct ROSSurvey {
     private(set) var last: HostTime?
     private(set) var unreadableCount = 0
     private(set) var faults: BinaryFaults
+    /// How far the file goes.
+    private(set) var extent: ROSExtent
     private(set) var metadata: [String: [String: String]] = [:]
 
     /// The types of messages that are readings.
@@ -55,12 +49,15 @@ struct ROSSurvey {
     init(_ file: ROSFile, mostRows: Int = BoundedRows<HostTime>.mostOfARecording) throws {
         let reader = try file.reader()
         faults = reader.faults
+        extent = ROSExtent(reader)
         pictureTimes = BoundedRows("pictures", limit: mostRows)
         depthTimes = BoundedRows("depth maps", limit: mostRows)
         frames = ROSFrameTree(mostRows: mostRows)
         poses = BoundedRows("poses", limit: mostRows)
         cameras = BoundedRows("messages about cameras", limit: mostRows)
+        var messageCount = 0
         while let message = try reader.next() {
+            messageCount += 1
             do {
                 if try !take(message) { unread[message.channel.topic, default: 0] += 1 }
             } catch let error as BinaryError {
@@ -72,6 +69,7 @@ struct ROSSurvey {
             }
         }
         faults = reader.faults
+        extent = ROSExtent(reader, messageCount: messageCount)
         metadata = reader.metadata
     }
 
@@ -166,7 +164,7 @@ struct ROSSurvey {
         try cameras.append(
             ROSCameraRow(
                 topic: message.channel.topic, time: camera.header.time, size: size,
-                intrinsics: intrinsics))
+                intrinsics: intrinsics, distortion: camera.bending))
         return true
     }
 

@@ -12,7 +12,7 @@ struct Record3DMaps {
 
     private let files: Record3DFiles
     private let shelf: PictureShelf
-    private let present: Set<Int>
+    private let found: MapSearch<Int>
     private let graded: Set<Int>
     private let frameCount: Int
     /// The size that the metadata say, its longer side where the picture's is.
@@ -28,10 +28,10 @@ struct Record3DMaps {
         pictureSize: PixelSize
     ) throws {
         var shelf = PictureShelf(folder)
-        present = Set(try numbers.filter { try shelf.look(at: files.depth($0)) == .present })
+        found = try MapSearch(numbers, on: &shelf, path: files.depth)
         graded = Set(
-            try present.filter { try shelf.look(at: files.confidence($0)) == .present })
-        guard !present.isEmpty else { return nil }
+            try found.present.filter { try shelf.look(at: files.confidence($0)) == .present })
+        guard !found.isEmpty else { return nil }
         self.files = files
         self.shelf = shelf
         frameCount = numbers.count
@@ -45,9 +45,9 @@ struct Record3DMaps {
     /// The maps of a frame as they are stored; nil where there are none.
     ///
     /// - Returns: the maps, and why there is no confidence although there is a file.
-    /// - Throws: ``FormatError`` for files that hold no depth.
+    /// - Throws: ``FormatError`` for files that are empty or hold no depth.
     func map(of number: Int) throws -> (map: DepthMap, problem: String?)? {
-        guard present.contains(number) else { return nil }
+        guard try found.has(number) else { return nil }
         let depth = try depth(of: number)
         guard graded.contains(number) else { return bare(depth, problem: nil) }
         do {
@@ -97,13 +97,14 @@ struct Record3DMaps {
 
     /// Size of the first depth map that can be read, as it is stored.
     func firstSize() -> PixelSize? {
-        present.sorted().prefix(10).lazy.compactMap { try? map(of: $0)?.map.size }.first
+        found.present.sorted().prefix(10).lazy.compactMap { try? map(of: $0)?.map.size }.first
     }
 
     /// What a reader should know, a sentence each.
     var notices: [String] {
         var notices = MapCount(
-            pictures: frameCount, depth: present.count, confidence: graded.count
+            pictures: frameCount, depth: found.present.count, emptyDepth: found.empty.count,
+            confidence: graded.count
         ).notices()
         if files == .own, size == nil {
             notices.append(

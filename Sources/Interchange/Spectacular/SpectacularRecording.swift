@@ -23,7 +23,7 @@ struct SpectacularRecording {
         survey = try SpectacularSurvey(folder)
         let decoder = try StillDecoder(codecs)
         camera = try SpectacularCamera(folder, survey, decoder, codecs: codecs)
-        facts = try SpectacularFacts(folder, survey, decoder)
+        facts = try SpectacularFacts(folder, survey, decoder, size: camera?.size)
         unix = UnixStamps(first: HostTime(nanoseconds: survey.table.first ?? 0))
     }
 

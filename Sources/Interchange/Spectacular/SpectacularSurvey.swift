@@ -5,6 +5,8 @@ import LockstepSamples
 struct SpectacularSurvey {
     private(set) var table = TableSurvey(file: SpectacularFiles.lines)
     private(set) var frames: [SpectacularFrame] = []
+    /// What frames say of the camera beside its intrinsics; nil where they say nothing.
+    private(set) var rowCamera: SpectacularRowCamera?
     private(set) var sensors: Set<InertialSensor> = []
     private(set) var hasBarometer = false
     private(set) var locations = 0
@@ -41,7 +43,7 @@ struct SpectacularSurvey {
         case .reading(let sensor, _, let value):
             sensors.insert(sensor)
             if sensor == .accelerometer { scale.add(value) }
-        case .frame(let frame): frames.append(frame)
+        case .frame(let frame): count(frame)
         case .barometer: hasBarometer = true
         case .location: locations += 1
         case .pose(let time, let position, let rotation?):
@@ -52,6 +54,20 @@ struct SpectacularSurvey {
         case .droppedFrame: break
         }
     }
+
+    /// What all rows say alike is kept once.
+    private mutating func count(_ frame: SpectacularFrame) {
+        if let camera = frame.camera {
+            if rowCamera == nil { rowCamera = SpectacularRowCamera(camera) }
+            rowCamera?.add(camera)
+        }
+        var frame = frame
+        frame.camera = nil
+        frames.append(frame)
+    }
+
+    /// The numbers of frames whose rows have a scale of depth.
+    var depthNumbers: [Int] { frames.filter { $0.depthScale != nil }.map(\.number) }
 
     /// What a reader should know of the lines alone, a sentence each.
     var notices: [String] {

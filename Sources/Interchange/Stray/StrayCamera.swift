@@ -11,7 +11,7 @@ struct StrayCamera {
     /// Rows whose picture is not in the movie, or came before.
     private let surplusRows: Int
     /// Pictures of the movie that no row speaks of.
-    let surplusPictures: Int
+    private let surplusPictures: Int
     private let hasDistortionCentre: Bool
     private let movieNotices: [String]
     private let folder: RecordingFolder
@@ -36,6 +36,10 @@ struct StrayCamera {
         movieNotices = reader.notices
         self.folder = folder
     }
+
+    /// Pictures without a row that no other drop stands for: a row that cannot be read, which is
+    /// one, had a picture.
+    var unexplainedPictures: Int { max(0, surplusPictures - survey.lostRows) }
 
     func frames() throws -> any SampleStream {
         guard let reader = try TableReader<StrayOdometryTable>(StrayFiles.odometry, in: folder)
@@ -68,7 +72,9 @@ struct StrayCamera {
         if surplusPictures > 0 {
             notices.append(
                 "\(surplusPictures) of \(feed.times.count) pictures of \(StrayFiles.movie) have no "
-                    + "row in \(survey.file) and get none.")
+                    + "row in \(survey.file) and get none"
+                    + (survey.lostRows > 0
+                        ? "; those of rows that cannot be read are among them." : "."))
         }
         if hasDistortionCentre {
             notices.append("A session has no place for the centre of distortion.")
@@ -79,7 +85,7 @@ struct StrayCamera {
 }
 
 /// The rows of odometry, read once.
-private struct StrayRows {
+struct StrayRows {
     let format: StrayOdometryTable
     let survey: TableSurvey
     private var numbers: [Int] = []

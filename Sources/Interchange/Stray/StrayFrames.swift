@@ -14,8 +14,8 @@ final class StrayFrames: SampleStream {
         self.camera = camera
         self.reader = reader
         latest = HostTime(nanoseconds: camera.survey.first ?? 0)
-        if camera.surplusPictures > 0 {
-            waiting = [lost(reported: false, at: nil, count: camera.surplusPictures)]
+        if camera.unexplainedPictures > 0 {
+            waiting = [lost(reported: false, at: nil, count: camera.unexplainedPictures)]
         }
     }
 

@@ -5,7 +5,7 @@ struct StrayMaps {
     private let depth: PictureShelf
     private let confidence: PictureShelf?
     private let decoder: DepthDecoder
-    private let present: Set<Int>
+    private let files: MapSearch<Int>
     private let graded: Set<Int>
     /// Pictures that were looked for.
     private let frameCount: Int
@@ -19,23 +19,24 @@ struct StrayMaps {
         guard let depthFolder = try folder.subfolder(StrayFiles.depth) else { return nil }
         var depth = PictureShelf(depthFolder)
         var confidence = try folder.subfolder(StrayFiles.confidence).map(PictureShelf.init)
-        present = Set(
-            try frames.filter { try depth.look(at: StrayFiles.map($0)) == .present })
+        files = try MapSearch(frames, on: &depth, path: StrayFiles.map)
         graded = Set(
-            try present.filter { try confidence?.look(at: StrayFiles.map($0)) == .present })
-        guard !present.isEmpty else { return nil }
+            try files.present.filter { try confidence?.look(at: StrayFiles.map($0)) == .present })
+        guard !files.isEmpty else { return nil }
         self.depth = depth
         self.confidence = confidence
         self.decoder = DepthDecoder(decoder, unitsPerMetre: StrayFiles.unitsPerMetre)
         frameCount = frames.count
-        for frame in present.sorted().prefix(10) where size == nil {
+        for frame in files.present.sorted().prefix(10) where size == nil {
             size = try? map(of: frame)?.size
         }
     }
 
     /// The maps of a picture; nil where there are none.
+    ///
+    /// - Throws: ``FormatError`` for a file that is empty or no map.
     func map(of frame: Int) throws -> DepthMap? {
-        guard present.contains(frame) else { return nil }
+        guard try files.has(frame) else { return nil }
         let file = StrayFiles.map(frame)
         let grades = graded.contains(frame) ? try confidence?.bytes(of: file) : nil
         return try decoder.map(try depth.bytes(of: file), confidence: grades)
@@ -47,15 +48,22 @@ struct StrayMaps {
     /// What a reader should know, a sentence each.
     var notices: [String] {
         var notices: [String] = []
-        if present.count < frameCount {
+        let missing = frameCount - files.present.count - files.empty.count
+        if missing > 0 {
             notices.append(
-                "\(frameCount - present.count) of \(frameCount) frames have no file in "
+                "\(missing) of \(frameCount) frames have no file in \(StrayFiles.depth): they have "
+                    + "no depth.")
+        }
+        if !files.empty.isEmpty {
+            notices.append(
+                "\(files.empty.count) of \(frameCount) frames have an empty file in "
                     + "\(StrayFiles.depth): they have no depth.")
         }
-        if graded.count < present.count {
+        let mapCount = files.present.count
+        if graded.count < mapCount {
             notices.append(
-                "\(present.count - graded.count) of \(present.count) depth maps have no file in "
-                    + "\(StrayFiles.confidence): they have no confidence.")
+                "\(mapCount - graded.count) of \(mapCount) depth maps have no file, or an empty "
+                    + "one, in \(StrayFiles.confidence): they have no confidence.")
         }
         return notices
     }

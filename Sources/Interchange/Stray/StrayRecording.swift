@@ -6,6 +6,8 @@ import LockstepSessions
 struct StrayRecording {
     private let inertial: StrayInertial?
     private let camera: StrayCamera?
+    /// Rows of odometry, where there is no movie.
+    private let lost: TableSurvey?
 
     /// Opens the folder as a source.
     static func open(
@@ -18,6 +20,7 @@ struct StrayRecording {
     private init(_ folder: RecordingFolder, codecs: any MediaCodecs) throws {
         inertial = try StrayInertial(folder)
         camera = try StrayCamera(folder, codecs: codecs)
+        lost = camera == nil ? try StrayRows(folder)?.survey : nil
         guard inertial != nil || camera != nil else {
             throw InterchangeError(
                 .noSamples(
@@ -30,6 +33,7 @@ struct StrayRecording {
     private func streams() throws -> [any SampleStream] {
         var streams: [any SampleStream] = []
         if let camera { streams.append(try camera.frames()) }
+        if let lost { streams.append(ListedSamples(lost.framesWithoutPictures)) }
         if let inertial { streams.append(try inertial.samples()) }
         return streams
     }
@@ -59,6 +63,8 @@ struct StrayRecording {
                 "There is no movie with odometry: poses and depth have no frames to belong to and "
                     + "are left out."
             ]
-        return inertial + camera + ["Nothing says what the wall clock showed."]
+        return inertial + camera + (lost?.notices ?? []) + [
+            "Nothing says what the wall clock showed."
+        ]
     }
 }

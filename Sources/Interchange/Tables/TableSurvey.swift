@@ -40,6 +40,9 @@ struct TableSurvey {
         for stamp in stamps { count(stamp.nanoseconds) }
     }
 
+    /// Rows that cannot be read, a cut last row included.
+    var lostRows: Int { unreadable + (isCutOff ? 1 : 0) }
+
     mutating func count(_ stamp: Int64) {
         rows += 1
         if let previous, stamp < previous { outOfOrder += 1 }
@@ -55,6 +58,15 @@ struct TableSurvey {
         }
         unreadable += 1
         firstUnreadable = firstUnreadable ?? error
+    }
+
+    /// The frames that a table's rows speak of as one event, where there are no pictures.
+    var framesWithoutPictures: [Sample] {
+        guard rows + lostRows > 0 else { return [] }
+        let drop = Drop(
+            stream: .camera, reason: .unusable, evidence: .reported, timestamp: nil,
+            count: rows + lostRows)
+        return [.event(.drop(drop), at: HostTime(nanoseconds: first ?? 0))]
     }
 
     /// What a reader should know, a sentence each.

@@ -7,7 +7,7 @@ struct Formats: ParsableCommand {
         CommandConfiguration(
             commandName: "formats",
             abstract:
-                "Lists the layouts that are read and written, and what they have no place for.")
+                "Lists the layouts that are read and written, and what is lost either way.")
     }
 
     @OptionGroup var output: OutputOptions

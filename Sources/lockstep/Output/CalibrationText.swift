@@ -23,23 +23,45 @@ struct CalibrationText {
     }
 
     private var facts: [String] {
-        guard let calibration = session.manifest.calibration else { return ["No calibration."] }
-        let place = calibration.cameraFromImu.inverse.translation * 1000
-        var facts = [
+        session.manifest.calibration?.sentences ?? ["No calibration."]
+    }
+}
+
+extension Calibration {
+    /// What it says, for a person, a sentence a fact; the same words wherever it is shown.
+    var sentences: [String] {
+        let place = cameraFromImu.inverse.translation * 1000
+        let who = source.map { " with \($0)" } ?? ""
+        var sentences = [
             "Camera on the IMU (device axes): \(place.x.fixed(1)), \(place.y.fixed(1)), "
-                + "\(place.z.fixed(1)) mm."
+                + "\(place.z.fixed(1)) mm; \(origin.rawValue)\(who)."
         ]
-        if let seconds = calibration.imuMinusCameraSeconds {
-            facts.append("IMU stamps are camera stamps plus \((seconds * 1000).fixed(3)) ms.")
+        if let seconds = imuMinusCameraSeconds {
+            sentences.append("IMU stamps are camera stamps plus \((seconds * 1000).fixed(3)) ms.")
         }
-        if let lens = calibration.lens {
-            facts.append(
-                "Lens: \(lens.distortionModel) for \(lens.size.width)×\(lens.size.height).")
-        }
-        if calibration.noise != nil {
-            facts.append("Noise densities of accelerometer and gyroscope.")
-        }
-        return facts
+        if let lens { sentences.append(lens.sentence) }
+        return sentences + (noise?.sentences ?? [])
+    }
+}
+
+extension LensCalibration {
+    fileprivate var sentence: String {
+        let numbers = distortionCoefficients.map(\.description).joined(separator: ", ")
+        return "Lens for \(size.width)×\(size.height): focal lengths \(intrinsics.fx), "
+            + "\(intrinsics.fy) px, principal point \(intrinsics.cx), \(intrinsics.cy) px, "
+            + "\(distortionModel)\(numbers.isEmpty ? "" : " " + numbers)."
+    }
+}
+
+extension InertialNoise {
+    /// Units are Kalibr's (docs/FORMAT.md, section 4).
+    fileprivate var sentences: [String] {
+        [
+            "Noise densities: accelerometer \(accelerometerNoiseDensity) m/s²/√Hz, gyroscope "
+                + "\(gyroscopeNoiseDensity) rad/s/√Hz.",
+            "Random walks: accelerometer \(accelerometerRandomWalk) m/s³/√Hz, gyroscope "
+                + "\(gyroscopeRandomWalk) rad/s²/√Hz.",
+        ]
     }
 }
 

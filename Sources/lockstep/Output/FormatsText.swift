@@ -21,8 +21,16 @@ struct FormatsText {
         let title =
             format.name.padded(14) + format.title
             + " (\(ways.compactMap { $0 }.joined(separator: " and ")))"
-        return ([title] + row("carries", format.carries) + row("loses", format.loses))
+        let notRead = format.isExported ? notRead(format) : nil
+        return
+            ([title] + row("carries", format.carries) + row("loses", format.loses)
+            + (notRead.map { row("not read", $0) } ?? []))
             .joined(separator: "\n")
+    }
+
+    /// What an import leaves out; nil of layouts that are only written.
+    private func notRead(_ format: InterchangeFormat) -> [String]? {
+        RecordingLayout(rawValue: format.name)?.limits
     }
 
     /// Words in lines of a terminal's width.
@@ -56,5 +64,6 @@ struct FormatsText {
         json.member("export", format.isExported)
         json.strings("carries", format.carries)
         json.strings("loses", format.loses)
+        if let words = notRead(format) { json.strings("not_read", words) }
     }
 }

@@ -42,11 +42,18 @@ struct ResultText {
     private var notices: [String] { layout == nil ? result.notices : manifest.notices }
 
     private var drops: [String] {
-        guard !result.drops.isEmpty else { return ["Nothing was dropped."] }
+        guard !result.drops.isEmpty else { return [withoutDrops] }
         return result.drops.entries.map { entry in
             "Dropped \(entry.isAtLeast ? "at least " : "")\(entry.count) of "
                 + "\(entry.stream.rawValue): \(entry.reason.words)."
         }
+    }
+
+    /// What an import leaves out is in its notices, where nobody can say how many samples it was.
+    private var withoutDrops: String {
+        layout == nil || notices.isEmpty
+            ? "Nothing was dropped."
+            : "No sample is known to be dropped. What was guessed, changed or left out:"
     }
 
     private var json: [UInt8] {

@@ -27,7 +27,7 @@ struct SessionText {
         lines += row("streams", manifest.streams.map(stream))
         lines += row("drops", drops)
         lines += row("clock", clock)
-        lines += row("calibration", calibration)
+        lines += row("calibration", manifest.calibration?.sentences ?? ["none"])
         lines += row("notices", manifest.notices)
         lines += row("path", [path])
         return lines.joined(separator: "\n") + "\n"
@@ -93,14 +93,5 @@ struct SessionText {
         guard manifest.clockAnchors.count > 1 else { return ["one anchor of host and wall time"] }
         let anchors = "\(manifest.clockAnchors.count) anchors of host and wall time"
         return ["\(anchors), drift \((Double(drift) / 1e6).fixed(3)) ms"]
-    }
-
-    private var calibration: [String] {
-        guard let calibration = manifest.calibration else { return ["none"] }
-        let t = calibration.cameraFromImu.translation * 100
-        return [
-            "camera from IMU, \(calibration.origin.rawValue), "
-                + "at (\(t.x.fixed(1)), \(t.y.fixed(1)), \(t.z.fixed(1))) cm"
-        ]
     }
 }

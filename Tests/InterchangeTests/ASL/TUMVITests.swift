@@ -102,6 +102,29 @@ enum TUMVIExample {
         #expect(source.description.says("equidistant", "0.0034823894022493434"))
     }
 
+    @Test func readsKalibrsNoise() throws {
+        let text = """
+            accelerometer_noise_density: 0.0014
+            accelerometer_random_walk: 8.6e-05
+            gyroscope_noise_density: 8.0e-05
+            gyroscope_random_walk: 2.2e-06
+            rostopic: /imu0
+            update_rate: 200
+
+            """
+        let description = try open { $0["dso/imu_config.yaml"] = Array(text.utf8) }.description
+        #expect(
+            description.calibration?.noise
+                == InertialNoise(
+                    accelerometerNoiseDensity: 0.0014, accelerometerRandomWalk: 8.6e-5,
+                    gyroscopeNoiseDensity: 8e-5, gyroscopeRandomWalk: 2.2e-6))
+        #expect(description.says("noise densities of dso/imu_config.yaml", "kept as measured"))
+        let other = text.replacing("0.0014", with: "-1")
+        let refused = try open { $0["dso/imu_config.yaml"] = Array(other.utf8) }.description
+        #expect(refused.calibration?.noise == nil)
+        #expect(refused.says("none is kept: accelerometer_noise_density is -1, not above zero"))
+    }
+
     @Test func takesPosesFromMotionCapture() throws {
         let pose = try #require(try open().drained().frames.first?.worldFromCamera)
         // The camera lies at −Rᵀt of the sensor: (−0.5, −0.125, 0.25), from (1, 2, 3) on.

@@ -106,28 +106,11 @@ struct Geometry {
 
 /// Python with readers that others wrote.
 enum GeometryReader {
-    private static let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-    private static let python = root.appendingPathComponent(".python/bin/python3")
-    static let isInstalled = FileManager.default.fileExists(atPath: python.path)
-    static let absence: Comment = "needs .python, which Scripts/test makes"
+    static let isInstalled = ReaderProcess.isInstalled
+    static let absence = ReaderProcess.absence
 
     /// What a run of geometry.py prints; a failed assertion of its is a failure.
     static func run(_ arguments: [String]) throws -> Data {
-        let process = Process()
-        let (output, errors) = (Pipe(), Pipe())
-        process.executableURL = python
-        process.arguments =
-            ["-B", root.appendingPathComponent("Tests/Readers/geometry.py").path] + arguments
-        process.standardOutput = output
-        process.standardError = errors
-        try process.run()
-        let document = output.fileHandleForReading.readDataToEndOfFile()
-        let complaint = errors.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        let words = String(decoding: complaint, as: UTF8.self)
-        try #require(process.terminationStatus == 0, "\(words)")
-        return document
+        try ReaderProcess.run(["-B", ReaderProcess.script("geometry.py")] + arguments)
     }
 }

@@ -161,6 +161,12 @@ import Testing
             name: "no depth of a picture", changes: ["depth/6407252467.bin": nil], depths: 2,
             drops: 0, notice: "1 of 3 frames have no depth map"),
         Case(
+            name: "an empty file of depth", changes: ["depth/6407252467.bin": ""], depths: 2,
+            drops: 1, notice: "Of 1 of 3 frames the file of depth is empty"),
+        Case(
+            name: "an empty movie", changes: ["images.mp4": ""], frames: 0, depths: 0, drops: 3,
+            notice: "no pictures with a row"),
+        Case(
             name: "depth of another length", changes: ["depth/6407252467.bin": "no depth"],
             depths: 2, drops: 1, notice: "wall clock"),
         Case(

@@ -121,6 +121,9 @@ import Testing
             name: "no confidence", changes: ["confidence/\(first).png": nil],
             notice: "1 of 3 depth maps have no confidence map"),
         Case(
+            name: "an empty file of depth", changes: ["depth/\(first).png": ""], depths: 2,
+            drops: 1, notice: "Of 1 of 3 keyframes the file of depth is empty"),
+        Case(
             name: "depth that is none", changes: ["depth/\(first).png": "depth"], depths: 2,
             drops: 1, notice: "blur"),
         Case(

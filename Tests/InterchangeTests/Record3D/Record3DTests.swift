@@ -221,6 +221,9 @@ import Testing
             name: "no depth", changes: ["rgbd/1.depth": nil], depths: 2, graded: 2,
             notice: "1 of 3 frames have no depth map"),
         Case(
+            name: "an empty file of depth", changes: ["rgbd/1.depth": []], depths: 2, graded: 2,
+            drops: 1, notice: "Of 1 of 3 frames the file of depth is empty"),
+        Case(
             name: "no confidence", changes: ["rgbd/1.conf": nil], graded: 2,
             notice: "1 of 3 depth maps have no confidence map"),
         Case(

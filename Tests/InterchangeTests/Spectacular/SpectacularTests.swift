@@ -108,6 +108,29 @@ import Testing
         #expect(metres[..<9] == [0, 1, 2, 3, 4, 5, 6, 7, 0.001])
     }
 
+    @Test(
+        arguments: [
+            (nil, 0, "1 of 1 rows with a scale of depth have no depth map"),
+            ([], 1, "the file of depth is empty"),
+        ] as [([UInt8]?, Int, String)])
+    func saysWhichDepthIsNotThere(_ file: [UInt8]?, _ drops: Int, _ notice: String) throws {
+        var files = SpectacularExample.withFiles
+        files["frames2/00000002.png"] = file
+        // The folder stays.
+        files["frames2/00000009.png"] = SpectacularExample.map
+        let source = try open(files)
+        let deliveries = try source.drained()
+        #expect(deliveries.frames.compactMap(\.depth).isEmpty)
+        #expect(deliveries.drops.map(\.stream) == Array(repeating: .depth, count: drops))
+        #expect(source.description.says(notice))
+    }
+
+    @Test func saysThatTheFolderOfDepthIsNotThere() throws {
+        var files = SpectacularExample.withFiles
+        files["frames2/00000002.png"] = nil
+        #expect(try open(files).description.says("there is no folder frames2"))
+    }
+
     @Test(arguments: [true, false])
     func goesThroughTheRecorderIntoASessionThatPasses(hasMovie: Bool) throws {
         var files = SpectacularExample.withFiles

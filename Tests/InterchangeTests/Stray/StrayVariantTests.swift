@@ -45,7 +45,15 @@ import Testing
             drops: 0, notice: "1 of 3 frames have no file in depth"),
         Case(
             name: "no confidence", file: "confidence/000002.png", text: nil, pictures: [0, 1, 2],
-            depths: 3, drops: 0, notice: "1 of 3 depth maps have no file in confidence"),
+            depths: 3, drops: 0,
+            notice: "1 of 3 depth maps have no file, or an empty one, in confidence"),
+        Case(
+            name: "an empty file of depth", file: "depth/000001.png", text: "",
+            pictures: [0, 1, 2], depths: 2, drops: 1,
+            notice: "1 of 3 frames have an empty file in depth"),
+        Case(
+            name: "an empty file of confidence", file: "confidence/000002.png", text: "",
+            pictures: [0, 1, 2], depths: 3, drops: 0, notice: "or an empty one, in confidence"),
         Case(
             name: "depth that is none", file: "depth/000001.png", text: "depth",
             pictures: [0, 1, 2], depths: 2, drops: 1, notice: "movie's own times"),
@@ -53,7 +61,7 @@ import Testing
             name: "no readings", file: "imu.csv", text: nil, pictures: [0, 1, 2], depths: 3,
             readings: 0, drops: 0, notice: "no readings in imu.csv"),
         Case(
-            name: "no movie", file: "rgb.mp4", text: nil, pictures: [], depths: 0, drops: 0,
+            name: "no movie", file: "rgb.mp4", text: nil, pictures: [], depths: 0, drops: 3,
             notice: "no movie with odometry"),
         Case(
             name: "no matrix", file: "camera_matrix.csv", text: nil, pictures: [0, 1, 2],
@@ -68,11 +76,15 @@ import Testing
         Case(
             name: "a stamp that a spreadsheet damaged", file: "odometry.csv",
             text: StrayExample.odometry.replacing("6407.169134542", with: "6.41E+03"),
-            pictures: [0, 2], depths: 2, drops: 2, notice: "a stamp that a spreadsheet rounded"),
+            pictures: [0, 2], depths: 2, drops: 1, notice: "a stamp that a spreadsheet rounded"),
         Case(
             name: "the last row cut", file: "odometry.csv",
-            text: String(StrayExample.odometry.dropLast(4)), pictures: [0, 1], depths: 2, drops: 2,
+            text: String(StrayExample.odometry.dropLast(4)), pictures: [0, 1], depths: 2, drops: 1,
             notice: "no line end"),
+        Case(
+            name: "the last row cut and a picture too many", file: "odometry.csv",
+            text: String(StrayExample.odometry.dropLast(4)), codecs: movie(4), pictures: [0, 1],
+            depths: 2, drops: 2, notice: "those of rows that cannot be read are among them"),
         Case(
             name: "carriage returns and a byte order mark", file: "imu.csv",
             text: "\u{FEFF}" + StrayExample.metres.replacing("\n", with: "\r\n"),
@@ -85,7 +97,7 @@ import Testing
         Case(
             name: "a picture's number of no picture", file: "odometry.csv",
             text: StrayExample.odometry.replacing("000001", with: "-1"), pictures: [0, 2],
-            depths: 2, drops: 2, notice: "frame is -1, which cannot be"),
+            depths: 2, drops: 1, notice: "frame is -1, which cannot be"),
     ]
 
     @Test(arguments: cases) func readsWhatBelongsTogetherAndSaysWhatNot(_ example: Case) throws {

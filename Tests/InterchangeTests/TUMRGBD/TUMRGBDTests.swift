@@ -135,6 +135,9 @@ import Testing
             name: "a picture that is not there", file: "rgb/1305031102.211214.png", text: nil,
             frames: 2, drops: 1, notice: "1 of 3 files that rgb.txt names are not there"),
         Case(
+            name: "an empty picture", file: "rgb/1305031102.211214.png", text: "",
+            frames: 2, drops: 1, notice: "1 of 3 files that rgb.txt names are empty"),
+        Case(
             name: "depth that is not there", file: "depth/1305031102.226738.png", text: nil,
             depths: 1, drops: 1, notice: "1 of 2 files that depth.txt names are not there"),
         Case(

@@ -3,19 +3,15 @@ import Testing
 
 /// Readers in Python that know a layout's page alone, run on an export and the session it is of.
 enum DatasetReader {
-    private static let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
-    private static let python = root.appendingPathComponent(".python/bin/python3")
-    static let isInstalled = FileManager.default.fileExists(atPath: python.path)
-    static let absence: Comment = "needs .python, which Scripts/test makes"
+    static let isInstalled = ReaderProcess.isInstalled
+    static let absence = ReaderProcess.absence
 
     /// What `Tests/Readers/check_dataset.py` finds; a failed assertion of its is a failure.
     static func compare(
         _ format: String, _ export: String, with session: String
     ) throws -> DatasetComparison {
-        let script = root.appendingPathComponent("Tests/Readers/check_dataset.py").path
-        let output = try run([script, format, export, session])
+        let script = ReaderProcess.script("check_dataset.py")
+        let output = try ReaderProcess.run([script, format, export, session])
         let decoder = JSONDecoder()
         return try decoder.decode(DatasetComparison.self, from: output)
     }
@@ -26,27 +22,10 @@ enum DatasetReader {
     static func compare(
         lens model: String, _ numbers: [Double], of format: String, _ export: String
     ) throws -> LensComparison {
-        let script = root.appendingPathComponent("Tests/Readers/check_lens.py").path
-        let output = try run([script, format, export, model] + numbers.map(\.description))
+        let script = ReaderProcess.script("check_lens.py")
+        let output = try ReaderProcess.run(
+            [script, format, export, model] + numbers.map(\.description))
         return try JSONDecoder().decode(LensComparison.self, from: output)
-    }
-
-    private static func run(_ arguments: [String]) throws -> Data {
-        let process = Process()
-        process.executableURL = python
-        process.arguments = arguments
-        process.standardInput = FileHandle.nullDevice
-        let (output, errors) = (Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = errors
-        try process.run()
-        // Both are shorter than what a pipe holds.
-        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-        let complaint = try errors.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        try #require(
-            process.terminationStatus == 0, "\(String(decoding: complaint, as: UTF8.self))")
-        return bytes
     }
 }
 

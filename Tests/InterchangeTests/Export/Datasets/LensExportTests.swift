@@ -143,7 +143,7 @@ import Testing
         #expect(isThere == ["kalibr", "tumvi"].contains(format.name))
     }
 
-    /// `tumvi` has a place for the time shift, `euroc` for the noise.
+    /// `tumvi` has a place for the time shift, and both for the noise.
     @Test(arguments: [ExportFormat.euroc, .tumvi])
     func whatWasMeasuredComesBack(_ format: ExportFormat) throws {
         let noise = InertialNoise(
@@ -165,8 +165,25 @@ import Testing
             #expect(found?.lens?.distortionModel == lens.distortionModel)
             #expect(found?.lens?.distortionCoefficients == lens.distortionCoefficients)
             #expect(found?.lens?.size == PixelSize(width: 64, height: 48))
-            #expect(found?.noise == (format.name == "euroc" ? noise : nil))
+            #expect(found?.noise == noise)
             #expect(found?.imuMinusCameraSeconds == (format.name == "tumvi" ? -0.00125 : nil))
+        }
+    }
+
+    /// Its pinhole has radial terms alone.
+    @Test func aLensComesBackFromSpectacular() throws {
+        let radial = Self.lens("radtan", [0.1, -0.05, 0, 0])
+        for lens in [radial, Self.equidistant] {
+            let export = try Self.example(lens, MovingRig.deliveries())
+                .export(.spectacular, codecs: FFmpegCodecs())
+            let source = try TemporaryFolder(tree: export.files).openWithCodecs()
+            let found = try #require(source.description.calibration?.lens)
+            #expect(found.distortionModel == lens.distortionModel)
+            #expect(found.distortionCoefficients == lens.distortionCoefficients)
+            #expect(found.size == PixelSize(width: 64, height: 48))
+            let k = found.intrinsics
+            #expect([k.fx, k.fy, k.cx, k.cy] == Self.halved)
+            #expect(source.description.says("distortion of calibration.json", "kept as measured"))
         }
     }
 }

@@ -1,0 +1,50 @@
+import LockstepFormats
+import LockstepSamples
+
+/// The depth of frames: the second camera's pictures, where rows have a scale of it.
+struct SpectacularDepth {
+    private let shelf: PictureShelf
+    private let files: MapSearch<Int>
+    private let decoder: StillDecoder
+    /// Rows that have a scale.
+    private let rowCount: Int
+
+    /// Looks which files are there.
+    ///
+    /// - Returns: nil where no row has a scale, or there is no folder.
+    init?(
+        _ folder: RecordingFolder, _ survey: SpectacularSurvey, _ decoder: StillDecoder
+    ) throws {
+        let numbers = survey.depthNumbers
+        guard !numbers.isEmpty,
+            let pictures = try folder.subfolder(SpectacularFiles.secondPictures)
+        else { return nil }
+        var shelf = PictureShelf(pictures)
+        files = try MapSearch(numbers, on: &shelf, path: SpectacularFiles.picture)
+        self.shelf = shelf
+        self.decoder = decoder
+        rowCount = numbers.count
+    }
+
+    /// Adds a row's depth to its frame; returns what else is to be said.
+    func add(to frame: inout CameraFrame, _ row: SpectacularFrame) throws -> [Sample] {
+        guard let scale = row.depthScale else { return [] }
+        let file = SpectacularFiles.picture(row.number)
+        do {
+            guard try files.has(row.number) else { return [] }
+            let decoder = DepthDecoder(decoder, unitsPerMetre: Float(1 / scale))
+            frame.depth = try decoder.map(try shelf.bytes(of: file), confidence: nil)
+            return []
+        } catch let error as any Failure {
+            return Sample.unusable(.depth, at: row.time, shelf.name(of: file), error)
+        }
+    }
+
+    /// What a reader should know, a sentence each.
+    var notices: [String] {
+        let count = files.present.count
+        return MapCount(
+            pictures: rowCount, depth: count, emptyDepth: files.empty.count, confidence: count
+        ).notices(of: "rows with a scale of depth")
+    }
+}

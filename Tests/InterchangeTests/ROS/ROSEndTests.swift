@@ -1,0 +1,62 @@
+import LockstepFormats
+import LockstepInterchange
+import LockstepSamples
+import LockstepSessions
+import LockstepTestSupport
+import Testing
+
+/// Recordings of ROS whose end is missing.
+@Suite struct ROSEndTests {
+    private static let formats: [ExportFormat] = [.mcap, .rosbag]
+    private static let names = ["mcap": "recording.mcap", "rosbag": "recording.bag"]
+
+    private func open(_ bytes: [UInt8], _ format: ExportFormat) throws -> any StoredSource {
+        let disk = MemoryFileSystem()
+        try disk.makeDirectory("/r")
+        disk.put(bytes, at: "/r/" + (Self.names[format.name] ?? ""))
+        return try Interchange.open("/r", codecs: DrawnCodecs(), fileSystem: disk)
+    }
+
+    /// A bag whose index is cut between two of its records has all that it had.
+    @Test(arguments: formats) func aFileThatWasCutOffSaysHowFarItWasRead(
+        _ format: ExportFormat
+    ) throws {
+        let name = try #require(Self.names[format.name])
+        let bytes = try #require(try ExportExample().export(format).files[name])
+        let all = try open(bytes, format).drained().count
+        #expect(try !open(bytes, format).description.says("The end of"))
+        var (refusals, halves) = (0, 0)
+        for count in 14..<bytes.count where count % 37 == 0 || count > bytes.count - 600 {
+            do {
+                let source = try open(Array(bytes[..<count]), format)
+                let found = try source.drained().count
+                guard found < all || format.name == "mcap" else { continue }
+                halves += 1
+                #expect(source.description.says("The end of \(name) is missing"), "\(count)")
+            } catch let error as InterchangeError {
+                refusals += 1
+                guard case .cutOff(_, let read, Int64(count), _) = error.fact else {
+                    Issue.record("\(count): \(error.problem)")
+                    continue
+                }
+                #expect(read <= count && error.problem.contains("of \(count) bytes the first"))
+                #expect(error.remedy.contains("Copy the file again"))
+            }
+        }
+        #expect(refusals > 50 && (halves > 0 || format.name == "rosbag"))
+    }
+
+    /// The last of three messages is cut in two.
+    @Test func aFileCutLateKeepsWhatCameBefore() throws {
+        let whole = MCAPBytes.file(messages: 3)
+        let source = try open(Array(whole.dropLast(MCAPBytes.endByteCount + 5)), .mcap)
+        #expect(try source.drained().readings(.gyroscope).count == 2)
+        let place = MCAPBytes.file(messages: 2).count - MCAPBytes.endByteCount
+        let length = whole.count - MCAPBytes.endByteCount - 5
+        #expect(
+            source.description.says(
+                "The end of recording.mcap is missing: it was read up to byte \(place) of "
+                    + "\(length), 2 messages;"))
+        #expect(!source.description.says("bytes belong here"))
+    }
+}
