@@ -14,6 +14,8 @@ public struct ExportError: Failure, Hashable {
         case mixedPictures
         /// Pictures of this size cannot be put into a movie.
         case pictureSize(PixelSize)
+        /// Depth of this size cannot be written as whole numbers.
+        case depthSize(PixelSize)
     }
 
     /// What is wrong.
@@ -31,7 +33,7 @@ public struct ExportError: Failure, Hashable {
     public var isAboutOutput: Bool {
         switch fact {
         case .alreadyThere, .insideTheSession, .holdsTheSession: return true
-        case .mixedPictures, .pictureSize: return false
+        case .mixedPictures, .pictureSize, .depthSize: return false
         }
     }
 
@@ -45,6 +47,8 @@ public struct ExportError: Failure, Hashable {
             return "some pictures of the session are files and some are in its movie"
         case .pictureSize(let size):
             return "pictures of \(size.width)×\(size.height) pixels cannot be put into a movie"
+        case .depthSize(let size):
+            return "depth of \(size.width)×\(size.height) pixels cannot be written as whole numbers"
         }
     }
 
@@ -58,6 +62,7 @@ public struct ExportError: Failure, Hashable {
             return "No layout has a place for both; Lockstep records no such session."
         case .pictureSize:
             return "Choose a layout that stores pictures singly; movies have even sides."
+        case .depthSize: return "Choose a layout that stores metres: logger3d, mcap or rosbag."
         }
     }
 }

@@ -88,7 +88,7 @@ final class ROSCameraExport {
     }
 
     private func publishDepth(_ row: FrameRow) throws {
-        guard let map = try job.depth(of: row) else { return }
+        guard let map = try job.session.depth(of: row) else { return }
         try publishInfo(row, map.size, .depthInfo)
         try publisher.publish(.depth, at: row.timestamp, in: ROSFrame.camera) {
             ROSImage($0, size: map.size, encoding: "32FC1", bytes: map.depth.unmeasuredAsNaN())
