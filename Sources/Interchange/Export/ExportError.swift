@@ -6,6 +6,9 @@ public struct ExportError: Failure, Hashable {
     public enum Fact: Hashable, Sendable {
         /// There is a file or folder of that name.
         case alreadyThere
+        /// What is to be replaced is no earlier export to the layout of that name, or to any: what
+        /// was found in it, where it is not the whole of it.
+        case notAnExport(layout: String?, found: String?)
         /// The place lies inside the session that is exported.
         case insideTheSession
         /// The session lies inside the place of the export.
@@ -32,7 +35,7 @@ public struct ExportError: Failure, Hashable {
     /// Whether the place of the export is wrong, not the session.
     public var isAboutOutput: Bool {
         switch fact {
-        case .alreadyThere, .insideTheSession, .holdsTheSession: return true
+        case .alreadyThere, .notAnExport, .insideTheSession, .holdsTheSession: return true
         case .mixedPictures, .pictureSize, .depthSize: return false
         }
     }
@@ -41,6 +44,9 @@ public struct ExportError: Failure, Hashable {
     public var problem: String {
         switch fact {
         case .alreadyThere: return "there is something of that name already"
+        case .notAnExport(let layout, let found):
+            return "what is there is no earlier export" + (layout.map { " as \($0)" } ?? "")
+                + (found.map { ": it holds \($0)" } ?? "")
         case .insideTheSession: return "the place lies inside the session"
         case .holdsTheSession: return "the session itself lies there"
         case .mixedPictures:
@@ -56,6 +62,10 @@ public struct ExportError: Failure, Hashable {
     public var remedy: String {
         switch fact {
         case .alreadyThere: return "Choose another name, or say that it may be replaced (--force)."
+        case .notAnExport:
+            return
+                "Choose another name, or move it away: only an earlier export to the same layout "
+                + "is replaced."
         case .insideTheSession, .holdsTheSession:
             return "Choose a place outside of the session's folder and beside it."
         case .mixedPictures:

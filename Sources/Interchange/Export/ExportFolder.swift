@@ -7,6 +7,9 @@ final class ExportFolder {
     private(set) var fileCount = 0
     /// Bytes of the export on the disk.
     private(set) var byteCount: Int64 = 0
+    /// The archive beside the files that go into it; such a name is left out of archives.
+    static let archiveName = "archive" + SessionLayout.temporarySuffix
+
     private let target: ExportTarget
     private let path: String
     private let fileSystem: any FileSystem
@@ -22,6 +25,7 @@ final class ExportFolder {
             try fileSystem.makeDirectory(path)
         } catch let error as FileError where error.code == .exists {
             let leftover = try fileSystem.claim(path)
+            try ExportFormat.checkLeftover(at: path, on: fileSystem)
             try fileSystem.removeTree(path)
             withExtendedLifetime(leftover) {}
             try fileSystem.makeDirectory(path)
@@ -105,8 +109,7 @@ final class ExportFolder {
 
     /// Writes the archive beside the files that go into it.
     private func pack(_ progress: @escaping () -> Bool) throws -> String {
-        // Such a name is left out of archives.
-        let archive = path + "/archive" + SessionLayout.temporarySuffix
+        let archive = path + "/" + Self.archiveName
         var packing = FolderArchive(path, named: target.name, fileSystem: fileSystem) { _ in
             progress()
         }

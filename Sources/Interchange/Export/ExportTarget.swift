@@ -12,6 +12,7 @@ struct ExportTarget {
     /// The export's name, without `.zip`.
     let name: String
     private let fileName: String
+    private let format: ExportFormat
     private let replaces: Bool
 
     private static let archiveEnd = ".zip"
@@ -20,12 +21,14 @@ struct ExportTarget {
 
     /// A place outside of a session.
     ///
-    /// - Parameter replaces: whether a file or folder that is there makes way.
+    /// - Parameter replaces: whether an earlier export that is there makes way.
     /// - Throws: ``ExportError`` where something is there that must stay, or the place is inside the
     ///   session or around it; ``FileError`` where there is no folder that it could appear in.
     init(
-        _ path: String, of session: Session, replaces: Bool, _ fileSystem: any FileSystem
+        _ path: String, of session: Session, as format: ExportFormat, replaces: Bool,
+        _ fileSystem: any FileSystem
     ) throws {
+        self.format = format
         self.replaces = replaces
         let trimmed = String(path.reversed().drop { $0 == "/" }.reversed())
         fileName = trimmed.split(separator: "/").last.map(String.init) ?? ""
@@ -38,11 +41,12 @@ struct ExportTarget {
             throw ExportError(.insideTheSession, place: Place(file: trimmed))
         }
         guard !fileName.isEmpty else { throw alreadyThere }
-        guard try isThere(fileSystem) else { return }
+        guard let entry = try whatIsThere(fileSystem) else { return }
         guard replaces else { throw alreadyThere }
         guard try !holds(session, fileSystem) else {
             throw ExportError(.holdsTheSession, place: Place(file: trimmed))
         }
+        try checkEarlier(entry, fileSystem)
     }
 
     /// Whether the session lies in the folder that is there, whatever links and names lead to it.
@@ -55,8 +59,11 @@ struct ExportTarget {
     ///
     /// - Parameter unfinished: where it is.
     func publish(_ unfinished: String, _ fileSystem: any FileSystem) throws {
-        guard try isThere(fileSystem) else { return try fileSystem.rename(unfinished, to: path) }
+        guard let entry = try whatIsThere(fileSystem) else {
+            return try fileSystem.rename(unfinished, to: path)
+        }
         guard replaces else { throw alreadyThere }
+        try checkEarlier(entry, fileSystem)
         let old = path + Self.replacedEnd + SessionLayout.temporarySuffix
         try fileSystem.rename(path, to: old)
         do {
@@ -70,7 +77,12 @@ struct ExportTarget {
 
     private var alreadyThere: ExportError { ExportError(.alreadyThere, place: Place(file: path)) }
 
-    private func isThere(_ fileSystem: any FileSystem) throws -> Bool {
+    private func checkEarlier(_ entry: DirectoryEntry, _ fileSystem: any FileSystem) throws {
+        try format.checkEarlier(entry, at: path, isArchive: isArchive, on: fileSystem)
+    }
+
+    /// What has the export's name.
+    private func whatIsThere(_ fileSystem: any FileSystem) throws -> DirectoryEntry? {
         let entries: [DirectoryEntry]
         do {
             entries = try fileSystem.list(parent)
@@ -78,7 +90,7 @@ struct ExportTarget {
             // To whoever wants an export it is the export that cannot be made.
             throw FileError(.create, path: path, code: error.code)
         }
-        return entries.contains { $0.name == fileName }
+        return entries.first { $0.name == fileName }
     }
 
     /// Takes the export away again.

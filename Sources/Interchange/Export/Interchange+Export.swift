@@ -14,8 +14,8 @@ extension Interchange {
     ///     of that folder. The folder above must be there.
     ///   - selection: what part of the session.
     ///   - options: choices that some layouts leave.
-    ///   - replacing: whether a file or folder of that name makes way when the export is whole; else
-    ///     nothing is ever replaced.
+    ///   - replacing: whether an earlier export to the same layout that has that name makes way when
+    ///     the export is whole; anything else is never replaced.
     ///   - progress: told from time to time what share is done, 0…1; answers whether to go on.
     /// - Throws: ``SessionError`` where the session is being recorded or was cut off,
     ///   ``SessionDamage`` where it cannot be read, ``ExportError`` where the place is taken or the
@@ -32,7 +32,8 @@ extension Interchange {
         guard session.manifest.state != .recording else {
             throw SessionError(.notComplete, place: Place(file: session.path))
         }
-        let target = try ExportTarget(path, of: session, replaces: replacing, fileSystem)
+        let target = try ExportTarget(
+            path, of: session, as: format, replaces: replacing, fileSystem)
         let folder = try ExportFolder(target, fileSystem)
         let threads = WorkerThreads(codecs: codecs)
         do {
