@@ -113,7 +113,7 @@ import Testing
         #expect(first.exitCode == 0)
         let places = [
             recording.folder.path + "/x": "there is something of that name already",
-            recording.folder.path + "/no/x": "cannot create: No such file or directory",
+            "/proc/nowhere/x": "cannot make the folder: No such file or directory",
             recording.url.path + "/x": "the place lies inside the session",
         ]
         for (place, message) in places {

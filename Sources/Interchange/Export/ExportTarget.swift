@@ -23,7 +23,7 @@ struct ExportTarget {
     ///
     /// - Parameter replaces: whether an earlier export that is there makes way.
     /// - Throws: ``ExportError`` where something is there that must stay, or the place is inside the
-    ///   session or around it; ``FileError`` where there is no folder that it could appear in.
+    ///   session or around it; ``FileError`` where it can appear in no folder.
     init(
         _ path: String, of session: Session, as format: ExportFormat, replaces: Bool,
         _ fileSystem: any FileSystem
@@ -33,11 +33,10 @@ struct ExportTarget {
         let trimmed = String(path.reversed().drop { $0 == "/" }.reversed())
         fileName = trimmed.split(separator: "/").last.map(String.init) ?? ""
         self.path = trimmed
-        let above = trimmed.dropLast(fileName.count)
-        parent = above.isEmpty ? "." : above == "/" ? "/" : String(above.dropLast())
+        parent = trimmed.folderAbove ?? "."
         isArchive = fileName.hasSuffix(Self.archiveEnd) && fileName != Self.archiveEnd
         name = isArchive ? String(fileName.dropLast(Self.archiveEnd.count)) : fileName
-        guard !trimmed.hasPrefix(session.path + "/") else {
+        guard !isInside(session, fileSystem) else {
             throw ExportError(.insideTheSession, place: Place(file: trimmed))
         }
         guard !fileName.isEmpty else { throw alreadyThere }
@@ -47,6 +46,20 @@ struct ExportTarget {
             throw ExportError(.holdsTheSession, place: Place(file: trimmed))
         }
         try checkEarlier(entry, fileSystem)
+    }
+
+    /// Whether the place lies in the session, whatever links and names lead there; folders above it
+    /// may be missing.
+    private func isInside(_ session: Session, _ fileSystem: any FileSystem) -> Bool {
+        guard !path.hasPrefix(session.path + "/") else { return true }
+        var place = parent
+        while (try? fileSystem.resolve(place)) == nil, place != ".", place != "/" {
+            place = place.folderAbove ?? "."
+        }
+        guard let place = try? fileSystem.resolve(place),
+            let held = try? session.fileSystem.resolve(session.path)
+        else { return false }
+        return (place + "/").hasPrefix(held + "/")
     }
 
     /// Whether the session lies in the folder that is there, whatever links and names lead to it.
@@ -81,11 +94,13 @@ struct ExportTarget {
         try format.checkEarlier(entry, at: path, isArchive: isArchive, on: fileSystem)
     }
 
-    /// What has the export's name.
+    /// What has the export's name; nothing where the folder above is missing, which is made then.
     private func whatIsThere(_ fileSystem: any FileSystem) throws -> DirectoryEntry? {
         let entries: [DirectoryEntry]
         do {
             entries = try fileSystem.list(parent)
+        } catch let error as FileError where error.code == .missing {
+            return nil
         } catch let error as FileError {
             // To whoever wants an export it is the export that cannot be made.
             throw FileError(.create, path: path, code: error.code)

@@ -6,12 +6,12 @@ extension Interchange {
     /// Writes a session in another layout, and says what of it has no place there.
     ///
     /// The export appears under its name when it is whole; until then there is a folder of that
-    /// name with `.part` after it, which is gone after an error. The same
-    /// session gives the same bytes, with the same codecs.
+    /// name with `.part` after it, which is gone after an error, as are folders made above it. The
+    /// same session gives the same bytes, with the same codecs.
     ///
     /// - Parameters:
     ///   - path: the export's folder, outside of the session's; where it ends in `.zip`, one archive
-    ///     of that folder. The folder above must be there.
+    ///     of that folder. Folders above it that are missing are made.
     ///   - selection: what part of the session.
     ///   - options: choices that some layouts leave.
     ///   - replacing: whether an earlier export to the same layout that has that name makes way when

@@ -24,7 +24,10 @@ struct Export: ParsableCommand {
 
     @Argument(help: "The session's folder.") var session: String
     @Option(valueName: "name", help: "The layout.") var format: ExportFormatName
-    @Option(valueName: "path", help: "The export's folder, or its zip archive.") var to: String
+    @Option(
+        valueName: "path",
+        help: "The export's folder, or its zip archive; folders above it are made if missing.")
+    var to: String
     @Flag(help: "Replaces an earlier export to this layout, once the new one is whole.")
     var force: Bool
     @OptionGroup var selection: SelectionOptions

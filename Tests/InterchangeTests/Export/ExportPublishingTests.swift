@@ -207,15 +207,6 @@ import Testing
         #expect(example.disk.files(under: "/") == before)
     }
 
-    @Test func aFolderThatIsNotThereIsTheExportsFault() throws {
-        let example = try ExportExample()
-        #expect(throws: FileError(.create, path: "/nowhere/x", code: .missing)) {
-            try Interchange.export(
-                example.session, .vio, to: "/nowhere/x", codecs: DrawnCodecs(),
-                fileSystem: example.disk)
-        }
-    }
-
     @Test(arguments: [SessionState.complete, .recovered, .recording])
     func onlyAWholeSessionIsExported(_ state: SessionState) throws {
         let example = try ExportExample()
