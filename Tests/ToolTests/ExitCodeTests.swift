@@ -123,6 +123,16 @@ import Testing
         }
     }
 
+    @Test func aPartWithoutAnythingIsNotExported() throws {
+        let recording = try SmallRecording(["--mode", "vio"])
+        let place = recording.folder.path + "/x"
+        let run = try Program.lockstep.run(
+            ["export", recording.url.path, "--format", "vio", "--to", place, "--start", "1000"])
+        #expect(run.exitCode == 3)
+        #expect(run.errors.contains("nothing of the session lies in that part"), "\(run.errors)")
+        #expect(!FileManager.default.fileExists(atPath: place))
+    }
+
     @Test func aRecordingThatWasCutOffIsNotExported() throws {
         let recording = try SmallRecording(["--mode", "vio"])
         let manifest = recording.url.appendingPathComponent("metadata.json")

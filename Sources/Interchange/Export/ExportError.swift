@@ -13,6 +13,8 @@ public struct ExportError: Failure, Hashable {
         case insideTheSession
         /// The session lies inside the place of the export.
         case holdsTheSession
+        /// The layout of that name has a place for nothing of what was selected.
+        case nothingForTheLayout(String)
         /// Some pictures of the session are files and some are in its movie.
         case mixedPictures
         /// Pictures of this size cannot be put into a movie.
@@ -36,7 +38,7 @@ public struct ExportError: Failure, Hashable {
     public var isAboutOutput: Bool {
         switch fact {
         case .alreadyThere, .notAnExport, .insideTheSession, .holdsTheSession: return true
-        case .mixedPictures, .pictureSize, .depthSize: return false
+        case .nothingForTheLayout, .mixedPictures, .pictureSize, .depthSize: return false
         }
     }
 
@@ -49,6 +51,8 @@ public struct ExportError: Failure, Hashable {
                 + (found.map { ": it holds \($0)" } ?? "")
         case .insideTheSession: return "the place lies inside the session"
         case .holdsTheSession: return "the session itself lies there"
+        case .nothingForTheLayout(let layout):
+            return "nothing of what was selected can be written as \(layout)"
         case .mixedPictures:
             return "some pictures of the session are files and some are in its movie"
         case .pictureSize(let size):
@@ -68,6 +72,9 @@ public struct ExportError: Failure, Hashable {
                 + "is replaced."
         case .insideTheSession, .holdsTheSession:
             return "Choose a place outside of the session's folder and beside it."
+        case .nothingForTheLayout:
+            return "Select a longer part or more streams, camera for all that belongs to frames; "
+                + "`lockstep formats` says what the layout has."
         case .mixedPictures:
             return "No layout has a place for both; Lockstep records no such session."
         case .pictureSize:

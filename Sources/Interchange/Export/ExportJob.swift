@@ -37,6 +37,7 @@ final class ExportJob {
         contents = try SessionContents(session, selection, selector) { try progress.advance() }
         losses = []
         if let count = options.sharpestCount { try chooseSharpest(count) }
+        try checkSelection(format)
         losses = contents.losses(of: format)
         addSelection()
         addClocks(format)

@@ -19,7 +19,8 @@ extension Interchange {
     ///   - progress: told from time to time what share is done, 0…1; answers whether to go on.
     /// - Throws: ``SessionError`` where the session is being recorded or was cut off,
     ///   ``SessionDamage`` where it cannot be read, ``ExportError`` where the place is taken or the
-    ///   layout has no place for such pictures, ``FileError`` where the disk refuses, and what the
+    ///   layout has no place for such pictures or for anything of the selection,
+    ///   ``InterchangeError`` where the selection is empty, ``FileError`` where the disk refuses, and what the
     ///   codecs throw.
     public static func export(
         _ session: Session, _ format: ExportFormat, _ selection: ExportSelection = .everything,

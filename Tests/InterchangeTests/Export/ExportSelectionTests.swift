@@ -31,7 +31,6 @@ import Testing
         Choice(start: 101, stride: 2, frames: [2, 4], turns: [1, 2, 3, 4, 5]),
         Choice(stride: 4, frames: [0, 4], turns: [0, 1, 2, 3, 4, 5]),
         Choice(end: 0, stride: 0, frames: [0], turns: []),
-        Choice(start: 900, frames: [], turns: []),
     ])
     func startEndAndStrideChooseFramesAndReadings(choice: Choice) throws {
         var selection = ExportSelection()
@@ -51,6 +50,47 @@ import Testing
         let missing = 6 - choice.frames.count
         let sentence = "Left out, as asked: \(missing == 1 ? "1 frame" : "\(missing) frames")."
         #expect(exported.report.losses.contains(sentence) == (missing > 0))
+    }
+
+    /// An empty export would look as if the session were empty.
+    @Test(
+        arguments: ExportFormat.all,
+        [
+            Choice(start: 900, frames: [], turns: []), Choice(end: -1, frames: [], turns: []),
+            Choice(start: 510, end: 540, frames: [], turns: []),
+        ])
+    func aPartWithoutAnythingIsRefused(_ format: ExportFormat, _ part: Choice) throws {
+        var selection = ExportSelection()
+        selection.start = part.start.map { .milliseconds($0) }
+        selection.end = part.end.map { .milliseconds($0) }
+        let example = try ExportExample(Self.deliveries)
+        let error = #expect(throws: InterchangeError.self) { try example.export(format, selection) }
+        #expect(error?.fact == .nothingInPart)
+        #expect(try example.disk.list("/out").isEmpty)
+    }
+
+    @Test(arguments: ExportFormat.all)
+    func streamsThatALayoutHasNoPlaceForAreRefused(_ format: ExportFormat) throws {
+        var selection = ExportSelection()
+        selection.streams = [.gyroscope]
+        let example = try ExportExample(Self.deliveries)
+        guard !format.streams.contains(.gyroscope) else {
+            #expect(try !example.export(format, selection).files.isEmpty)
+            return
+        }
+        let error = #expect(throws: ExportError.self) { try example.export(format, selection) }
+        #expect(error?.fact == .nothingForTheLayout(format.name))
+        #expect(try example.disk.list("/out").isEmpty)
+    }
+
+    /// What lies in frames needs them.
+    @Test(arguments: ExportFormat.all) func depthWithoutTheCameraIsNothing(_ format: ExportFormat) {
+        var selection = ExportSelection()
+        selection.streams = [.depth, .featurePoints]
+        let error = #expect(throws: ExportError.self) {
+            try ExportExample(Self.deliveries).export(format, selection)
+        }
+        #expect(error?.fact == .nothingForTheLayout(format.name))
     }
 
     @Test func streamsThatNobodyAskedForAreLeftOutAndNamed() throws {
