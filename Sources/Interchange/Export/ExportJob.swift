@@ -49,6 +49,11 @@ final class ExportJob {
     /// Says what was decided where session or layout do not say, in a sentence.
     func guess(_ sentence: String) { guesses.append(sentence) }
 
+    /// Says something of streams, unless nobody asked for any of them.
+    func guess(about streams: Stream..., sentence: String) {
+        if streams.contains(where: selection.takes) { guess(sentence) }
+    }
+
     /// Says so where `count` is not 0: the sentence, of `count` things.
     func guess(_ count: Int, _ noun: String, _ sentence: String) {
         if count > 0 { guess("\(count.counted(noun)) \(sentence)") }

@@ -41,7 +41,7 @@ import Testing
         let report = try example.export(.vio).report
         #expect(report.losses == ["Left out: arrival times."])
         #expect(report.guesses.count == 1)
-        #expect(report.guesses.first?.hasPrefix("The session has no pictures: there is no") == true)
+        #expect(report.guesses.first?.hasPrefix("The export has no pictures: there is no") == true)
     }
 
     @Test func whatWasDecidedIsSaid() throws {

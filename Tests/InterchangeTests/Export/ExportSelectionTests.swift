@@ -102,6 +102,37 @@ import Testing
         #expect(exported.report.losses.contains("Left out, as asked: gyroscope."))
     }
 
+    /// What was not asked for is neither written nor said to be missing.
+    @Test(arguments: ExportFormat.all)
+    func whatNobodyAskedForIsNotMissed(_ format: ExportFormat) throws {
+        let deliveries =
+            Self.deliveries + [
+                .frame(11_000_000_000) { frame in
+                    frame.fill()
+                    frame.depth = .ramp
+                    frame.featurePoints = [
+                        FeaturePoint(identifier: 1, position: Vector3(0.5, 1.5, -4))
+                    ]
+                }
+            ]
+        var selection = ExportSelection()
+        selection.streams = [.camera]
+        let exported = try ExportExample(deliveries).export(format, selection)
+        let claims = exported.report.guesses.filter { guess in
+            ["The export has no", "There is no", "There are no", "Points are"].contains {
+                guess.contains($0)
+            }
+        }
+        #expect(claims == [])
+        #expect(!exported.files.keys.contains { $0.contains("depth") && $0.hasSuffix("g") })
+        #expect(exported.lines("sparse/0/points3D.txt").count <= 1)
+        selection.streams = [.camera, .featurePoints]
+        let withPoints = try ExportExample(deliveries).export(format, selection)
+        #expect((withPoints.files == exported.files) == !Self.haveClouds.contains(format.name))
+    }
+
+    private static let haveClouds = ["colmap", "colmap-bin", "nerfstudio", "ply"]
+
     /// Pictures of 8 × 6 pixels with K of fx 7.5, cx 3.5, from the centre of the first pixel.
     @Test func picturesMadeSmallerKeepTheirRays() throws {
         var selection = ExportSelection()
