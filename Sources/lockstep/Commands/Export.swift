@@ -37,6 +37,9 @@ struct Export: ParsableCommand {
     func validate() throws {
         try selection.validate()
         try choices.validate()
+        for (name, option) in selection.given + choices.given {
+            try option.validate(name, for: format.format)
+        }
     }
 
     func run() throws {
