@@ -17,8 +17,10 @@ final class ExportJob {
     let threads: WorkerThreads
     var codecs: any MediaCodecs { threads.codecs }
     let progress: ExportProgress
-    private(set) var losses: [String]
+    private(set) var losses: [String] = []
     private(set) var guesses: [String] = []
+    /// What of the session the layout has no place for, in words.
+    private(set) var absences: [String] = []
 
     init(
         _ session: Session, _ format: ExportFormat, _ selection: ExportSelection,
@@ -35,10 +37,10 @@ final class ExportJob {
         selector = try RowSelector(
             selection, from: session.begin(), pixelOrigin: session.manifest.pixelOrigin)
         contents = try SessionContents(session, selection, selector) { try progress.advance() }
-        losses = []
         if let count = options.sharpestCount { try chooseSharpest(count) }
         try checkSelection(format)
-        losses = contents.losses(of: format)
+        absences = contents.absences(in: format)
+        losses += contents.lostMeasurements(in: format)
         addSelection()
         addClocks(format)
     }

@@ -67,5 +67,6 @@ extension ExportReport {
         byteCount = job.folder.byteCount
         losses = job.losses
         guesses = job.guesses
+        absences = job.absences
     }
 }
