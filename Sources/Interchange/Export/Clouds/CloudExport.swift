@@ -108,7 +108,9 @@ final class CloudExport {
     func finish() throws { try work.finish() }
 
     /// Says where the points come from and what became of them.
-    func say(frames: PosedFrames) {
+    ///
+    /// - Parameter hasMeasuredLens: whether pictures of the export have a measured lens.
+    func say(frames: PosedFrames, hasMeasuredLens: Bool = false) {
         switch source {
         case .nothing:
             let wanted = [Stream.depth, .featurePoints].filter(job.selection.takes).map(\.words)
@@ -119,6 +121,11 @@ final class CloudExport {
         case .depth:
             job.guess(
                 "Points come from \(frameCount.counted("depth map")) of \(frames.depthCount).")
+            if hasMeasuredLens {
+                job.guess(
+                    "Points were placed with the frames' own intrinsics, not with the measured lens "
+                        + "that the cameras of the export have.")
+            }
         case .features:
             job.guess(
                 "Points are the feature points of \(frameCount.counted("frame"))"
