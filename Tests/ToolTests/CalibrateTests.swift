@@ -137,6 +137,23 @@ import Testing
         #expect(try recording.files() == before)
     }
 
+    /// Width to height as 16 to 9, where the session has 4 to 3; the same shape twice as large.
+    @Test func aLensOfAnotherShapeIsSaidToBeOfNoUse() throws {
+        for (size, isSaid) in [("[64, 36]", true), ("[128, 96]", false)] {
+            let camera = Self.camera.replacingOccurrences(of: "[64, 48]", with: size)
+            let recording = try SmallRecording()
+            let run = try calibrate(recording, camera, nil, [])
+            #expect(run.exitCode == 0, "\(run.errors)")
+            let words =
+                "Note: The lens was measured in pictures of 64×36, and those of the session "
+                + "have another shape, 64×48: no export can use it."
+            #expect(run.output.contains(words) == isSaid, "\(run.output)")
+            let json = try calibrate(recording, camera, nil, ["--json"])
+            let document = try #require(try SmallRecording.lines(json.output).first)
+            #expect((document["notices"] as? [String])?.isEmpty == !isSaid)
+        }
+    }
+
     @Test func noiseWithoutItsNumbersIsRefused() throws {
         let recording = try SmallRecording()
         let run = try calibrate(recording, Self.camera, "update_rate: 100\n", [])

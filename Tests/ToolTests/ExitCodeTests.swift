@@ -113,7 +113,7 @@ import Testing
         #expect(first.exitCode == 0)
         let places = [
             recording.folder.path + "/x": "there is something of that name already",
-            recording.folder.path + "/no/x": "cannot create: No such file or directory",
+            "/proc/nowhere/x": "cannot make the folder: No such file or directory",
             recording.url.path + "/x": "the place lies inside the session",
         ]
         for (place, message) in places {
@@ -121,6 +121,16 @@ import Testing
             #expect(run.exitCode == 4, "\(run.errors)")
             #expect(run.errors.contains(message) && run.output.isEmpty, "\(run.errors)")
         }
+    }
+
+    @Test func aPartWithoutAnythingIsNotExported() throws {
+        let recording = try SmallRecording(["--mode", "vio"])
+        let place = recording.folder.path + "/x"
+        let run = try Program.lockstep.run(
+            ["export", recording.url.path, "--format", "vio", "--to", place, "--start", "1000"])
+        #expect(run.exitCode == 3)
+        #expect(run.errors.contains("nothing of the session lies in that part"), "\(run.errors)")
+        #expect(!FileManager.default.fileExists(atPath: place))
     }
 
     @Test func aRecordingThatWasCutOffIsNotExported() throws {

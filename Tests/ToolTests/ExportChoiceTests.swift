@@ -29,6 +29,21 @@ import Testing
         #expect(run.errors.contains(mistake.message), "\(run.errors)")
     }
 
+    @Test(arguments: [
+        ("tum", ["--voxel", "0.02"], "colmap, colmap-bin, nerfstudio, ply."),
+        ("euroc", ["--confidence", "2"], "colmap, colmap-bin, nerfstudio, ply."),
+        ("nerfstudio", ["--shared-camera"], "colmap, colmap-bin."),
+        ("tum", ["--max-size", "640"], "vislam, vio, logger3d, euroc, tumvi, kalibr, tumrgbd,"),
+    ])
+    func optionsWithoutEffectAreRefused(format: String, words: [String], formats: String) throws {
+        let run = try Program.lockstep.run(
+            ["export", "x", "--format", format, "--to", "y"] + words)
+        #expect(run.exitCode == 2)
+        #expect(
+            run.errors.contains("\(words[0]) has no effect on \(format), only on \(formats)"),
+            "\(run.errors)")
+    }
+
     @Test func soManyFramesAreTakenAsAskedFor() throws {
         let recording = try SmallRecording(["--mode", "logger"])
         let folder = try TemporaryFolder()

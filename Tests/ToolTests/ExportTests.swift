@@ -153,9 +153,9 @@ struct RealExportTests {
         let report = try SmallExport(recording.url, format: "logger3d").report()
         let guesses = try #require(report["guesses"] as? [String])
         #expect(guesses.contains("25 frames without camera_transform: nobody knows it."))
-        let losses = try #require(report["losses"] as? [String])
-        #expect(losses.contains("Left out: accelerometer (81)."))
-        #expect(!losses.contains("Left out: arrival times."), "nobody knew them")
+        let absences = try #require(report["absences"] as? [String])
+        #expect(absences.contains("accelerometer (81)"))
+        #expect(!absences.contains("arrival times"), "nobody knew them")
     }
 }
 

@@ -25,7 +25,7 @@ extension ShareChoice {
             guard case .written(let report) = outcome else { throw ShareCancelled() }
             return ShareItems(
                 paths: [report.path], temporaryFolder: job.folder,
-                remarks: report.losses + report.guesses)
+                remarks: report.remarks)
         }
     }
 }

@@ -6,14 +6,21 @@ public struct ExportError: Failure, Hashable {
     public enum Fact: Hashable, Sendable {
         /// There is a file or folder of that name.
         case alreadyThere
+        /// What is to be replaced is no earlier export to the layout of that name, or to any: what
+        /// was found in it, where it is not the whole of it.
+        case notAnExport(layout: String?, found: String?)
         /// The place lies inside the session that is exported.
         case insideTheSession
         /// The session lies inside the place of the export.
         case holdsTheSession
+        /// The layout of that name has a place for nothing of what was selected.
+        case nothingForTheLayout(String)
         /// Some pictures of the session are files and some are in its movie.
         case mixedPictures
         /// Pictures of this size cannot be put into a movie.
         case pictureSize(PixelSize)
+        /// Depth of this size cannot be written as whole numbers.
+        case depthSize(PixelSize)
     }
 
     /// What is wrong.
@@ -30,8 +37,8 @@ public struct ExportError: Failure, Hashable {
     /// Whether the place of the export is wrong, not the session.
     public var isAboutOutput: Bool {
         switch fact {
-        case .alreadyThere, .insideTheSession, .holdsTheSession: return true
-        case .mixedPictures, .pictureSize: return false
+        case .alreadyThere, .notAnExport, .insideTheSession, .holdsTheSession: return true
+        case .nothingForTheLayout, .mixedPictures, .pictureSize, .depthSize: return false
         }
     }
 
@@ -39,12 +46,19 @@ public struct ExportError: Failure, Hashable {
     public var problem: String {
         switch fact {
         case .alreadyThere: return "there is something of that name already"
+        case .notAnExport(let layout, let found):
+            return "what is there is no earlier export" + (layout.map { " as \($0)" } ?? "")
+                + (found.map { ": it holds \($0)" } ?? "")
         case .insideTheSession: return "the place lies inside the session"
         case .holdsTheSession: return "the session itself lies there"
+        case .nothingForTheLayout(let layout):
+            return "nothing of what was selected can be written as \(layout)"
         case .mixedPictures:
             return "some pictures of the session are files and some are in its movie"
         case .pictureSize(let size):
             return "pictures of \(size.width)×\(size.height) pixels cannot be put into a movie"
+        case .depthSize(let size):
+            return "depth of \(size.width)×\(size.height) pixels cannot be written as whole numbers"
         }
     }
 
@@ -52,12 +66,20 @@ public struct ExportError: Failure, Hashable {
     public var remedy: String {
         switch fact {
         case .alreadyThere: return "Choose another name, or say that it may be replaced (--force)."
+        case .notAnExport:
+            return
+                "Choose another name, or move it away: only an earlier export to the same layout "
+                + "is replaced."
         case .insideTheSession, .holdsTheSession:
             return "Choose a place outside of the session's folder and beside it."
+        case .nothingForTheLayout:
+            return "Select a longer part or more streams, camera for all that belongs to frames; "
+                + "`lockstep formats` says what the layout has."
         case .mixedPictures:
             return "No layout has a place for both; Lockstep records no such session."
         case .pictureSize:
             return "Choose a layout that stores pictures singly; movies have even sides."
+        case .depthSize: return "Choose a layout that stores metres: logger3d, mcap or rosbag."
         }
     }
 }

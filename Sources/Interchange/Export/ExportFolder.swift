@@ -7,27 +7,46 @@ final class ExportFolder {
     private(set) var fileCount = 0
     /// Bytes of the export on the disk.
     private(set) var byteCount: Int64 = 0
+    /// The archive beside the files that go into it; such a name is left out of archives.
+    static let archiveName = "archive" + SessionLayout.temporarySuffix
+
     private let target: ExportTarget
     private let path: String
     private let fileSystem: any FileSystem
+    private let above: MissingFolders
     /// Held, so that two exports to one place do not meet.
     private let claim: any AnyObject & Sendable
 
-    /// Makes the unfinished folder; one that an earlier export has left is emptied.
+    /// Makes the unfinished folder, with those above it; one that an earlier export has left is
+    /// emptied.
     init(_ target: ExportTarget, _ fileSystem: any FileSystem) throws {
         self.target = target
         self.fileSystem = fileSystem
         path = target.path + SessionLayout.temporarySuffix
+        above = try MissingFolders(upTo: target.parent, fileSystem)
+        do {
+            claim = try Self.make(path, fileSystem)
+        } catch {
+            above.remove()
+            throw error
+        }
+    }
+
+    /// - Returns: what holds the folder.
+    private static func make(
+        _ path: String, _ fileSystem: any FileSystem
+    ) throws -> any AnyObject & Sendable {
         do {
             try fileSystem.makeDirectory(path)
         } catch let error as FileError where error.code == .exists {
             let leftover = try fileSystem.claim(path)
+            try ExportFormat.checkLeftover(at: path, on: fileSystem)
             try fileSystem.removeTree(path)
             withExtendedLifetime(leftover) {}
             try fileSystem.makeDirectory(path)
         }
         do {
-            claim = try fileSystem.claim(path)
+            return try fileSystem.claim(path)
         } catch {
             // The first error matters.
             try? fileSystem.remove(path)
@@ -93,6 +112,7 @@ final class ExportFolder {
         do {
             if archive != nil { try fileSystem.removeTree(path) }
             try fileSystem.synchronizeDirectory(target.parent)
+            try above.synchronize()
         } catch {
             // What is said to have failed must not be found.
             try? target.remove(fileSystem)
@@ -100,13 +120,15 @@ final class ExportFolder {
         }
     }
 
-    /// Takes away what was made so far.
-    func remove() throws { try fileSystem.removeTree(path) }
+    /// Takes away what was made so far, with the folders above that are empty then.
+    func remove() throws {
+        defer { above.remove() }
+        try fileSystem.removeTree(path)
+    }
 
     /// Writes the archive beside the files that go into it.
     private func pack(_ progress: @escaping () -> Bool) throws -> String {
-        // Such a name is left out of archives.
-        let archive = path + "/archive" + SessionLayout.temporarySuffix
+        let archive = path + "/" + Self.archiveName
         var packing = FolderArchive(path, named: target.name, fileSystem: fileSystem) { _ in
             progress()
         }

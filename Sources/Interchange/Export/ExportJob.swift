@@ -17,8 +17,10 @@ final class ExportJob {
     let threads: WorkerThreads
     var codecs: any MediaCodecs { threads.codecs }
     let progress: ExportProgress
-    private(set) var losses: [String]
+    private(set) var losses: [String] = []
     private(set) var guesses: [String] = []
+    /// What of the session the layout has no place for, in words.
+    private(set) var absences: [String] = []
 
     init(
         _ session: Session, _ format: ExportFormat, _ selection: ExportSelection,
@@ -35,9 +37,10 @@ final class ExportJob {
         selector = try RowSelector(
             selection, from: session.begin(), pixelOrigin: session.manifest.pixelOrigin)
         contents = try SessionContents(session, selection, selector) { try progress.advance() }
-        losses = []
         if let count = options.sharpestCount { try chooseSharpest(count) }
-        losses = contents.losses(of: format)
+        try checkSelection(format)
+        absences = contents.absences(in: format)
+        losses += contents.lostMeasurements(in: format)
         addSelection()
         addClocks(format)
     }
@@ -47,6 +50,11 @@ final class ExportJob {
 
     /// Says what was decided where session or layout do not say, in a sentence.
     func guess(_ sentence: String) { guesses.append(sentence) }
+
+    /// Says something of streams, unless nobody asked for any of them.
+    func guess(about streams: Stream..., sentence: String) {
+        if streams.contains(where: selection.takes) { guess(sentence) }
+    }
 
     /// Says so where `count` is not 0: the sentence, of `count` things.
     func guess(_ count: Int, _ noun: String, _ sentence: String) {

@@ -1,5 +1,5 @@
 import LockstepFormats
-import LockstepSamples
+public import LockstepSamples
 
 /// A measured lens for pictures of one size, as layouts with models of distortion take it.
 struct ExportLens {
@@ -8,13 +8,20 @@ struct ExportLens {
     let distortion: LensDistortion
 }
 
+extension LensCalibration {
+    /// Whether it holds for pictures of a size: those of its shape are its own made smaller or
+    /// larger, others show another part of what the sensor sees.
+    public func holds(for size: PixelSize) -> Bool {
+        size.isOfAPicture && self.size.isOfAPicture
+            && self.size.width * size.height == self.size.height * size.width
+    }
+}
+
 extension ExportCalibration {
     /// The measured lens for pictures of a size; nil where none was measured, or for pictures of
     /// another shape than those that it was measured with.
     func lens(for size: PixelSize) -> LensCalibration? {
-        guard var lens, size.isOfAPicture, lens.size.isOfAPicture,
-            lens.size.width * size.height == lens.size.height * size.width
-        else { return nil }
+        guard var lens, lens.holds(for: size) else { return nil }
         lens.intrinsics = lens.intrinsics.scaled(from: lens.size, to: size, origin: .pixelCentre)
         lens.size = size
         return lens

@@ -1,4 +1,6 @@
 /// How an export is made, where a layout leaves a choice; layouts without one pass over it.
+///
+/// Which layouts leave which is in ``ExportOption``.
 public struct ExportOptions: Hashable, Sendable {
     /// Depth of less confidence becomes no point: 0 takes all, 1 leaves out low, 2 takes high only.
     ///

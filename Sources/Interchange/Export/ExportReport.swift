@@ -16,8 +16,21 @@ public struct ExportReport: Hashable, Sendable {
     public let fileCount: Int
     /// Bytes of those files, or of the archive.
     public let byteCount: Int64
-    /// What the session holds and the export does not, a sentence each.
+    /// What the export lacks of data that the layout has a place for, what was left out as asked,
+    /// and measurements that it has no place for: a sentence each.
     public let losses: [String]
     /// What was decided where session or layout do not say, a sentence each.
     public let guesses: [String]
+    /// What the session holds and the layout has no place for, in words, with how many there are
+    /// where that says something.
+    public let absences: [String]
+
+    /// All that a person should know, the important first: a sentence each.
+    public var remarks: [String] { losses + guesses + absenceRemark }
+
+    /// What the layout has no place for, as one sentence; none where there is nothing of it.
+    public var absenceRemark: [String] {
+        guard !absences.isEmpty else { return [] }
+        return ["Left out: \(absences.joined(separator: ", ")); the layout has no place for that."]
+    }
 }

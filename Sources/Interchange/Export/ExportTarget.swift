@@ -12,6 +12,7 @@ struct ExportTarget {
     /// The export's name, without `.zip`.
     let name: String
     private let fileName: String
+    private let format: ExportFormat
     private let replaces: Bool
 
     private static let archiveEnd = ".zip"
@@ -20,29 +21,45 @@ struct ExportTarget {
 
     /// A place outside of a session.
     ///
-    /// - Parameter replaces: whether a file or folder that is there makes way.
+    /// - Parameter replaces: whether an earlier export that is there makes way.
     /// - Throws: ``ExportError`` where something is there that must stay, or the place is inside the
-    ///   session or around it; ``FileError`` where there is no folder that it could appear in.
+    ///   session or around it; ``FileError`` where it can appear in no folder.
     init(
-        _ path: String, of session: Session, replaces: Bool, _ fileSystem: any FileSystem
+        _ path: String, of session: Session, as format: ExportFormat, replaces: Bool,
+        _ fileSystem: any FileSystem
     ) throws {
+        self.format = format
         self.replaces = replaces
         let trimmed = String(path.reversed().drop { $0 == "/" }.reversed())
         fileName = trimmed.split(separator: "/").last.map(String.init) ?? ""
         self.path = trimmed
-        let above = trimmed.dropLast(fileName.count)
-        parent = above.isEmpty ? "." : above == "/" ? "/" : String(above.dropLast())
+        parent = trimmed.folderAbove ?? "."
         isArchive = fileName.hasSuffix(Self.archiveEnd) && fileName != Self.archiveEnd
         name = isArchive ? String(fileName.dropLast(Self.archiveEnd.count)) : fileName
-        guard !trimmed.hasPrefix(session.path + "/") else {
+        guard !isInside(session, fileSystem) else {
             throw ExportError(.insideTheSession, place: Place(file: trimmed))
         }
         guard !fileName.isEmpty else { throw alreadyThere }
-        guard try isThere(fileSystem) else { return }
+        guard let entry = try whatIsThere(fileSystem) else { return }
         guard replaces else { throw alreadyThere }
         guard try !holds(session, fileSystem) else {
             throw ExportError(.holdsTheSession, place: Place(file: trimmed))
         }
+        try checkEarlier(entry, fileSystem)
+    }
+
+    /// Whether the place lies in the session, whatever links and names lead there; folders above it
+    /// may be missing.
+    private func isInside(_ session: Session, _ fileSystem: any FileSystem) -> Bool {
+        guard !path.hasPrefix(session.path + "/") else { return true }
+        var place = parent
+        while (try? fileSystem.resolve(place)) == nil, place != ".", place != "/" {
+            place = place.folderAbove ?? "."
+        }
+        guard let place = try? fileSystem.resolve(place),
+            let held = try? session.fileSystem.resolve(session.path)
+        else { return false }
+        return (place + "/").hasPrefix(held + "/")
     }
 
     /// Whether the session lies in the folder that is there, whatever links and names lead to it.
@@ -55,8 +72,11 @@ struct ExportTarget {
     ///
     /// - Parameter unfinished: where it is.
     func publish(_ unfinished: String, _ fileSystem: any FileSystem) throws {
-        guard try isThere(fileSystem) else { return try fileSystem.rename(unfinished, to: path) }
+        guard let entry = try whatIsThere(fileSystem) else {
+            return try fileSystem.rename(unfinished, to: path)
+        }
         guard replaces else { throw alreadyThere }
+        try checkEarlier(entry, fileSystem)
         let old = path + Self.replacedEnd + SessionLayout.temporarySuffix
         try fileSystem.rename(path, to: old)
         do {
@@ -70,15 +90,22 @@ struct ExportTarget {
 
     private var alreadyThere: ExportError { ExportError(.alreadyThere, place: Place(file: path)) }
 
-    private func isThere(_ fileSystem: any FileSystem) throws -> Bool {
+    private func checkEarlier(_ entry: DirectoryEntry, _ fileSystem: any FileSystem) throws {
+        try format.checkEarlier(entry, at: path, isArchive: isArchive, on: fileSystem)
+    }
+
+    /// What has the export's name; nothing where the folder above is missing, which is made then.
+    private func whatIsThere(_ fileSystem: any FileSystem) throws -> DirectoryEntry? {
         let entries: [DirectoryEntry]
         do {
             entries = try fileSystem.list(parent)
+        } catch let error as FileError where error.code == .missing {
+            return nil
         } catch let error as FileError {
             // To whoever wants an export it is the export that cannot be made.
             throw FileError(.create, path: path, code: error.code)
         }
-        return entries.contains { $0.name == fileName }
+        return entries.first { $0.name == fileName }
     }
 
     /// Takes the export away again.

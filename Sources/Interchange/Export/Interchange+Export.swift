@@ -6,20 +6,21 @@ extension Interchange {
     /// Writes a session in another layout, and says what of it has no place there.
     ///
     /// The export appears under its name when it is whole; until then there is a folder of that
-    /// name with `.part` after it, which is gone after an error. The same
-    /// session gives the same bytes, with the same codecs.
+    /// name with `.part` after it, which is gone after an error, as are folders made above it. The
+    /// same session gives the same bytes, with the same codecs.
     ///
     /// - Parameters:
     ///   - path: the export's folder, outside of the session's; where it ends in `.zip`, one archive
-    ///     of that folder. The folder above must be there.
+    ///     of that folder. Folders above it that are missing are made.
     ///   - selection: what part of the session.
     ///   - options: choices that some layouts leave.
-    ///   - replacing: whether a file or folder of that name makes way when the export is whole; else
-    ///     nothing is ever replaced.
+    ///   - replacing: whether an earlier export to the same layout that has that name makes way when
+    ///     the export is whole; anything else is never replaced.
     ///   - progress: told from time to time what share is done, 0…1; answers whether to go on.
     /// - Throws: ``SessionError`` where the session is being recorded or was cut off,
     ///   ``SessionDamage`` where it cannot be read, ``ExportError`` where the place is taken or the
-    ///   layout has no place for such pictures, ``FileError`` where the disk refuses, and what the
+    ///   layout has no place for such pictures or for anything of the selection,
+    ///   ``InterchangeError`` where the selection is empty, ``FileError`` where the disk refuses, and what the
     ///   codecs throw.
     public static func export(
         _ session: Session, _ format: ExportFormat, _ selection: ExportSelection = .everything,
@@ -32,7 +33,8 @@ extension Interchange {
         guard session.manifest.state != .recording else {
             throw SessionError(.notComplete, place: Place(file: session.path))
         }
-        let target = try ExportTarget(path, of: session, replaces: replacing, fileSystem)
+        let target = try ExportTarget(
+            path, of: session, as: format, replaces: replacing, fileSystem)
         let folder = try ExportFolder(target, fileSystem)
         let threads = WorkerThreads(codecs: codecs)
         do {
@@ -65,5 +67,6 @@ extension ExportReport {
         byteCount = job.folder.byteCount
         losses = job.losses
         guesses = job.guesses
+        absences = job.absences
     }
 }

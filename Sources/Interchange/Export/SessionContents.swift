@@ -97,21 +97,28 @@ struct SessionContents {
         session.manifest.streams.contains { $0.description.stream == stream && $0.count > 0 }
     }
 
-    /// What a layout leaves out of this session, a sentence each.
-    func losses(of format: ExportFormat) -> [String] {
+    /// What of this session a layout has no place for, in words with how many there are; without
+    /// what somebody measured.
+    func absences(in format: ExportFormat) -> [String] {
         let streams = Stream.allCases.filter { !format.streams.contains($0) }
-        let facets = SessionFacet.allCases.filter { facet in
-            !format.facets.contains(facet)
+        return streams.compactMap { stream in
+            samples[stream].map { "\(stream.words) (\($0))" }
+        }
+            + lostFacets(in: format).filter { !$0.isMeasured }.map { facet in
+                let count = facets[facet] ?? 0
+                return facet.words + (facet.isCounted && count > 1 ? " (\(count))" : "")
+            }
+    }
+
+    /// What somebody measured and a layout has no place for, a sentence each.
+    func lostMeasurements(in format: ExportFormat) -> [String] {
+        lostFacets(in: format).filter(\.isMeasured).map { "Left out: \($0.words)\($0.remark)." }
+    }
+
+    private func lostFacets(in format: ExportFormat) -> [SessionFacet] {
+        SessionFacet.allCases.filter { facet in
+            facets[facet] != nil && !format.facets.contains(facet)
                 && facet.stream.map(format.streams.contains) ?? true
         }
-        return streams.compactMap { stream in
-            samples[stream].map { "Left out: \(stream.words) (\($0))." }
-        }
-            + facets.compactMap { facet in
-                self.facets[facet].map { count in
-                    "Left out: \(facet.words)" + (count > 1 ? " (\(count))" : "") + facet.remark
-                        + "."
-                }
-            }
     }
 }

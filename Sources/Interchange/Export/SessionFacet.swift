@@ -88,6 +88,13 @@ public enum SessionFacet: String, Sendable, CaseIterable {
         }
     }
 
+    /// Whether how many there are says something: of most there is one a frame.
+    var isCounted: Bool { [.anchors, .drops, .events, .notices].contains(self) }
+
+    /// Whether somebody measured it for this phone: its loss matters more than that of what every
+    /// session holds.
+    var isMeasured: Bool { self == .lens || self == .timeShift }
+
     /// What is to be said beside its loss, as a clause.
     var remark: String { self == .timeShift ? "; no stamp is shifted by it" : "" }
 

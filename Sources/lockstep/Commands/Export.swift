@@ -12,7 +12,8 @@ struct Export: ParsableCommand {
             abstract: "Writes a session in another layout, and says what has no place there.",
             discussion: """
                 The path is the export's own: a folder, or one zip archive of it where the path ends \
-                in .zip. It appears there when it is whole, and replaces nothing without --force. \
+                in .zip. It appears there when it is whole, and replaces nothing without --force; with it \
+                an earlier export to the same layout, and nothing else. \
                 Ctrl-C leaves nothing behind and ends the tool with 4. The same session gives the same \
                 bytes.
 
@@ -23,8 +24,12 @@ struct Export: ParsableCommand {
 
     @Argument(help: "The session's folder.") var session: String
     @Option(valueName: "name", help: "The layout.") var format: ExportFormatName
-    @Option(valueName: "path", help: "The export's folder, or its zip archive.") var to: String
-    @Flag(help: "Replaces what has that name already, once the export is whole.") var force: Bool
+    @Option(
+        valueName: "path",
+        help: "The export's folder, or its zip archive; folders above it are made if missing.")
+    var to: String
+    @Flag(help: "Replaces an earlier export to this layout, once the new one is whole.")
+    var force: Bool
     @OptionGroup var selection: SelectionOptions
     @OptionGroup var choices: ExportChoices
     @OptionGroup var output: OutputOptions
@@ -32,6 +37,9 @@ struct Export: ParsableCommand {
     func validate() throws {
         try selection.validate()
         try choices.validate()
+        for (name, option) in selection.given + choices.given {
+            try option.validate(name, for: format.format)
+        }
     }
 
     func run() throws {

@@ -14,13 +14,17 @@ struct ExportChoices: ParsableArguments {
     @Option(valueName: "number", help: "How many frames --pick takes.") var frames: Int?
     @Option(
         valueName: "0|1|2",
-        help: "Least confidence of depth that becomes a point; 1, medium, unless given.")
+        help: "Least confidence of depth that becomes a point; 1, medium, unless given "
+            + "(\(ExportOption.leastConfidence.names)).")
     var confidence: Int?
     @Option(
         valueName: "metres",
-        help: "Edge of the cubes in which points become one; 0.01 unless given.")
+        help: "Edge of the cubes in which points become one; 0.01 unless given "
+            + "(\(ExportOption.voxelMetres.names)).")
     var voxel: Double?
-    @Flag(help: "One camera a picture size, with their mean intrinsics (colmap, colmap-bin).")
+    @Flag(
+        help: "One camera a picture size, with their mean intrinsics "
+            + "(\(ExportOption.sharesCamera.names)).")
     var sharedCamera: Bool
 
     /// Throws ``ValidationError`` for what makes no sense.
@@ -37,6 +41,15 @@ struct ExportChoices: ParsableArguments {
         }
     }
 
+    /// What was chosen that not every layout leaves.
+    var given: [(name: String, option: ExportOption)] {
+        [
+            confidence == nil ? nil : ("--confidence", .leastConfidence),
+            voxel == nil ? nil : ("--voxel", .voxelMetres),
+            sharedCamera ? ("--shared-camera", .sharesCamera) : nil,
+        ].compactMap { $0 }
+    }
+
     /// The choices as exports take them.
     var options: ExportOptions {
         var options = ExportOptions()
@@ -45,5 +58,16 @@ struct ExportChoices: ParsableArguments {
         if let confidence { options.leastConfidence = confidence }
         if let voxel { options.voxelMetres = voxel }
         return options
+    }
+}
+
+extension ExportOption {
+    /// The layouts that leave the choice, by name.
+    fileprivate var names: String { formats.map(\.name).joined(separator: ", ") }
+
+    /// Throws ``ValidationError`` where the option, called `name`, has no effect on a layout.
+    func validate(_ name: String, for format: ExportFormat) throws {
+        guard !formats.contains(where: { $0.name == format.name }) else { return }
+        throw ValidationError("\(name) has no effect on \(format.name), only on \(names).")
     }
 }

@@ -21,6 +21,11 @@ struct SelectionOptions: ParsableArguments {
         if let maxSize, maxSize < 16 { throw ValidationError("--max-size must be 16 or more.") }
     }
 
+    /// What was chosen that not every layout leaves.
+    var given: [(name: String, option: ExportOption)] {
+        maxSize == nil ? [] : [("--max-size", .longestSide)]
+    }
+
     /// The part as the engine takes it.
     var selection: ExportSelection {
         let range = TimeRange(start: start, end: end)

@@ -11,7 +11,8 @@ struct CalibrationText {
     /// A sentence a fact, the session's path when quiet, or the session's JSON.
     func text(_ options: OutputOptions) -> [UInt8] {
         if options.json { return json }
-        let lines = options.quiet ? [session.path] : facts + [session.path]
+        let lines =
+            options.quiet ? [session.path] : facts + notices.map { "Note: \($0)" } + [session.path]
         return Array((lines.joined(separator: "\n") + "\n").utf8)
     }
 
@@ -19,6 +20,7 @@ struct CalibrationText {
         JSONText.line { json in
             json.member("path", session.path)
             json.object("calibration") { $0.append(session.manifest.calibration) }
+            json.strings("notices", notices)
         }
     }
 

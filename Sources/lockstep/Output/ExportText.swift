@@ -14,7 +14,8 @@ struct ExportText {
     func text(_ options: OutputOptions) -> [UInt8] {
         if options.json { return json }
         if options.quiet { return Array((report.path + "\n").utf8) }
-        let lines = [summary] + report.losses + report.guesses.map { "Note: \($0)" }
+        let notes = report.guesses.map { "Note: \($0)" }
+        let lines = [summary] + report.losses + notes + report.absenceRemark
         return Array((lines.joined(separator: "\n") + "\n").utf8)
     }
 
@@ -31,6 +32,7 @@ struct ExportText {
             json.member("byte_count", report.byteCount)
             json.strings("losses", report.losses)
             json.strings("guesses", report.guesses)
+            json.strings("absences", report.absences)
         }
     }
 }

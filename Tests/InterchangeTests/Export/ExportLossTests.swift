@@ -16,16 +16,13 @@ import Testing
         ]
         let lost = samples.filter { !format.streams.contains($0) }
         for stream in samples {
-            let isSaid = report.losses.contains {
-                $0.hasPrefix("Left out: \(Self.words(stream)) (")
-            }
+            let isSaid = report.absences.contains { $0.hasPrefix("\(Self.words(stream)) (") }
             #expect(isSaid == lost.contains(stream), "\(stream)")
         }
         for facet in SessionFacet.allCases where Self.isInTheExample(facet) {
             let isLost = !format.facets.contains(facet)
-            let isSaid = report.losses.contains { loss in
-                loss == "Left out: \(facet.words)."
-                    || loss.hasPrefix("Left out: \(facet.words) (")
+            let isSaid = report.absences.contains { words in
+                words == facet.words || words.hasPrefix("\(facet.words) (")
             }
             #expect(isSaid == (isLost && Self.isThere(facet, in: format)), "\(facet)")
         }
@@ -39,9 +36,13 @@ import Testing
             opening.source.systemVersion = nil
         }
         let report = try example.export(.vio).report
-        #expect(report.losses == ["Left out: arrival times."])
+        #expect(report.losses == [])
+        #expect(report.absences == ["arrival times"])
+        #expect(
+            report.remarks.last
+                == "Left out: arrival times; the layout has no place for that.")
         #expect(report.guesses.count == 1)
-        #expect(report.guesses.first?.hasPrefix("The session has no pictures: there is no") == true)
+        #expect(report.guesses.first?.hasPrefix("The export has no pictures: there is no") == true)
     }
 
     @Test func whatWasDecidedIsSaid() throws {

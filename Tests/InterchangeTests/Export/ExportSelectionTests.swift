@@ -31,7 +31,6 @@ import Testing
         Choice(start: 101, stride: 2, frames: [2, 4], turns: [1, 2, 3, 4, 5]),
         Choice(stride: 4, frames: [0, 4], turns: [0, 1, 2, 3, 4, 5]),
         Choice(end: 0, stride: 0, frames: [0], turns: []),
-        Choice(start: 900, frames: [], turns: []),
     ])
     func startEndAndStrideChooseFramesAndReadings(choice: Choice) throws {
         var selection = ExportSelection()
@@ -53,6 +52,47 @@ import Testing
         #expect(exported.report.losses.contains(sentence) == (missing > 0))
     }
 
+    /// An empty export would look as if the session were empty.
+    @Test(
+        arguments: ExportFormat.all,
+        [
+            Choice(start: 900, frames: [], turns: []), Choice(end: -1, frames: [], turns: []),
+            Choice(start: 510, end: 540, frames: [], turns: []),
+        ])
+    func aPartWithoutAnythingIsRefused(_ format: ExportFormat, _ part: Choice) throws {
+        var selection = ExportSelection()
+        selection.start = part.start.map { .milliseconds($0) }
+        selection.end = part.end.map { .milliseconds($0) }
+        let example = try ExportExample(Self.deliveries)
+        let error = #expect(throws: InterchangeError.self) { try example.export(format, selection) }
+        #expect(error?.fact == .nothingInPart)
+        #expect(try example.disk.list("/out").isEmpty)
+    }
+
+    @Test(arguments: ExportFormat.all)
+    func streamsThatALayoutHasNoPlaceForAreRefused(_ format: ExportFormat) throws {
+        var selection = ExportSelection()
+        selection.streams = [.gyroscope]
+        let example = try ExportExample(Self.deliveries)
+        guard !format.streams.contains(.gyroscope) else {
+            #expect(try !example.export(format, selection).files.isEmpty)
+            return
+        }
+        let error = #expect(throws: ExportError.self) { try example.export(format, selection) }
+        #expect(error?.fact == .nothingForTheLayout(format.name))
+        #expect(try example.disk.list("/out").isEmpty)
+    }
+
+    /// What lies in frames needs them.
+    @Test(arguments: ExportFormat.all) func depthWithoutTheCameraIsNothing(_ format: ExportFormat) {
+        var selection = ExportSelection()
+        selection.streams = [.depth, .featurePoints]
+        let error = #expect(throws: ExportError.self) {
+            try ExportExample(Self.deliveries).export(format, selection)
+        }
+        #expect(error?.fact == .nothingForTheLayout(format.name))
+    }
+
     @Test func streamsThatNobodyAskedForAreLeftOutAndNamed() throws {
         var selection = ExportSelection()
         selection.streams = [.camera]
@@ -61,6 +101,37 @@ import Testing
         #expect(exported.lines("frame_metadata.csv").count == 7)
         #expect(exported.report.losses.contains("Left out, as asked: gyroscope."))
     }
+
+    /// What was not asked for is neither written nor said to be missing.
+    @Test(arguments: ExportFormat.all)
+    func whatNobodyAskedForIsNotMissed(_ format: ExportFormat) throws {
+        let deliveries =
+            Self.deliveries + [
+                .frame(11_000_000_000) { frame in
+                    frame.fill()
+                    frame.depth = .ramp
+                    frame.featurePoints = [
+                        FeaturePoint(identifier: 1, position: Vector3(0.5, 1.5, -4))
+                    ]
+                }
+            ]
+        var selection = ExportSelection()
+        selection.streams = [.camera]
+        let exported = try ExportExample(deliveries).export(format, selection)
+        let claims = exported.report.guesses.filter { guess in
+            ["The export has no", "There is no", "There are no", "Points are"].contains {
+                guess.contains($0)
+            }
+        }
+        #expect(claims == [])
+        #expect(!exported.files.keys.contains { $0.contains("depth") && $0.hasSuffix("g") })
+        #expect(exported.lines("sparse/0/points3D.txt").count <= 1)
+        selection.streams = [.camera, .featurePoints]
+        let withPoints = try ExportExample(deliveries).export(format, selection)
+        #expect((withPoints.files == exported.files) == !Self.haveClouds.contains(format.name))
+    }
+
+    private static let haveClouds = ["colmap", "colmap-bin", "nerfstudio", "ply"]
 
     /// Pictures of 8 × 6 pixels with K of fx 7.5, cx 3.5, from the centre of the first pixel.
     @Test func picturesMadeSmallerKeepTheirRays() throws {

@@ -61,7 +61,7 @@ import Testing
         #expect(export.report.losses.contains("Left out: frames without pose or intrinsics (1)."))
         #expect(
             export.report.guesses.contains(
-                "There are no points: the session has neither depth nor feature points."))
+                "There are no points: the export has no depth maps and no feature points."))
     }
 
     @Test(arguments: [ExportFormat.colmap, .colmapBinary, .nerfstudio])

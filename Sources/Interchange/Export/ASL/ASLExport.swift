@@ -65,7 +65,9 @@ struct ASLExport {
             }
         }
         if rate.count == 0 {
-            job.guess("\(folder) has no row: the session has no acceleration with a turn.")
+            job.guess(
+                about: .accelerometer, .gyroscope,
+                sentence: "\(folder) has no row: the export has no acceleration with a turn.")
         }
         return rate.hertz
     }

@@ -60,9 +60,16 @@ struct COLMAPCameras {
             distortion: lens.distortion)
     }
 
+    /// Whether any has the lens that was measured.
+    var haveMeasuredLens: Bool { !measuredSizes.isEmpty }
+
+    private var measuredSizes: [PixelSize] {
+        frames.sizes.filter { calibration.modelledLens(for: $0) != nil }
+    }
+
     /// Says what became of the frames' own intrinsics.
     func say(to job: ExportJob) {
-        let measured = frames.sizes.filter { calibration.modelledLens(for: $0) != nil }
+        let measured = measuredSizes
         if shared != nil, measured.count < frames.sizes.count {
             job.lose(
                 "Lost in part: intrinsics, of which all pictures "

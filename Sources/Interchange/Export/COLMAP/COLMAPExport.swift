@@ -39,7 +39,7 @@ struct COLMAPExport {
         let cloud = try CloudExport(seeding: job, frames, pictures)
         try writeImages(frames, cameras, cloud, pictures)
         try writePoints(cloud.cloud)
-        cloud.say(frames: frames)
+        cloud.say(frames: frames, hasMeasuredLens: cameras.haveMeasuredLens)
         cameras.say(to: job)
         job.lose("Left out: stamps; a picture's name is its frame's number in the session.")
     }

@@ -43,7 +43,8 @@ final class CloudExport {
         self.job = job
         self.pictures = pictures
         cloud = VoxelCloud(edge: job.options.voxelMetres, limit: limit)
-        features = frames.depthCount > 0 ? nil : try FeatureCursor(job.session)
+        let mayHaveFeatures = frames.depthCount == 0 && job.selection.takes(.featurePoints)
+        features = mayHaveFeatures ? try FeatureCursor(job.session) : nil
         source = frames.depthCount > 0 ? .depth : features == nil ? .nothing : .features
         let candidates = source == .depth ? frames.depthCount : frames.count
         step = max(1, (candidates - 1) / max(frameLimit, 1) + 1)
@@ -107,18 +108,28 @@ final class CloudExport {
     func finish() throws { try work.finish() }
 
     /// Says where the points come from and what became of them.
-    func say(frames: PosedFrames) {
+    ///
+    /// - Parameter hasMeasuredLens: whether pictures of the export have a measured lens.
+    func say(frames: PosedFrames, hasMeasuredLens: Bool = false) {
         switch source {
         case .nothing:
-            job.guess("There are no points: the session has neither depth nor feature points.")
+            let wanted = [Stream.depth, .featurePoints].filter(job.selection.takes).map(\.words)
+            guard !wanted.isEmpty else { return }
+            job.guess(
+                "There are no points: the export has no \(wanted.joined(separator: " and no ")).")
             return
         case .depth:
             job.guess(
                 "Points come from \(frameCount.counted("depth map")) of \(frames.depthCount).")
+            if hasMeasuredLens {
+                job.guess(
+                    "Points were placed with the frames' own intrinsics, not with the measured lens "
+                        + "that the cameras of the export have.")
+            }
         case .features:
             job.guess(
-                "Points are the feature points of \(frameCount.counted("frame")), since the "
-                    + "session has no depth.")
+                "Points are the feature points of \(frameCount.counted("frame"))"
+                    + (job.selection.takes(.depth) ? ", since the export has no depth." : "."))
         }
         if cloud.edge > job.options.voxelMetres {
             job.guess(

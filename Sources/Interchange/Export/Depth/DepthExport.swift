@@ -19,8 +19,7 @@ final class DepthExport {
     private var tooFarCount = 0
     private let job: ExportJob
     private let unitsPerMetre: Float
-    private lazy var work = OrderedWork<File?>(job.threads) { [unowned self] file in
-        guard let file else { return }
+    private lazy var work = OrderedWork<File>(job.threads) { [unowned self] file in
         mapCount += 1
         tooFarCount += file.tooFarCount
         if file.hasConfidence { gradedCount += 1 }
@@ -45,10 +44,12 @@ final class DepthExport {
         guard let mapSize = row.depthSize, (size ?? mapSize).isOfAPicture else { return false }
         let (session, files, unitsPerMetre) = (job.session, job.folder.files, unitsPerMetre)
         try work.add { codec in
-            guard let map = try session.depth(of: row),
-                let numbers = DepthNumbers(
-                    map, size: size ?? mapSize, unitsPerMetre: unitsPerMetre)
-            else { return nil }
+            guard let map = try session.depth(of: row) else {
+                // The row says that there is one, and its name may stand in a list already.
+                throw ExportError(.depthSize(mapSize), place: Place(file: name))
+            }
+            let numbers = try DepthNumbers(
+                map, size: size ?? mapSize, unitsPerMetre: unitsPerMetre)
             var file = File(
                 byteCounts: [try files.write(name, bytes: codec.get().encodePNG(numbers.pixels))],
                 tooFarCount: numbers.tooFarCount, hasConfidence: map.confidence != nil)

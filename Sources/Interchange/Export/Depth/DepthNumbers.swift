@@ -1,4 +1,5 @@
 import LockstepSamples
+import LockstepSessions
 
 /// A depth map as 16-bit numbers, 0 where nothing was measured.
 struct DepthNumbers {
@@ -10,9 +11,10 @@ struct DepthNumbers {
     /// A map in metres, each pixel of `size` the one of the map that covers its centre.
     ///
     /// - Parameter unitsPerMetre: 1000 for millimetres.
-    /// - Returns: nil of a map that is not in metres, or a size that no picture has.
-    init?(_ map: DepthMap, size: PixelSize, unitsPerMetre: Float) {
-        guard map.depth.format == .float32, size.isOfAPicture else { return nil }
+    /// - Throws: ``ExportError`` of a map that is not in metres, or a size that no picture has.
+    init(_ map: DepthMap, size: PixelSize, unitsPerMetre: Float) throws {
+        let refusal = ExportError(.depthSize(size), place: Place(file: RowFile.frames.rawValue))
+        guard map.depth.format == .float32, size.isOfAPicture else { throw refusal }
         var tooFarCount = 0
         let pixels = map.depth.withPlane(0) { plane in
             let columns = (0..<size.width).map { Self.source($0, of: size.width, plane.size.width) }
@@ -25,7 +27,7 @@ struct DepthNumbers {
                 }
             }
         }
-        guard let pixels else { return nil }
+        guard let pixels else { throw refusal }
         self.pixels = pixels
         self.tooFarCount = tooFarCount
     }

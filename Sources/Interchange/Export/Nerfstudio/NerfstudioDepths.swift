@@ -32,12 +32,12 @@ struct NerfstudioDepths {
         emptyCount += 1
         if let emptyName { return emptyName }
         let name = "\(folder)/none.png"
-        let nothing = PixelBuffer(format: .gray16, size: PixelSize(width: 1, height: 1)) {
+        let size = PixelSize(width: 1, height: 1)
+        let nothing = PixelBuffer(format: .gray16, size: size) {
             $1.initializeMemory(as: UInt8.self, repeating: 0)
         }
-        if let nothing {
-            try job.folder.write(name, bytes: job.codecs.makeStillCodec().encodePNG(nothing))
-        }
+        guard let nothing else { throw ExportError(.depthSize(size), place: Place(file: name)) }
+        try job.folder.write(name, bytes: job.codecs.makeStillCodec().encodePNG(nothing))
         emptyName = name
         return name
     }

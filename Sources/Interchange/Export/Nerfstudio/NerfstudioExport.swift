@@ -56,7 +56,7 @@ struct NerfstudioExport {
         try depths?.finish()
         try cloud.finish()
         if hasCloud { try writeCloud(cloud.cloud) }
-        cloud.say(frames: frames)
+        cloud.say(frames: frames, hasMeasuredLens: lens != nil)
         job.lose("Left out: stamps; a picture's name is its frame's number in the session.")
     }
 

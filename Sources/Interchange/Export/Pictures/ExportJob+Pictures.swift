@@ -23,9 +23,6 @@ extension ExportJob {
             index += 1
         }
     }
-
-    /// A frame's depth map, metres, in its native size; nil where it has none or none is exported.
-    func depth(of row: FrameRow) throws -> DepthMap? { try session.depth(of: row) }
 }
 
 extension SessionManifest {

@@ -67,7 +67,8 @@ struct MovieExport {
         switch pictures {
         case .none:
             try rows()
-            job.guess("The session has no pictures: there is no \(name).")
+            job.guess(
+                about: .camera, sentence: "The export has no pictures: there is no \(name).")
         case .encoded:
             try rows()
             try encode(name, container, bitsPerSecond)

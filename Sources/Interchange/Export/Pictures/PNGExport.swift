@@ -11,7 +11,7 @@ final class PNGExport {
     }
 
     /// Pictures whose colours were left out.
-    private(set) var colourlessCount = 0
+    private var colourlessCount = 0
     private let job: ExportJob
     private let pictures: PictureExport
     private lazy var work = OrderedWork<File>(job.threads) { [unowned self] file in

@@ -46,7 +46,9 @@ struct SharedCamera {
 
     /// Says what became of intrinsics and sizes of single frames.
     func say(to job: ExportJob) {
-        guard frameCount > 0 else { return job.guess("The session has no pictures.") }
+        guard frameCount > 0 else {
+            return job.guess(about: .camera, sentence: "The export has no pictures.")
+        }
         if let focus, focus.least < focus.most {
             job.lose(
                 "Lost in part: intrinsics of single frames; the export has their mean, and fx runs "

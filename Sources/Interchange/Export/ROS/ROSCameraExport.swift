@@ -53,22 +53,27 @@ final class ROSCameraExport {
 
     /// The measured lens, or the frame's own intrinsics.
     private func publishInfo(_ row: FrameRow) throws {
-        guard let lens = calibration.modelledLens(for: row.size) else {
-            if row.intrinsics == nil { unknownCameraCount += 1 }
-            return try publishInfo(row, row.size, .cameraInfo)
+        let lens = calibration.modelledLens(for: row.size)
+        if lens != nil {
+            measuredCount += 1
+        } else if row.intrinsics == nil {
+            unknownCameraCount += 1
         }
-        measuredCount += 1
-        try publisher.publish(.cameraInfo, at: row.timestamp, in: ROSFrame.camera) {
-            ROSCameraInfo($0, size: row.size, lens.intrinsics, lens.distortion)
-        }
+        try publishInfo(row, row.size, lens, .cameraInfo)
     }
 
-    private func publishInfo(_ row: FrameRow, _ size: PixelSize, _ topic: ROSTopic) throws {
-        guard let stored = row.intrinsics else { return }
-        let intrinsics = stored.scaled(from: row.size, to: size, origin: job.pixelOrigin)
-            .counted(from: .pixelCentre, insteadOf: job.pixelOrigin)
+    /// A depth map covers what its picture does, so that the picture's lens is its own, smaller;
+    /// distortion has no unit of pixels.
+    private func publishInfo(
+        _ row: FrameRow, _ size: PixelSize, _ lens: ExportLens?, _ topic: ROSTopic
+    ) throws {
+        guard let pinhole = lens?.intrinsics ?? job.centredIntrinsics(of: row) else { return }
+        // What was measured stays to the bit.
+        let intrinsics =
+            size == row.size
+            ? pinhole : pinhole.scaled(from: row.size, to: size, origin: .pixelCentre)
         try publisher.publish(topic, at: row.timestamp, in: ROSFrame.camera) {
-            ROSCameraInfo($0, size: size, intrinsics)
+            ROSCameraInfo($0, size: size, intrinsics, lens?.distortion ?? .none)
         }
     }
 
@@ -88,8 +93,8 @@ final class ROSCameraExport {
     }
 
     private func publishDepth(_ row: FrameRow) throws {
-        guard let map = try job.depth(of: row) else { return }
-        try publishInfo(row, map.size, .depthInfo)
+        guard let map = try job.session.depth(of: row) else { return }
+        try publishInfo(row, map.size, calibration.modelledLens(for: row.size), .depthInfo)
         try publisher.publish(.depth, at: row.timestamp, in: ROSFrame.camera) {
             ROSImage($0, size: map.size, encoding: "32FC1", bytes: map.depth.unmeasuredAsNaN())
         }

@@ -107,7 +107,14 @@ struct SpectacularExport {
                 "Lost in part: the measured lens, whose tangential distortion the layout's pinhole "
                     + "has no place for.")
         }
-        guard lens == nil else { return }
+        guard lens == nil else {
+            if job.contents.hasDepth {
+                job.guess(
+                    "Depth has the frames' own intrinsics, not the measured lens: the layout has no "
+                        + "place for its distortion.")
+            }
+            return
+        }
         job.guess(
             "\(SpectacularFiles.calibration) holds the mean of the frames' intrinsics; each frame "
                 + "has its own in \(SpectacularFiles.lines).")

@@ -86,7 +86,9 @@ struct StrayExport {
     }
 
     private func writeMaps() throws {
-        guard job.contents.hasDepth else { return job.guess("The session has no depth.") }
+        guard job.contents.hasDepth else {
+            return job.guess(about: .depth, sentence: "The export has no depth.")
+        }
         let maps = DepthExport(job, unitsPerMetre: StrayFiles.unitsPerMetre)
         try job.folder.makeFolder(StrayFiles.depth)
         try job.folder.makeFolder(StrayFiles.confidence)
@@ -115,7 +117,9 @@ struct StrayExport {
             }
         }
         job.guess(
-            "Accelerations of \(StrayFiles.inertial) are in g with Apple's sign, as builds since "
+            about: .accelerometer, .gyroscope,
+            sentence:
+                "Accelerations of \(StrayFiles.inertial) are in g with Apple's sign, as builds since "
                 + "February 2025 write them; older ones wrote m/s².")
     }
 }

@@ -49,7 +49,9 @@ struct TUMRGBDExport {
     }
 
     private func writeDepth() throws {
-        guard job.contents.hasDepth else { return job.guess("The session has no depth.") }
+        guard job.contents.hasDepth else {
+            return job.guess(about: .depth, sentence: "The export has no depth.")
+        }
         let maps = DepthExport(job, unitsPerMetre: TUMRGBDFiles.unitsPerMetre)
         try job.folder.makeFolder(TUMRGBDFiles.depthFolder)
         try job.folder.writeRows(TUMRGBDFiles.depth) { file in
@@ -67,7 +69,9 @@ struct TUMRGBDExport {
     }
 
     private func writePoses() throws {
-        guard camera.poseCount > 0 else { return job.guess("The session has no poses.") }
+        guard camera.poseCount > 0 else {
+            return job.guess(about: .camera, sentence: "The export has no poses.")
+        }
         let poses = PosesWithZUp(job)
         try job.folder.writeRows(TUMRGBDFiles.poses) { file in
             try file.append { $0.append("# timestamp tx ty tz qx qy qz qw\n") }

@@ -220,6 +220,6 @@ import Testing
             .reading(.gyroscope, 5_000_000_000, 0, 0, 0),
         ]).export(format)
         #expect(!export.files.keys.contains { $0.contains("cam0") || $0.contains("camchain") })
-        #expect(export.report.guesses.contains("The session has no pictures."))
+        #expect(export.report.guesses.contains("The export has no pictures."))
     }
 }

@@ -15,12 +15,12 @@ import Testing
             distortionCoefficients: coefficients)
     }
     private static let radialTangential = lens("radtan", [0.1, -0.05, 0.002, -0.001])
-    private static let equidistant = lens("equidistant", [-0.02, 0.01, -0.005, 0.002])
+    static let equidistant = lens("equidistant", [-0.02, 0.01, -0.005, 0.002])
     /// With (0, 0) at the centre of the first pixel.
     private static let halved = [60.5, 60, 31.5, 23.25]
 
     /// The example of frames and readings, with what was measured.
-    private static func example(
+    static func example(
         _ lens: LensCalibration, seconds: Double? = nil, _ deliveries: [Delivery]
     ) throws -> ExportExample {
         try ExportExample(deliveries) { opening in
@@ -36,13 +36,14 @@ import Testing
         .colmap, .nerfstudio, .spectacular, .kalibr, .euroc, .tumvi, .mcap, .rosbag,
     ]
 
-    /// Two frames of a size.
-    private static func frames(_ size: PixelSize) -> [Delivery] {
+    /// Two frames of a size, with depth of 4 × 3 pixels where it is given.
+    static func frames(_ size: PixelSize, _ depth: DepthMap? = nil) -> [Delivery] {
         (1...2).map { second in
             .frame(second * 1_000_000_000) { frame in
                 frame.fill()
                 frame.picture = .still(
                     EncodedStill(bytes: exampleJPEG(size, content: []), size: size))
+                frame.depth = depth
             }
         }
     }

@@ -1,0 +1,23 @@
+import LockstepSamples
+
+/// A choice of how an export is made that only some layouts leave: this is the list of which.
+public enum ExportOption: Sendable, CaseIterable {
+    /// ``ExportOptions/leastConfidence``.
+    case leastConfidence
+    /// ``ExportOptions/voxelMetres``.
+    case voxelMetres
+    /// ``ExportOptions/sharesCamera``.
+    case sharesCamera
+    /// ``ExportSelection/longestSide``.
+    case longestSide
+
+    /// The layouts on which it has an effect.
+    public var formats: [ExportFormat] {
+        switch self {
+        case .leastConfidence, .voxelMetres:
+            return [.colmap, .colmapBinary, .nerfstudio, .ply]
+        case .sharesCamera: return [.colmap, .colmapBinary]
+        case .longestSide: return ExportFormat.all.filter { $0.streams.contains(.camera) }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import LockstepInterchange
+import LockstepSessions
+import LockstepTestSupport
+import Testing
+
+/// The folders in which an export appears.
+@Suite struct ExportPlaceTests {
+    @Test(arguments: ["/new/er/x", "/out/new/x.zip"])
+    func foldersAboveAreMade(_ target: String) throws {
+        let example = try ExportExample()
+        try example.disk.synchronizeTree("/")
+        _ = try Interchange.export(
+            example.session, .tum, to: target, codecs: DrawnCodecs(), fileSystem: example.disk)
+        let name = target.hasSuffix(".zip") ? target : target + "/trajectory.txt"
+        #expect(example.disk.bytes(at: name)?.isEmpty == false)
+        #expect(example.disk.afterPowerLoss().bytes(at: name)?.isEmpty == false)
+    }
+
+    @Test func foldersMadeForAnExportThatFailsGoAgain() throws {
+        let example = try ExportExample()
+        let before = try example.disk.list("/")
+        var call = 0
+        var isWritten = false
+        while !isWritten {
+            call += 1
+            let disk = example.disk.copy()
+            let faulty = FaultyFileSystem(disk, fault: .init(call: call, code: .inputOutput))
+            let outcome = try? Interchange.export(
+                Session(opening: example.path, fileSystem: disk), .tum, to: "/new/er/x",
+                codecs: DrawnCodecs(), fileSystem: faulty)
+            isWritten = outcome != nil
+            #expect(try isWritten || disk.list("/") == before, "call \(call)")
+        }
+        #expect(call > 8)
+    }
+
+    @Test func aFileIsNoFolderToExportInto() throws {
+        let folder = try TemporaryFolder()
+        let disk = LocalFileSystem()
+        let path = try ExportExports.session(seed: 1, .movie, on: disk, in: folder.path)
+        try disk.makeDirectory(folder.path + "/out")
+        try Data().write(to: URL(fileURLWithPath: folder.path + "/out/file"))
+        let other = folder.path + "/out/file/x"
+        #expect(throws: FileError(.create, path: other, code: .notDirectory)) {
+            try export(path, to: other, disk)
+        }
+    }
+
+    /// By another name of the session's folder, and through a link.
+    @Test(arguments: ["/sessions/../sessions", "/link", "/link/new"])
+    func aPlaceInsideTheSessionIsRefusedByAnyName(_ way: String) throws {
+        let folder = try TemporaryFolder()
+        let disk = LocalFileSystem()
+        try disk.makeDirectory(folder.path + "/sessions")
+        let path = try ExportExports.session(
+            seed: 1, .movie, on: disk, in: folder.path + "/sessions")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/link", withDestinationPath: path)
+        let name = path.split(separator: "/").last.map(String.init) ?? ""
+        let place = folder.path + way + (way.hasPrefix("/link") ? "" : "/" + name)
+        let error = #expect(throws: ExportError.self) { try export(path, to: place + "/x", disk) }
+        #expect(error?.fact == .insideTheSession)
+    }
+
+    private func export(_ path: String, to target: String, _ disk: LocalFileSystem) throws {
+        _ = try Interchange.export(
+            Session(opening: path, fileSystem: disk), .vio, to: target, codecs: DrawnCodecs(),
+            fileSystem: disk)
+    }
+}
