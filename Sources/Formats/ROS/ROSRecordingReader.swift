@@ -52,7 +52,7 @@ public final class ROSRecordingReader {
     private static func ends(_ source: any ByteSource, in ending: [UInt8]) throws -> Bool {
         let count = Int64(ending.count)
         guard source.byteCount >= count else { return false }
-        return try source.bytes(at: source.byteCount - count, atMost: ending.count) == ending
+        return try source.bytes(at: source.byteCount - count, count: ending.count) == ending
     }
 
     /// Named texts that the recording holds beside its messages, as far as it was read.

@@ -33,7 +33,7 @@ final class MovieCopy: Sendable {
     ) throws {
         let copy = MovieCopy(job.session, job.codecs)
         let files = job.folder.files
-        let thread = WorkerThread {
+        let thread = try WorkerThread {
             let result = Result { try files.write(name) { try copy.copy($0, as: container) } }
             copy.state.change { $0.result = result }
         }
