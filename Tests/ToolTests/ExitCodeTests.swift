@@ -32,7 +32,8 @@ import Testing
         Mistake(
             words: ["info", "/nowhere"], exitCode: 3, message: "this is not a session"),
         Mistake(
-            words: ["check", "/nowhere"], exitCode: 3, message: "this is not a session"),
+            words: ["check", "/nowhere"], exitCode: 3,
+            message: "No such file or directory (/nowhere)"),
         Mistake(
             words: ["replay", "/nowhere"], exitCode: 3, message: "this is not a session"),
         Mistake(

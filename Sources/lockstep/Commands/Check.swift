@@ -1,5 +1,6 @@
 import LockstepAnalysis
 import LockstepArguments
+import LockstepFormats
 import LockstepMedia
 import LockstepSamples
 import LockstepSessions
@@ -20,6 +21,10 @@ struct Check: ParsableCommand {
                 around frames. Not looked at: units, signs, noise, alignment of clocks and sensors, \
                 calibration, poses, and what pictures and depth maps show.
 
+                A recording of another layout is imported for as long as it is checked, into a \
+                folder in TMPDIR, else in /tmp, which needs as much room as the recording has; \
+                what the import guessed and left out is printed with the findings.
+
                 What measurements are compared with, NAME=VALUE after --limit:
                 \(LimitName.listing)
 
@@ -30,7 +35,8 @@ struct Check: ParsableCommand {
                 """)
     }
 
-    @Argument(help: "The session's folder.") var session: String
+    @Argument(help: "A session's folder, or a recording of any layout that import reads.")
+    var recording: String
     @Option(help: "What the recording is to be used for.") var profile = ProfileName.all
     @Option(
         valueName: "name=value",
@@ -39,16 +45,21 @@ struct Check: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let session = try Session(opening: self.session, fileSystem: LocalFileSystem())
+        let checked = try CheckedSession(recording, output)
+        let report = Result { try check(checked.session) }
+        try checked.end()
+        let text = CheckText(
+            try report.get(), layout: checked.layout, notices: checked.session.manifest.notices)
+        Console.print(text.text(output))
+        if try report.get().verdict == .fail { throw ExitCode.findings }
+    }
+
+    private func check(_ session: Session) throws -> CheckReport {
         let bar = ProgressBar("Checking", options: output)
         defer { bar.end() }
-        let report = try SessionCheck.run(
-            session: session, codecs: FFmpegCodecs(), profile: profile.profile,
-            limits: limits,
+        return try SessionCheck.run(
+            session: session, codecs: FFmpegCodecs(), profile: profile.profile, limits: limits,
             progress: { bar.show($0) })
-        bar.end()
-        Console.print(CheckText(report).text(output))
-        if report.verdict == .fail { throw ExitCode.findings }
     }
 
     private var limits: Limits {

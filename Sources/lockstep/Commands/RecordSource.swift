@@ -104,6 +104,16 @@ struct RecordSource {
         return ResultText(result, manifest, layout: layout).text(output)
     }
 
+    /// Records the source under a progress bar and opens what has become of it.
+    ///
+    /// - Throws: ``RecordStopped``.
+    func recordedSession(titled title: String, _ output: OutputOptions) throws -> Session {
+        let progress = ProgressBar(title, options: output)
+        defer { progress.end() }
+        let (result, _) = try record(at: .max) { progress.show($0.fraction) }
+        return try Session(opening: result.path, fileSystem: fileSystem)
+    }
+
     /// How far a recording is, for the progress bar.
     struct Done {
         var fraction: Double

@@ -1,21 +1,35 @@
 import LockstepAnalysis
 import LockstepFormats
+import LockstepInterchange
 import LockstepSamples
 
 /// Findings for a person or a program.
 struct CheckText {
     let report: CheckReport
+    /// What an imported recording was taken for; nil of a session.
+    let layout: RecordingLayout?
+    /// What an import guessed and left out.
+    let notices: [String]
 
-    init(_ report: CheckReport) {
+    init(_ report: CheckReport, layout: RecordingLayout?, notices: [String]) {
         self.report = report
+        self.layout = layout
+        self.notices = notices
     }
 
     /// What is not good, each with its place and what to do, then one line for each kind of thing
     /// that is good, then the verdict; when quiet the verdict alone.
     func text(_ options: OutputOptions) -> [UInt8] {
         if options.json { return json }
-        let lines = options.quiet ? [] : report.findings.flatMap(faultLines) + passLines
+        let lines =
+            options.quiet ? [] : importLines + report.findings.flatMap(faultLines) + passLines
         return Array(((lines + [summary]).joined(separator: "\n") + "\n").utf8)
+    }
+
+    /// What stands between the recording that is checked and the findings.
+    private var importLines: [String] {
+        guard let layout else { return [] }
+        return ["Read as \(layout.rawValue): \(layout.summary)."] + notices
     }
 
     private func faultLines(_ finding: Finding) -> [String] {
@@ -65,6 +79,8 @@ struct CheckText {
         JSONText.line { json in
             json.member("profile", report.profile.rawValue)
             json.member("verdict", report.verdict.rawValue)
+            json.member("format", layout?.rawValue)
+            json.strings("notices", notices)
             json.array("findings") { json in
                 for finding in report.findings { json.object { append(finding, to: &$0) } }
             }

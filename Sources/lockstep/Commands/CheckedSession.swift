@@ -1,0 +1,74 @@
+import LockstepInterchange
+import LockstepSessions
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// What `lockstep check` reads: a session, or the one that a recording of another layout becomes for
+/// as long as it is checked.
+struct CheckedSession {
+    let session: Session
+    /// What the recording was taken for; nil of a session.
+    let layout: RecordingLayout?
+    /// The folder that is there for the check alone.
+    private let folder: String?
+    private static let fileSystem = LocalFileSystem()
+
+    /// A session as it lies, else a recording of any layout that can be imported.
+    init(_ path: String, _ output: OutputOptions) throws {
+        do {
+            session = try Session(opening: path, fileSystem: Self.fileSystem)
+            (layout, folder) = (nil, nil)
+        } catch {
+            guard let layout = try Self.layout(of: path) else { throw error }
+            let folder = Self.newFolder
+            do {
+                session = try Self.importing(path, as: layout, to: folder, output)
+            } catch {
+                // What went wrong first matters.
+                try? Self.fileSystem.removeTree(folder)
+                throw error
+            }
+            (self.layout, self.folder) = (layout, folder)
+        }
+    }
+
+    /// Takes away what was made for the check.
+    func end() throws {
+        if let folder { try Self.fileSystem.removeTree(folder) }
+    }
+
+    /// What a recording is; nil of a session that could not be opened, of which its own error says
+    /// more.
+    private static func layout(of path: String) throws -> RecordingLayout? {
+        do {
+            let layout = try Interchange.recognise(path, fileSystem: fileSystem)
+            return layout == .lockstep && !path.hasSuffix(".zip") ? nil : layout
+        } catch {
+            let manifest = try? fileSystem.open(path + "/" + SessionLayout.manifest)
+            guard manifest != nil else { throw error }
+            return nil
+        }
+    }
+
+    private static func importing(
+        _ path: String, as layout: RecordingLayout, to folder: String, _ output: OutputOptions
+    ) throws -> Session {
+        let source = try RecordSource(importing: path, as: layout, to: folder)
+        let session = try source.recordedSession(titled: "Reading", output)
+        guard !Interruption.wasRequested else {
+            Console.complain("lockstep: the check was cancelled; nothing is left of it.\n")
+            throw ExitCode.outputFailed
+        }
+        return session
+    }
+
+    /// Where the system keeps what is there for a while.
+    private static var newFolder: String {
+        let directory = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        return "\(directory)/lockstep-check-\(getpid())"
+    }
+}

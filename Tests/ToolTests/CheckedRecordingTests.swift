@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// `lockstep check` of recordings that are no sessions.
+@Suite struct CheckedRecordingTests {
+    /// A session exported to a layout, and what the tool says of the export.
+    private struct Checked {
+        let run: Program.Run
+        /// What the check has left where the system keeps things for a while.
+        let leftovers: [String]
+
+        init(_ words: [String], of path: String) throws {
+            let place = try TemporaryFolder()
+            let call = ([Program.lockstep.url.path, "check", path] + words).map { "'\($0)'" }
+            run = try Program(at: "/bin/sh").run(
+                ["-c", "TMPDIR='\(place.path)' \(call.joined(separator: " "))"])
+            leftovers = try FileManager.default.contentsOfDirectory(atPath: place.path)
+        }
+    }
+
+    private func export(
+        _ recording: SmallRecording, _ format: String, to name: String
+    ) throws -> String {
+        let path = recording.folder.path + "/" + name
+        let run = try Program.lockstep.run(
+            ["export", recording.url.path, "--format", format, "--to", path])
+        try #require(run.exitCode == 0, "\(run.errors)")
+        return path
+    }
+
+    @Test(arguments: [
+        ("vio", "vio", "export"), ("euroc", "euroc", "export"), ("mcap", "mcap", "export"),
+        ("euroc", "euroc", "export.zip"),
+    ])
+    func aRecordingOfAnotherLayoutIsChecked(
+        _ format: String, _ layout: String, _ name: String
+    ) throws {
+        let recording = try SmallRecording(["--mode", "vio"])
+        let path = try export(recording, format, to: name)
+        let checked = try Checked(["--json"], of: path)
+        #expect(checked.run.exitCode == 0, "\(checked.run.errors)")
+        let document = try #require(try SmallRecording.lines(checked.run.output).first)
+        #expect(document["format"] as? String == layout)
+        #expect((document["notices"] as? [String])?.isEmpty == false)
+        #expect((document["findings"] as? [Any])?.isEmpty == false)
+        #expect(checked.leftovers == [])
+    }
+
+    @Test func whatTheImportGuessedStandsBeforeTheFindings() throws {
+        let recording = try SmallRecording(["--mode", "vio"])
+        let checked = try Checked([], of: try export(recording, "euroc", to: "export"))
+        let lines = checked.run.output.split(separator: "\n")
+        #expect(lines.first?.hasPrefix("Read as euroc: ") == true)
+        let firstFinding = try #require(lines.firstIndex { $0.hasPrefix("PASS") })
+        #expect(firstFinding > 1)
+    }
+
+    @Test func aRecordingThatFailsLeavesNothing() throws {
+        let recording = try SmallRecording(["--mode", "vio"])
+        let path = try export(recording, "euroc", to: "export")
+        try Data("#timestamp [ns],filename\nx,y\n".utf8).write(
+            to: URL(fileURLWithPath: path + "/mav0/cam0/data.csv"))
+        try FileManager.default.removeItem(atPath: path + "/mav0/imu0")
+        let checked = try Checked([], of: path)
+        #expect(checked.run.exitCode == 3, "\(checked.run.output)")
+        #expect(checked.leftovers == [])
+    }
+
+    @Test func aSessionThatCannotBeOpenedIsNotTakenForAnotherLayout() throws {
+        let recording = try SmallRecording(["--mode", "vio"])
+        try Data("{".utf8).write(to: recording.url.appendingPathComponent("metadata.json"))
+        let checked = try Checked([], of: recording.url.path)
+        #expect(checked.run.exitCode == 3)
+        #expect(checked.run.errors.contains("metadata.json"), "\(checked.run.errors)")
+        #expect(!checked.run.errors.contains("of these kinds"), "\(checked.run.errors)")
+    }
+}
