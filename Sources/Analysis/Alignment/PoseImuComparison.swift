@@ -1,0 +1,68 @@
+import LockstepSamples
+
+/// Gyroscope and poses side by side, and what they say of each other.
+struct PoseImuComparison {
+    /// How the numbers are to be read; nil where poses and gyroscope have nothing in common.
+    let conventions: RotationConventions?
+    /// The offset and all that goes with it, or why there is none.
+    let alignment: Outcome
+
+    /// Compares a gyroscope, rad/s in device axes, with poses.
+    ///
+    /// Where the gyroscope speaks degrees or has the wrong handedness, or rotations are inverse, and
+    /// the recording shows it, the alignment is that of the corrected numbers.
+    ///
+    /// - Parameter expected: from device to camera axes, by drawings or calibration.
+    init(
+        gyroscope: VectorSeries, poses: PoseSeries,
+        expected: Matrix3 = Calibration.backCameraFromImuRotation
+    ) {
+        let origin = poses.stamps.first ?? HostTime(nanoseconds: 0)
+        let poseTrack = PoseTrack(poses, origin: origin)
+        let track = GyroscopeTrack(gyroscope, origin: origin)
+        if let reason = PoseImuAlignment.Absence(poseTrack.steps(.asStated), track) {
+            (conventions, alignment) = (nil, .notObservable(reason))
+            return
+        }
+        guard let conventions = RotationConventions(poseTrack, track, expected: expected)
+        else {
+            (conventions, alignment) = (nil, .notObservable(.unrelated(correlation: 0)))
+            return
+        }
+        self.conventions = conventions
+        if let reason = PoseImuAlignment.Absence(conventions) {
+            alignment = .notObservable(reason)
+            return
+        }
+        let sign: Double = conventions.axes.isMirrored ? -1 : 1
+        let factor = sign * (conventions.unit?.radians ?? 1)
+        let corrected =
+            factor == 1 ? track : GyroscopeTrack(gyroscope, origin: origin, factor: factor)
+        let start = AlignmentStart(
+            steps: poseTrack.steps(conventions.reading), track: corrected, factor: factor,
+            origin: origin,
+            offset: conventions.rough.seconds,
+            cameraFromImu: conventions.axes.cameraFromImu.scaled(by: sign))
+        alignment = PoseImuAlignment.measure(start)
+    }
+}
+
+extension PoseImuComparison {
+    /// How gyroscope and poses lie to each other, or why that cannot be told.
+    enum Outcome {
+        case observed(PoseImuAlignment)
+        case notObservable(PoseImuAlignment.Absence)
+
+        /// The alignment; nil where there is none.
+        var value: PoseImuAlignment? {
+            if case .observed(let value) = self { return value }
+            return nil
+        }
+
+        /// Why there is no alignment; nil where there is one.
+        var absence: PoseImuAlignment.Absence? {
+            if case .notObservable(let absence) = self { return absence }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import LockstepSamples
+
+/// Moves from pose to pose, and those among them that stand out.
+struct PoseMoves {
+    private(set) var moves: [Move] = []
+
+    /// A move from one pose to the next.
+    struct Move {
+        /// The index of the pose after it.
+        var index: Int
+        /// Metres, world axes.
+        var place: Vector3
+        /// Radians, camera axes.
+        var turn: Vector3
+        /// Seconds since the origin.
+        var start: Double
+        var end: Double
+
+        var interval: Double { end - start }
+        var velocity: Vector3 { place / interval }
+        var rate: Vector3 { turn / interval }
+    }
+
+    /// A move that no movement explains.
+    struct Jump {
+        var index: Int
+        var metres: Double
+        var radians: Double
+    }
+
+    /// What a hand that holds a phone can do, and what tracking may err from pose to pose; chosen
+    /// here.
+    private enum Limit {
+        /// The smallest jump that counts, metres and radians (1°).
+        static let metres = 0.02
+        static let radians = 0.0175
+        /// m/s² and rad/s²: half of that times the interval's square may be unforeseen.
+        static let acceleration = 20.0
+        static let turnAcceleration = 60.0
+        /// As a multiple of what is usual in the recording.
+        static let usual = 8.0
+        /// Neighbours either side that foretell a move.
+        static let neighbours = 3
+    }
+
+    /// All moves of a track.
+    init(_ track: PoseTrack) {
+        for index in track.times.indices.dropFirst() {
+            let turn = (track.attitudes[index - 1].inverse * track.attitudes[index]).rotationVector
+            moves.append(
+                Move(
+                    index: index, place: track.places[index] - track.places[index - 1], turn: turn,
+                    start: track.times[index - 1], end: track.times[index]))
+        }
+    }
+
+    /// Where places or turns differ from what their neighbours, and the gyroscope, foretell.
+    func jumps(_ turning: Turning?) -> [Jump] {
+        let places = moves.indices.map { index in
+            (moves[index].place - foretold(index, \.velocity)).length
+        }
+        var cursor = 0
+        let turns = moves.indices.map { index -> Double in
+            let told = turning?.turn(moves[index], &cursor) ?? foretold(index, \.rate)
+            return (moves[index].turn - told).length
+        }
+        let usualPlace = (places.median ?? 0) * Limit.usual
+        let usualTurn = (turns.median ?? 0) * Limit.usual
+        return moves.indices.compactMap { index in
+            let square = moves[index].interval * moves[index].interval / 2
+            let isFar =
+                places[index] > max(Limit.metres, usualPlace, Limit.acceleration * square)
+            let isTurned =
+                turns[index] > max(Limit.radians, usualTurn, Limit.turnAcceleration * square)
+            guard isFar || isTurned else { return nil }
+            return Jump(
+                index: moves[index].index, metres: places[index], radians: turns[index])
+        }
+    }
+
+    /// What the moves around one make likely: the median of their velocities, axis by axis, so that
+    /// a jump does not put its neighbours in doubt.
+    private func foretold(_ index: Int, _ velocity: KeyPath<Move, Vector3>) -> Vector3 {
+        let around =
+            max(
+                0, index - Limit.neighbours)...min(
+                moves.count - 1, index + Limit.neighbours)
+        let others = around.filter { $0 != index }.map { moves[$0][keyPath: velocity] }
+        let middle = Vector3(
+            Self.middle(others.map(\.x)), Self.middle(others.map(\.y)),
+            Self.middle(others.map(\.z)))
+        return middle * moves[index].interval
+    }
+
+    /// The mean of the middle two, or the one in the middle.
+    private static func middle(_ values: [Double]) -> Double {
+        let sorted = values.sorted()
+        guard !sorted.isEmpty else { return 0 }
+        return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+    }
+
+    /// The turns that a gyroscope measured, in camera axes.
+    struct Turning {
+        private let track: GyroscopeTrack
+        private let alignment: PoseImuAlignment
+        private let origin: HostTime
+
+        /// The turns of an aligned gyroscope.
+        init(_ gyroscope: AlignedGyroscope, origin: HostTime) {
+            alignment = gyroscope.alignment
+            track = GyroscopeTrack(
+                gyroscope.series, origin: origin, factor: alignment.gyroscopeFactor)
+            self.origin = origin
+        }
+
+        /// The turn during a move; nil where the gyroscope is silent.
+        fileprivate func turn(_ move: Move, _ cursor: inout Int) -> Vector3? {
+            let first = alignment.gyroscopeTime(of: move.start, origin: origin)
+            let last = alignment.gyroscopeTime(of: move.end, origin: origin)
+            guard let start = track.moment(at: first, &cursor),
+                let end = track.moment(at: last, &cursor), start.stretch == end.stretch
+            else { return nil }
+            let turn = (start.turn.inverse * end.turn).rotationVector
+            return alignment.cameraFromImu * turn - alignment.bias * move.interval
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import LockstepSamples
+
+/// Mean rates of camera and gyroscope over the same stretches of time.
+struct RatePairs {
+    private(set) var pairs: [Pair] = []
+
+    /// Both rates over one step.
+    struct Pair {
+        /// rad/s, camera axes.
+        var pose: Vector3
+        /// In the gyroscope's unit, device axes.
+        var gyroscope: Vector3
+        /// How long, seconds.
+        var interval: Double
+    }
+
+    /// Speeds whose difference is so many robust standard deviations contradict each other: no
+    /// noise does that once in a hundred million times.
+    private static let contradiction = 6.0
+    /// Of how many parts of a recording the scale's error is taken.
+    private static let parts = 20
+
+    /// The pairs of steps, the gyroscope read `offset` seconds later than the camera's stamps.
+    init(_ steps: [PoseStep], _ track: GyroscopeTrack, offset: Double) {
+        var cursor = 0
+        pairs.reserveCapacity(steps.count)
+        for step in steps {
+            guard let rate = track.meanRate(over: step, offset: offset, &cursor) else { continue }
+            pairs.append(Pair(pose: step.rate, gyroscope: rate, interval: step.interval))
+        }
+    }
+
+    var count: Int { pairs.count }
+
+    /// Seconds that the pairs cover.
+    var seconds: Double { pairs.reduce(0) { $0 + $1.interval } }
+
+    /// The sum of squares of one side, weighted by time.
+    func energy(_ side: KeyPath<Pair, Vector3>) -> Double {
+        pairs.reduce(0) { $0 + $1[keyPath: side].dot($1[keyPath: side]) * $1.interval }
+    }
+
+    /// The time-weighted sums of camera rate times gyroscope rate, row after row.
+    var crossProducts: [Double] {
+        var (x, y, z) = (Vector3.zero, Vector3.zero, Vector3.zero)
+        for pair in pairs {
+            x += pair.gyroscope * (pair.pose.x * pair.interval)
+            y += pair.gyroscope * (pair.pose.y * pair.interval)
+            z += pair.gyroscope * (pair.pose.z * pair.interval)
+        }
+        return [x.x, x.y, x.z, y.x, y.y, y.z, z.x, z.y, z.z]
+    }
+
+    /// Takes off what does not vary: a constant bias cannot be told from it.
+    mutating func removeMeans() {
+        let total = seconds
+        guard total > 0 else { return }
+        let pose = pairs.reduce(Vector3.zero) { $0 + $1.pose * $1.interval } / total
+        let gyroscope = pairs.reduce(Vector3.zero) { $0 + $1.gyroscope * $1.interval } / total
+        for index in pairs.indices {
+            pairs[index].pose -= pose
+            pairs[index].gyroscope -= gyroscope
+        }
+    }
+
+    /// Leaves out pairs whose speeds contradict each other, whatever the axes: jumps of tracking.
+    ///
+    /// - Returns: how many.
+    mutating func removeContradictions() -> Int {
+        let poses = pairs.map { $0.pose.length }
+        let gyroscope = pairs.map { $0.gyroscope.length }
+        guard let one = poses.median, let other = gyroscope.median, one > 0, other > 0 else {
+            return 0
+        }
+        let differences = zip(poses, gyroscope).map { $0 - $1 * (one / other) }
+        guard let middle = differences.median,
+            let spread = differences.map({ ($0 - middle).magnitude }).median, spread > 0
+        else { return 0 }
+        // The median of deviations is 0.6745 standard deviations of a normal law.
+        let limit = Self.contradiction * spread / 0.6745
+        let before = pairs.count
+        pairs = zip(pairs, differences).filter { ($0.1 - middle).magnitude <= limit }.map(\.0)
+        return before - pairs.count
+    }
+
+    /// The gyroscope's rate as a multiple of the poses', in the axes of `cameraFromImu`; its error
+    /// from how parts of the recording differ.
+    func scale(_ cameraFromImu: Matrix3) -> Estimate {
+        let size = max(1, (pairs.count + Self.parts - 1) / Self.parts)
+        var (along, square) = ([Double](), [Double]())
+        for (index, pair) in pairs.enumerated() {
+            if index % size == 0 {
+                along.append(0)
+                square.append(0)
+            }
+            along[along.count - 1] +=
+                pair.pose.dot(cameraFromImu * pair.gyroscope) * pair.interval
+            square[square.count - 1] += pair.pose.dot(pair.pose) * pair.interval
+        }
+        let total = square.reduce(0, +)
+        let scale = along.reduce(0, +) / total
+        let errors = zip(along, square).reduce(0.0) { sum, part in
+            let error = part.0 - scale * part.1
+            return sum + error * error
+        }
+        let freedom = Double(along.count) / Double(max(along.count - 1, 1))
+        return Estimate(value: scale, standardError: (errors * freedom).squareRoot() / total)
+    }
+}

@@ -1,0 +1,111 @@
+import LockstepSamples
+
+/// What a gyroscope says of how the rotations of poses, and its own numbers, are to be read.
+///
+/// The order of a quaternion's numbers cannot be told by rates alone: a wrong order is the inverse
+/// rotation with other axes on both sides. So inverse or not is measured, and an order is only then
+/// found wrong when camera and device would have other axes than expected, and have the expected
+/// ones with another order.
+struct RotationConventions {
+    /// The reading under which poses and gyroscope agree best.
+    var reading: RotationReading
+    /// Whether rotations and their inverses can be told apart.
+    var directionIsKnown: Bool
+    /// How alike rates are with the rotations as stated, and with their inverses, 0…1.
+    var correlationAsStated: Double
+    var correlationInverse: Double
+    /// The rough offset under that reading.
+    var rough: RoughOffset
+    /// The axes under that reading.
+    var axes: AxisFit
+    /// What they are compared with expected ones.
+    var axisChange: AxisMapping.Change
+    /// How far they are from the nearest exchange of axes, radians.
+    var axisAngle: Double
+    /// The gyroscope's unit; nil where its scale is that of none.
+    var unit: GyroscopeUnit?
+
+    /// A direction is known when the other leaves at least so many times as much unexplained;
+    /// chosen here.
+    private static let standsOut = 2.0
+
+    /// Compares all readings; nil where none goes with the gyroscope at all.
+    ///
+    /// - Parameter expected: from device to camera axes, by drawings or calibration.
+    init?(_ poses: PoseTrack, _ track: GyroscopeTrack, expected: Matrix3) {
+        let stated = Fit(.asStated, poses, track)
+        let inverse = Fit(RotationReading(order: .asStated, isInverse: true), poses, track)
+        let unexplained = (stated?.unexplained ?? 1, inverse?.unexplained ?? 1)
+        let (least, most) = (min(unexplained.0, unexplained.1), max(unexplained.0, unexplained.1))
+        directionIsKnown = most >= Self.standsOut * least
+        let isInverse = directionIsKnown && unexplained.1 < unexplained.0
+        guard let base = isInverse ? inverse : stated ?? inverse else { return nil }
+        let best = Self.ordered(base, poses, track, expected)
+        let mapping = AxisMapping(nearest: best.axes.cameraFromImu)
+        reading = best.reading
+        rough = best.rough
+        axes = best.axes
+        axisChange = mapping.change(from: expected)
+        axisAngle = mapping.angle
+        unit = GyroscopeUnit(scale: best.axes.scale.value)
+        correlationAsStated = stated?.axes.correlation ?? 0
+        correlationInverse = inverse?.axes.correlation ?? 0
+    }
+
+    /// The fit itself where its axes are the expected ones, or that of the order which makes them so.
+    private static func ordered(
+        _ base: Fit, _ poses: PoseTrack, _ track: GyroscopeTrack, _ expected: Matrix3
+    ) -> Fit {
+        guard base.axes.axes[1].rate >= AxisFit.leastRate, !base.axes.isMirrored,
+            !base.hasAxes(expected)
+        else { return base }
+        // A wrong order turns rotations round: with it, the other direction goes with the rates.
+        let others = RotationReading.allCases.filter {
+            $0.order != .asStated && $0.isInverse != base.reading.isInverse
+        }
+        let fits = others.compactMap { Fit($0, poses, track, rough: base.rough) }
+        return fits.first { $0.hasAxes(expected) } ?? base
+    }
+
+    private struct Fit {
+        var reading: RotationReading
+        var rough: RoughOffset
+        var axes: AxisFit
+
+        init?(
+            _ reading: RotationReading, _ poses: PoseTrack, _ track: GyroscopeTrack,
+            rough known: RoughOffset? = nil
+        ) {
+            let steps = poses.steps(reading)
+            guard let rough = known ?? RoughOffset(steps, track),
+                let axes = AxisFit(steps, track, offset: rough.seconds)
+            else { return nil }
+            self.reading = reading
+            self.rough = rough
+            self.axes = axes
+        }
+
+        var unexplained: Double { 1 - axes.correlation * axes.correlation }
+
+        /// Whether camera and device axes lie as expected.
+        func hasAxes(_ expected: Matrix3) -> Bool {
+            AxisMapping(nearest: axes.cameraFromImu).change(from: expected) == .none
+        }
+    }
+}
+
+/// The unit in which a gyroscope speaks.
+enum GyroscopeUnit: String, CaseIterable {
+    case radians = "rad/s"
+    case degrees = "°/s"
+
+    /// What makes rad/s of it.
+    var radians: Double { self == .radians ? 1 : .pi / 180 }
+
+    /// The unit in which a rate that should be 1 is `scale`; nil beyond a fifth of either.
+    init?(scale: Double) {
+        let fits = Self.allCases.first { unit in (0.8...1.25).contains(scale * unit.radians) }
+        guard let fits else { return nil }
+        self = fits
+    }
+}

@@ -1,0 +1,97 @@
+import LockstepSamples
+
+/// Where two angular speeds are most alike: knows nothing of axes, and is right to some milliseconds.
+struct RoughOffset: Hashable {
+    /// d of t_imu = t_camera + d, seconds.
+    var seconds: Double
+    /// How alike the speeds are there, −1…1.
+    var correlation: Double
+    /// Whether it lies at the end of what was searched, so that the best may lie beyond.
+    var isAtBorder: Bool
+    /// Another offset at which the speeds are nearly as alike, seconds.
+    var rival: Double?
+
+    /// How far is searched either way, seconds.
+    static let reach = 0.5
+    /// Between two tried offsets, seconds.
+    private static let stride = 0.01
+    /// A second peak this high, as a share of the first, makes the first a guess; chosen here.
+    static let rivalShare = 0.9
+    /// How deep a valley between two peaks is; chosen here: noise makes shallower ones.
+    private static let valley = 0.05
+    /// More steps than this add nothing to a rough guess.
+    private static let mostSteps = 6000
+
+    /// Compares the steps' speeds with the track's; nil where either does not vary.
+    init?(_ steps: [PoseStep], _ track: GyroscopeTrack) {
+        let every = max(1, steps.count / Self.mostSteps)
+        let chosen = Swift.stride(from: 0, to: steps.count, by: every).map { steps[$0] }
+        let last = Int((Self.reach / Self.stride).rounded())
+        let correlations = (-last...last).map {
+            Self.correlation(chosen, track, offset: Double($0) * Self.stride) ?? -1
+        }
+        guard let best = correlations.indices.max(by: { correlations[$0] < correlations[$1] }),
+            correlations[best] > 0
+        else { return nil }
+        correlation = correlations[best]
+        isAtBorder = best == 0 || best == correlations.count - 1
+        let summit = isAtBorder ? 0 : Self.summit(correlations, best)
+        seconds = (Double(best - last) + summit) * Self.stride
+        rival = Self.rival(correlations, best).map { Double($0 - last) * Self.stride }
+    }
+
+    /// Of the parabola through a peak and its neighbours, in strides from the peak.
+    private static func summit(_ values: [Double], _ peak: Int) -> Double {
+        let (left, right) = (values[peak - 1], values[peak + 1])
+        let curvature = left - 2 * values[peak] + right
+        return curvature < 0 ? (left - right) / (2 * curvature) : 0
+    }
+
+    private static func rival(_ values: [Double], _ best: Int) -> Int? {
+        let peaks = values.indices.filter { index in
+            index != best && values[index] >= rivalShare * values[best]
+                && (index == 0 || values[index] > values[index - 1])
+                && (index == values.count - 1 || values[index] >= values[index + 1])
+                && isApart(values, index, best)
+        }
+        return peaks.max { values[$0] < values[$1] }
+    }
+
+    /// Whether a valley lies between two peaks, and not only a ripple.
+    private static func isApart(_ values: [Double], _ one: Int, _ other: Int) -> Bool {
+        let between = values[min(one, other)...max(one, other)].min() ?? 0
+        return values[one] - between > valley
+    }
+
+    /// Pearson's correlation of the speeds, each step weighing as much.
+    private static func correlation(
+        _ steps: [PoseStep], _ track: GyroscopeTrack, offset: Double
+    ) -> Double? {
+        var (cursor, count) = (0, 0.0)
+        var (sumX, sumY, sumXX, sumYY, sumXY) = (0.0, 0.0, 0.0, 0.0, 0.0)
+        for step in steps {
+            guard let rate = track.meanRate(over: step, offset: offset, &cursor) else { continue }
+            let (x, y) = (step.turn.length / step.interval, rate.length)
+            count += 1
+            sumX += x
+            sumY += y
+            sumXX += x * x
+            sumYY += y * y
+            sumXY += x * y
+        }
+        guard count >= 10 else { return nil }
+        let (varX, varY) = (sumXX - sumX * sumX / count, sumYY - sumY * sumY / count)
+        guard varX > 1e-12 * sumXX, varY > 1e-12 * sumYY else { return nil }
+        return (sumXY - sumX * sumY / count) / (varX * varY).squareRoot()
+    }
+}
+
+extension GyroscopeTrack {
+    /// The mean rate while the camera made a step, rad/s; nil where it is not known throughout.
+    func meanRate(over step: PoseStep, offset: Double, _ cursor: inout Int) -> Vector3? {
+        guard let start = moment(at: step.start + offset, &cursor),
+            let end = moment(at: step.end + offset, &cursor), start.stretch == end.stretch
+        else { return nil }
+        return (end.sum - start.sum) / step.interval
+    }
+}
