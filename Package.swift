@@ -94,7 +94,7 @@ let package = Package(
         tests("Sessions", uses: ["Samples", "Formats", "Sessions", "TestSupport"]),
         tests("Recording", uses: ["Samples", "Sessions", "Recording", "TestSupport"]),
         tests(
-            "Analysis", uses: ["Samples", "Sessions", "Analysis", "TestSupport"]),
+            "Analysis", uses: ["Samples", "Sessions", "Analysis", "Synthetic", "TestSupport"]),
         tests(
             "Interchange",
             uses: [
