@@ -1,0 +1,114 @@
+import LockstepSamples
+
+/// How much the Allan variances of two cluster sizes vary together, for each pair of noise terms.
+///
+/// The variance at size m is the mean over all places of D²/2m², D being the second difference of
+/// the readings' sums. For Gaussian noise the covariance of two such means is 2·Σ R², summed over
+/// all pairs of places, where R is the covariance of the differences (Isserlis' theorem), which
+/// follows from the generalised autocovariance of the sums: Greenhall, "Recipes for degrees of
+/// freedom of frequency stability estimators", IEEE Trans. Instrum. Meas. 40 (1991). Readings come
+/// once in a unit of time and coefficients are one.
+struct ClusterPair {
+    /// More lags than this change a covariance by less than a tenth.
+    private static let mostLags = 512.0
+    private static let weights = [1.0, -2, 1]
+
+    private let longer: Double
+    private let shorter: Double
+    private let places: (longer: Double, shorter: Double)
+
+    /// Two cluster sizes, the longer one first, of a series of `count` readings.
+    init(longer: Int, shorter: Int, count: Int) {
+        self.longer = Double(longer)
+        self.shorter = Double(shorter)
+        places = (Double(count + 1 - 2 * longer), Double(count + 1 - 2 * shorter))
+    }
+
+    /// Covariances by pair of terms, at the places of ``TermPair``.
+    var covariances: [Double] {
+        var sums = [Double](repeating: 0, count: TermPair.count)
+        addSmoothTerms(to: &sums)
+        addQuantisation(to: &sums)
+        let scale = 2 * longer * longer * shorter * shorter * places.longer * places.shorter
+        return sums.map { $0 / scale }
+    }
+
+    /// White noise, flicker and random walk: their covariances change over a fraction of the
+    /// shorter cluster, so lags are taken as far apart as that.
+    private func addSmoothTerms(to sums: inout [Double]) {
+        let reach = 2 * (longer + shorter)
+        let step = max(1, (shorter / 8).rounded(.down), (2 * reach / Self.mostLags).rounded(.up))
+        let half = Int(reach / step)
+        for index in -half...half {
+            // Between the kinks, which lie at whole multiples, where the step is not one.
+            let offset = step == 1 ? Double(index) : (Double(index) + 0.5) * step
+            let count = pairCount(at: offset) * step
+            guard count > 0 else { continue }
+            let (white, flicker, walk) = smoothCovariances(at: offset)
+            let responses = [0, white, flicker, walk]
+            for first in 1...3 {
+                for second in first...3 {
+                    sums[TermPair.index(first, second)] +=
+                        count * responses[first] * responses[second]
+                }
+            }
+        }
+    }
+
+    /// Quantisation is seen only where an end of one difference meets an end of the other.
+    private func addQuantisation(to sums: inout [Double]) {
+        var meetings: [Double: Double] = [:]
+        for (first, weight) in Self.weights.enumerated() {
+            for (second, other) in Self.weights.enumerated() {
+                let offset = Double(first - 1) * longer - Double(second - 1) * shorter
+                meetings[offset, default: 0] += weight * other
+            }
+        }
+        // In order, so that a sum's last bits are the same each time.
+        for (offset, response) in meetings.sorted(by: { $0.key < $1.key }) {
+            let count = pairCount(at: offset)
+            let (white, flicker, walk) = smoothCovariances(at: offset)
+            for (term, other) in [response, white, flicker, walk].enumerated() {
+                sums[TermPair.index(0, term)] += count * response * other
+            }
+        }
+    }
+
+    /// How many pairs of places lie with their middles `offset` apart.
+    private func pairCount(at offset: Double) -> Double {
+        let lag = offset + longer - shorter
+        return max(0, min(places.longer, places.shorter - lag) - max(0, -lag))
+    }
+
+    /// The covariance of a long and a short difference whose middles lie `offset` apart, of white
+    /// noise, flicker and random walk.
+    ///
+    /// The sums' autocovariances are −|t|/2, t²·ln|t|/2π and |t|³/12, but for polynomials that a
+    /// second difference does not see.
+    private func smoothCovariances(at offset: Double) -> (Double, Double, Double) {
+        var (white, flicker, walk) = (0.0, 0.0, 0.0)
+        for first in 0..<3 {
+            for second in 0..<3 {
+                let weight = Self.weights[first] * Self.weights[second]
+                let lag = offset + Double(second - 1) * shorter - Double(first - 1) * longer
+                let time = lag.magnitude
+                white += weight * time
+                walk += weight * time * time * time
+                if time > 0 { flicker += weight * time * time * naturalLogarithm(time) }
+            }
+        }
+        return (-white / 2, flicker / (2 * .pi), walk / 12)
+    }
+}
+
+/// Pairs of noise terms in a fixed order.
+enum TermPair {
+    /// Each of the four with itself and with those behind it.
+    static let count = 10
+
+    /// The place of a pair, in either order, by raw values of ``NoiseTerm``.
+    static func index(_ one: Int, _ other: Int) -> Int {
+        let (first, second) = (min(one, other), max(one, other))
+        return first * (7 - first) / 2 + second
+    }
+}

@@ -1,0 +1,133 @@
+import LockstepSamples
+
+/// The power density of one axis over frequency, by Welch's method: the mean over half overlapping
+/// segments, each without its mean and under a Hann window.
+///
+/// Welch, "The use of fast Fourier transform for the estimation of power spectra", IEEE Trans.
+/// Audio Electroacoust. 15 (1967).
+struct PowerSpectrum {
+    /// The frequencies' distance, Hz: the density at place k is that at k times this.
+    let stepHertz: Double
+    /// One-sided power density, unit²/Hz, up to half the sampling rate.
+    ///
+    /// White noise whose Allan deviation is N/√τ has 2·N²: N is the density over negative
+    /// frequencies too.
+    let densities: [Double]
+    /// Segments in the mean.
+    let segmentCount: Int
+
+    /// A segment lasts so long at most: vibrations seldom keep their frequency for longer.
+    private static let longestSeconds = 5.2
+    /// The fewest segments that tell a line from noise.
+    private static let fewestSegments = 11
+    private static let shortestSegment = 64
+    private static let longestSegment = 4096
+
+    /// Readings without a gap that a spectrum needs at least.
+    static let fewestReadings = shortestSegment * (fewestSegments + 1) / 2
+
+    /// The spectrum of an axis over the pieces of a series that are long enough.
+    static func of(
+        _ series: VectorSeries, axis: Int, _ sampled: SampledPieces
+    ) -> Observation<PowerSpectrum> {
+        guard let longest = sampled.longest, longest.range.count >= fewestReadings else {
+            return .notObservable(.needsSamples(fewestReadings))
+        }
+        let length = segmentLength(
+            count: longest.range.count, rateHertz: 1 / longest.intervalSeconds)
+        let pieces = sampled.pieces.filter { $0.range.count >= length }.map {
+            series.axis(axis, in: $0.range)
+        }
+        let spectrum = PowerSpectrum(
+            pieces, segmentLength: length, intervalSeconds: longest.intervalSeconds)
+        return spectrum.map(Observation.observed) ?? .notObservable(.needsSamples(fewestReadings))
+    }
+
+    /// A power of two such that the longest piece has enough segments.
+    private static func segmentLength(count: Int, rateHertz: Double) -> Int {
+        let most = min(Double(count) / 6, longestSeconds * rateHertz, Double(longestSegment))
+        var length = shortestSegment
+        while Double(length * 2) <= most { length *= 2 }
+        return length
+    }
+
+    /// The spectrum of evenly spaced readings in some pieces; nil where no piece has a segment, or
+    /// a segment's length is no power of two.
+    init?(_ pieces: [[Double]], segmentLength length: Int, intervalSeconds: Double) {
+        guard let transform = FourierTransform(count: length) else { return nil }
+        var sum = PeriodogramSum(transform)
+        for piece in pieces {
+            for start in stride(from: 0, through: piece.count - length, by: length / 2) {
+                sum.add(piece[start..<start + length])
+            }
+        }
+        sum.finish()
+        guard sum.count > 0 else { return nil }
+        segmentCount = sum.count
+        stepHertz = 1 / (Double(length) * intervalSeconds)
+        let scale = intervalSeconds / (sum.windowPower * Double(sum.count))
+        // Both signs of a frequency, but for those that have one only.
+        densities = (0...length / 2).map { index in
+            sum.powers[index] * scale * (index == 0 || index == length / 2 ? 1 : 2)
+        }
+    }
+
+    /// Degrees of freedom of each density: 36·K²/(19·K − 1) for K segments under a Hann window that
+    /// overlap by half (Welch's formula with the window's correlation of 1/6).
+    var degreesOfFreedom: Double {
+        let segments = Double(segmentCount)
+        return 36 * segments * segments / (19 * segments - 1)
+    }
+}
+
+/// Adds up the powers of segments, two at a time: one as the real, one as the imaginary part.
+private struct PeriodogramSum {
+    private(set) var powers: [Double]
+    private(set) var count = 0
+    /// The sum of the window's squares.
+    let windowPower: Double
+    private let transform: FourierTransform
+    private let window: [Double]
+    private var waiting: [Double]?
+
+    init(_ transform: FourierTransform) {
+        self.transform = transform
+        window = (0..<transform.count).map { index in
+            let angle = 2 * Double.pi * Double(index) / Double(transform.count)
+            return (1 - sineAndCosine(angle).cosine) / 2
+        }
+        windowPower = window.reduce(0) { $0 + $1 * $1 }
+        powers = [Double](repeating: 0, count: transform.count / 2 + 1)
+    }
+
+    mutating func add(_ segment: ArraySlice<Double>) {
+        count += 1
+        let mean = segment.reduce(0, +) / Double(segment.count)
+        let windowed = zip(segment, window).map { ($0 - mean) * $1 }
+        guard let other = waiting else {
+            waiting = windowed
+            return
+        }
+        waiting = nil
+        addPowers(other, windowed)
+    }
+
+    /// Adds a segment that has no other.
+    mutating func finish() {
+        guard let last = waiting else { return }
+        waiting = nil
+        addPowers(last, [Double](repeating: 0, count: last.count))
+    }
+
+    /// |A|² + |B|² is the mean of the packed transform's powers at both signs of a frequency.
+    private mutating func addPowers(_ one: [Double], _ other: [Double]) {
+        var (real, imaginary) = (one, other)
+        transform.transform(&real, &imaginary)
+        for index in powers.indices {
+            let mirror = (transform.count - index) % transform.count
+            let power = real[index] * real[index] + imaginary[index] * imaginary[index]
+            let mirrored = real[mirror] * real[mirror] + imaginary[mirror] * imaginary[mirror]
+            powers[index] += (power + mirrored) / 2
+        }
+    }
+}

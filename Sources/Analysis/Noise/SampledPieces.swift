@@ -1,0 +1,102 @@
+import LockstepSamples
+
+/// How evenly a series was sampled, and its pieces between gaps.
+struct SampledPieces {
+    /// Readings that follow each other without a gap.
+    struct Piece: Hashable {
+        /// Their places in the series.
+        var range: Range<Int>
+        /// The mean time from one to the next, seconds.
+        ///
+        /// The mean, not the median: where stamps fall on a coarse grid the median is off by up to
+        /// half a step, and the clusters of an Allan deviation last as long as their samples.
+        var intervalSeconds: Double
+
+        /// How long they last, an interval after the last one included.
+        var seconds: Double { Double(range.count) * intervalSeconds }
+    }
+
+    /// The interval in the middle of all intervals, seconds.
+    let medianIntervalSeconds: Double
+    /// The share of the intervals without a gap, 0…1, that are further from the median than
+    /// ``Threshold/unevenInterval``.
+    let unevenShare: Double
+    /// Readings left out since a number of theirs is not finite.
+    let unusableCount: Int
+    /// The pieces in order of time; more than one means that there are gaps.
+    let pieces: [Piece]
+
+    /// The pieces of a series; nil where fewer than two readings have ascending stamps.
+    ///
+    /// A gap is longer than ``Threshold/noticeableGapIntervals``, or goes back in time.
+    init?(_ series: VectorSeries) {
+        let steps = (1..<max(1, series.count)).lazy.map {
+            (series.stamps[$0] - series.stamps[$0 - 1]).nanoseconds
+        }
+        var intervals = IntervalHistogram()
+        for step in steps where step >= 0 { intervals.add(UInt64(step)) }
+        guard let median = intervals.median, median > 0 else { return nil }
+        medianIntervalSeconds = median / 1e9
+        var walk = PieceWalk(medianNanoseconds: median)
+        for index in 0..<series.count {
+            walk.add(series.stamps[index], isUsable: series.values[index].isFinite)
+        }
+        walk.finish()
+        pieces = walk.pieces
+        unusableCount = walk.unusableCount
+        unevenShare = Double(walk.unevenCount) / Double(max(1, walk.evenCount + walk.unevenCount))
+    }
+
+    /// The piece with the most readings, the first of equals.
+    var longest: Piece? {
+        pieces.reduce(nil) { best, piece in
+            piece.range.count > (best?.range.count ?? 0) ? piece : best
+        }
+    }
+}
+
+/// Walks over stamps and cuts them at gaps.
+private struct PieceWalk {
+    private(set) var pieces: [SampledPieces.Piece] = []
+    private(set) var unusableCount = 0
+    private(set) var unevenCount = 0
+    private(set) var evenCount = 0
+    private let gap: Double
+    private let median: Double
+    private let tolerance: Double
+    private var start = 0
+    private var index = 0
+    private var first: HostTime?
+    private var last = HostTime(nanoseconds: 0)
+
+    init(medianNanoseconds: Double) {
+        median = medianNanoseconds
+        gap = median * Threshold.noticeableGapIntervals.value
+        tolerance = median * Threshold.unevenInterval.value / 100
+    }
+
+    mutating func add(_ stamp: HostTime, isUsable: Bool) {
+        defer { index += 1 }
+        guard isUsable else {
+            unusableCount += 1
+            finish()
+            return
+        }
+        let step = Double((stamp - last).nanoseconds)
+        if first != nil, step >= 0, step <= gap {
+            if (step - median).magnitude > tolerance { unevenCount += 1 } else { evenCount += 1 }
+        } else {
+            finish()
+            (first, start) = (stamp, index)
+        }
+        last = stamp
+    }
+
+    /// Ends the piece before the reading at hand; one reading, or none that moves on, is no piece.
+    mutating func finish() {
+        defer { first = nil }
+        guard let first, index - start > 1, last > first else { return }
+        let interval = (last - first).seconds / Double(index - start - 1)
+        pieces.append(SampledPieces.Piece(range: start..<index, intervalSeconds: interval))
+    }
+}

@@ -1,0 +1,38 @@
+import LockstepSamples
+
+/// What a gyroscope's (rad/s) or an accelerometer's (g) readings say of the sensor itself.
+struct SensorNoise {
+    /// How evenly they were sampled.
+    let sampled: SampledPieces
+    /// What is stuck at an end.
+    let saturation: Saturation
+    /// What is repeated; nil for a single reading.
+    let repeated: RepeatedValues?
+    /// The step of each axis, in the sensor's unit; nil where there is none.
+    let steps: [Double?]
+    /// The spectrum of each axis.
+    let spectra: [Observation<PowerSpectrum>]
+    /// The lines in it.
+    let peaks: [Observation<[SpectrumPeak]>]
+    /// What the still stretch says.
+    let rest: Observation<RestNoise>
+
+    /// Everything about one sensor; nil where fewer than two readings have ascending stamps.
+    ///
+    /// - Parameter still: the longest stretch in which the phone lay still.
+    init?(_ series: VectorSeries, still: ClosedRange<HostTime>?) {
+        guard let sampled = SampledPieces(series) else { return nil }
+        self.sampled = sampled
+        saturation = Saturation(series)
+        repeated = RepeatedValues(series)
+        steps = (0..<3).map { QuantisationStep.of(series.axis($0, in: 0..<series.count)) }
+        spectra = (0..<3).map { PowerSpectrum.of(series, axis: $0, sampled) }
+        peaks = spectra.map { spectrum in
+            switch spectrum {
+            case .observed(let spectrum): return SpectrumPeak.all(in: spectrum)
+            case .notObservable(let reason): return .notObservable(reason)
+            }
+        }
+        rest = RestNoise.of(series, still: still)
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import LockstepSamples
+import Testing
+
+@testable import LockstepAnalysis
+
+/// Allan deviations beside those of allantools, and spectra beside those of scipy.
+@Suite(.enabled(if: NoiseJudge.isInstalled, "needs .python, which Scripts/test makes"))
+struct ForeignNoiseTests {
+    static let requests: [NoiseJudge.Request] = {
+        var noise = NoiseSeries(seed: 6)
+        return [
+            NoiseJudge.Request("white at 100 Hz", 100) {
+                noise.values(20_000, rateHertz: 100, density: 1.2e-4)
+            },
+            NoiseJudge.Request("a phone's, with a bias that walks", 100.2) {
+                noise.values(50_001, rateHertz: 100.2, density: 1.2e-4, walk: 1e-5).map {
+                    $0 + 0.01
+                }
+            },
+            NoiseJudge.Request("a walk alone at 1 Hz", 1) {
+                noise.values(3_000, rateHertz: 1, density: 0, walk: 2)
+            },
+            NoiseJudge.Request("about one g, at 417 Hz", 417) {
+                noise.values(9_999, rateHertz: 417, density: 1.5e-4).map { $0 - 0.98 }
+            },
+            NoiseJudge.Request("a sine wave at 50 Hz", 50) {
+                (0..<4_000).map { sineAndCosine(Double($0) * 0.3).sine }
+            },
+        ]
+    }()
+
+    @Test func deviationsAndDensitiesAreThoseOfOthers() throws {
+        let answers = try NoiseJudge.run(Self.requests)
+        #expect(answers.count == Self.requests.count)
+        for (request, answer) in zip(Self.requests, answers) {
+            let interval = 1 / request.rate
+            for spacing in [ClusterSpacing.octaves, .tenADecade] {
+                let curve = AllanCurve(request.values, intervalSeconds: interval, clusters: spacing)
+                #expect(curve.points.count > 7)
+                for point in curve.points {
+                    let place = try #require(request.sizes.firstIndex(of: point.clusterSize))
+                    let theirs = answer.deviations[place]
+                    #expect((point.deviation - theirs).magnitude <= 1e-9 * theirs, "\(request)")
+                }
+            }
+            let spectrum = try #require(
+                PowerSpectrum(
+                    [request.values], segmentLength: request.segment, intervalSeconds: interval))
+            let largest = try #require(answer.densities.max())
+            #expect(spectrum.densities.count == answer.densities.count)
+            for (ours, theirs) in zip(spectrum.densities, answer.densities) {
+                #expect((ours - theirs).magnitude <= 1e-9 * theirs + 1e-15 * largest, "\(request)")
+            }
+        }
+    }
+}
+
+/// Python with allantools and scipy.
+enum NoiseJudge {
+    struct Request: Encodable, CustomStringConvertible {
+        var description: String
+        var file: String
+        var rate: Double
+        var sizes: [Int]
+        var segment = 256
+        var values: [Double]
+
+        init(_ name: String, _ rate: Double, _ values: () -> [Double]) {
+            description = name
+            file = name.replacingOccurrences(of: " ", with: "-") + ".f64"
+            self.rate = rate
+            self.values = values()
+            let limit = self.values.count / 10
+            sizes = Set(
+                ClusterSpacing.octaves.sizes(upTo: limit)
+                    + ClusterSpacing.tenADecade.sizes(upTo: limit)
+            ).sorted()
+        }
+
+        enum CodingKeys: CodingKey { case file, rate, sizes, segment }
+    }
+
+    struct Answer: Decodable {
+        var deviations: [Double]
+        var densities: [Double]
+    }
+
+    private static let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+    private static let python = root.appendingPathComponent(".python/bin/python3")
+    static let isInstalled = FileManager.default.isExecutableFile(atPath: python.path)
+
+    static func run(_ requests: [Request]) throws -> [Answer] {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("lockstep-noise-\(UInt64.random(in: 0...UInt64.max))")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for request in requests {
+            let bytes = request.values.map(\.bitPattern.littleEndian).withUnsafeBytes { Data($0) }
+            try bytes.write(to: folder.appendingPathComponent(request.file))
+        }
+        try JSONEncoder().encode(requests)
+            .write(to: folder.appendingPathComponent("request.json"))
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = python
+        process.arguments = [
+            "-B", root.appendingPathComponent("Tests/Readers/judge_noise.py").path, folder.path,
+        ]
+        process.standardOutput = output
+        try process.run()
+        let document = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0)
+        return try JSONDecoder().decode([Answer].self, from: document)
+    }
+}

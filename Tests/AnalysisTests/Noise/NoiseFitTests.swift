@@ -1,0 +1,146 @@
+import LockstepSamples
+import LockstepSynthetic
+import Testing
+
+@testable import LockstepAnalysis
+
+@Suite struct NoiseFitTests {
+    /// White noise and a walk that meet at √3·N/K = 17 s, so that both show within T/10 = 200 s.
+    private static let (density, walk, rate, count) = (0.02, 0.002, 10.0, 20_000)
+    private static let octaves = ClusterSpacing.octaves.sizes(upTo: count / 10)
+    private static let covariance = AllanCovariance(sizes: octaves, count: count)
+
+    private static func fit(_ values: [Double]) throws -> NoiseFit {
+        let curve = AllanCurve(values, intervalSeconds: 1 / rate, clusters: .octaves)
+        return try #require(NoiseFit.of(curve, covariance).value)
+    }
+
+    @Test func coefficientsLieWithinTheirIntervalsAsOftenAsTheySay() throws {
+        let seeds = 100
+        var (white, walk, flicker, quantisation, observed) = (0, 0, 0, 0, 0)
+        var deviates: [Double] = []
+        for seed in 0..<UInt64(seeds) {
+            var noise = NoiseSeries(seed: seed)
+            let fit = try Self.fit(
+                noise.values(
+                    Self.count, rateHertz: Self.rate, density: Self.density, walk: Self.walk))
+            let density = try #require(fit[.noiseDensity].coefficient.value)
+            if density.interval.contains(Self.density) { white += 1 }
+            deviates.append((density.value - Self.density) / density.standardError)
+            if let found = fit[.randomWalk].coefficient.value {
+                observed += 1
+                if found.interval.contains(Self.walk) { walk += 1 }
+            }
+            // There is none of these, so nothing may be claimed in 97.5 of 100.
+            if fit[.biasInstability].coefficient.absence == .noFlatPart { flicker += 1 }
+            if fit[.quantisation].coefficient.absence == .noSteepPart { quantisation += 1 }
+        }
+        #expect(observed >= seeds * 9 / 10)
+        #expect(white >= fewestHits(seeds, share: 0.95))
+        #expect(walk >= fewestHits(observed, share: 0.95))
+        #expect(flicker >= fewestHits(seeds, share: 0.975))
+        #expect(quantisation >= fewestHits(seeds, share: 0.975))
+        // Leaving out what is negative makes the rest better than its error, not worse.
+        let (mean, deviation) = moments(deviates)
+        #expect(mean.magnitude < 0.5)
+        #expect((0.6...1.25).contains(deviation))
+    }
+
+    @Test func whiteNoiseAloneHasNoUpturn() throws {
+        var noise = NoiseSeries(seed: 2)
+        let fit = try Self.fit(noise.values(Self.count, rateHertz: Self.rate, density: 1))
+        #expect(fit[.randomWalk].coefficient.absence == .noUpturn(withinSeconds: 200))
+        // What hides under the noise at T/10: K²·200/3 below the scatter of N²/200.
+        #expect(fit[.randomWalk].atMost < (3.0 / 200 / 200).squareRoot() * 4)
+        let density = try #require(fit[.noiseDensity].coefficient.value)
+        #expect((density.value - 1).magnitude < 0.05)
+        #expect(density.interval.contains(1))
+    }
+
+    @Test func aWalkAloneHasNoWhitePartBeyondItsSteps() throws {
+        var noise = NoiseSeries(seed: 3)
+        // A continuous walk: the mean of two neighbouring steps' ends leaves 1/8 m² of the step.
+        let fine = noise.values(Self.count * 8, rateHertz: Self.rate * 8, density: 0, walk: 0.01)
+        let values = (0..<Self.count).map { place in
+            fine[place * 8..<place * 8 + 8].reduce(0, +) / 8
+        }
+        let fit = try Self.fit(values)
+        let walk = try #require(fit[.randomWalk].coefficient.value)
+        #expect(walk.interval.contains(0.01))
+        #expect((walk.value - 0.01).magnitude < 0.001)
+        #expect(fit[.noiseDensity].atMost < 0.002)
+    }
+
+    @Test func roundingOfTheIntegralIsQuantisation() throws {
+        var noise = NoiseSeries(seed: 4)
+        // Angles in whole steps of 0.1, uniformly rounded: Q = 0.1/√12.
+        let angles = (0...Self.count).map { _ in noise.uniform() * 0.1 }
+        let values = zip(angles.dropFirst(), angles).map { ($0 - $1) * Self.rate }
+        let fit = try Self.fit(values)
+        let found = try #require(fit[.quantisation].coefficient.value)
+        #expect((found.value / (0.1 / 12.0.squareRoot()) - 1).magnitude < 0.02)
+        #expect(fit[.noiseDensity].atMost < 0.1 * found.value)
+    }
+
+    /// Flicker as a sum of relaxations an octave apart, whose spectra add up to 1/f.
+    @Test func flickerIsBiasInstability() throws {
+        var noise = NoiseSeries(seed: 5)
+        var states = [Double](repeating: 0, count: 14)
+        let values = (0..<Self.count).map { _ -> Double in
+            for index in states.indices {
+                let keep = 1 - 0.9 / Double(1 << index)
+                states[index] =
+                    keep * states[index]
+                    + (1 - keep * keep).squareRoot() * noise.gaussian()
+            }
+            return states.reduce(0, +)
+        }
+        let fit = try Self.fit(values)
+        // Relaxations of variance 1 have the density 2a/(a² + ω²); an octave apart they add up to
+        // 1/(2·ln 2·f), and flicker's is B²/2π·f.
+        let found = try #require(fit[.biasInstability].coefficient.value)
+        #expect((found.value / (Double.pi / 0.693_147).squareRoot() - 1).magnitude < 0.35)
+    }
+
+    @Test func aConstantHasNoNoise() {
+        let values = [Double](repeating: 0.5, count: Self.count)
+        let curve = AllanCurve(values, intervalSeconds: 0.1, clusters: .octaves)
+        #expect(NoiseFit.of(curve, Self.covariance).absence == .noVariation)
+    }
+
+    @Test func fewReadingsAreNotFitted() {
+        var noise = NoiseSeries(seed: 1)
+        let curve = AllanCurve(
+            noise.values(319, rateHertz: 10, density: 1), intervalSeconds: 0.1, clusters: .octaves)
+        let covariance = AllanCovariance(sizes: curve.points.map(\.clusterSize), count: 319)
+        #expect(NoiseFit.of(curve, covariance).absence == .needsSamples(320))
+    }
+
+    /// The synthetic phone's own parameters (InertialErrors.swift), in g for the accelerometer.
+    @Test(arguments: [
+        (InertialSensor.gyroscope, 1.2e-4, 1e-5),
+        (.accelerometer, 1.5e-3 / 9.80665, 1e-4 / 9.80665),
+    ])
+    func twoHoursOfAStillPhoneTellItsParameters(
+        _ sensor: InertialSensor, _ density: Double, _ walk: Double
+    ) throws {
+        let series = try VectorSeries(sensor, of: .phone(.still, seconds: 7200))
+        let still = StillSearch(
+            gyroscope: sensor == .gyroscope ? series : nil,
+            accelerometer: sensor == .accelerometer ? series : nil)
+        let rest = try #require(RestNoise.of(series, still: still.longest).value)
+        #expect(rest.seconds > 7190)
+        #expect(rest.pieceCount == 1)
+        for axis in rest.axes {
+            let fit = try #require(axis.fit.value)
+            let white = try #require(fit[.noiseDensity].coefficient.value)
+            #expect((white.value / density - 1).magnitude < 0.02)
+            let found = try #require(fit[.randomWalk].coefficient.value)
+            #expect(found.interval.contains(walk))
+            // The phone has no flicker; what is claimed is that there may be some, up to a bound.
+            #expect(fit[.biasInstability].coefficient.absence == .noFlatPart)
+            #expect(fit[.biasInstability].atMost > 0)
+            #expect((axis.curve.points.last?.seconds ?? .infinity) <= rest.seconds / 10)
+        }
+    }
+}

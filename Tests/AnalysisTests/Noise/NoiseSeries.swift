@@ -1,0 +1,114 @@
+import LockstepSamples
+import LockstepSynthetic
+import LockstepTestSupport
+
+@testable import LockstepAnalysis
+
+/// Noise whose parameters are known, the same for the same seed.
+struct NoiseSeries {
+    private var random: SeededGenerator
+    private var spare: Double?
+
+    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+    /// A number of mean 0 and standard deviation 1: Box and Muller's.
+    mutating func gaussian() -> Double {
+        if let spare {
+            self.spare = nil
+            return spare
+        }
+        let uniform = Double(random.next() >> 11) * 0x1p-53 + 0x1p-54
+        let radius = (-2 * naturalLogarithm(uniform)).squareRoot()
+        let turn = sineAndCosine(2 * .pi * Double(random.next() >> 11) * 0x1p-53)
+        spare = radius * turn.sine
+        return radius * turn.cosine
+    }
+
+    /// A number in 0..<1.
+    mutating func uniform() -> Double { Double(random.next() >> 11) * 0x1p-53 }
+
+    /// White noise of a density (unit/√Hz) and a walk of the bias (unit/s/√Hz).
+    mutating func values(
+        _ count: Int, rateHertz: Double, density: Double, walk: Double = 0
+    ) -> [Double] {
+        var bias = 0.0
+        return (0..<count).map { _ in
+            bias += walk / rateHertz.squareRoot() * gaussian()
+            return bias + density * rateHertz.squareRoot() * gaussian()
+        }
+    }
+
+    /// Three axes of white noise about a mean, at even stamps.
+    mutating func series(
+        _ count: Int, rateHertz: Double, density: Double, mean: Vector3 = .zero
+    ) -> VectorSeries {
+        let deviation = density * rateHertz.squareRoot()
+        return VectorSeries(
+            (0..<count).map { _ in
+                mean + Vector3(gaussian(), gaussian(), gaussian()) * deviation
+            }, rateHertz: rateHertz)
+    }
+}
+
+extension VectorSeries {
+    /// Readings at even stamps from 1 s on.
+    init(_ values: [Vector3], rateHertz: Double) {
+        self.init(
+            stamps: values.indices.map {
+                HostTime(
+                    nanoseconds: 1_000_000_000 + Int64((Double($0) / rateHertz * 1e9).rounded()))
+            }, values: values)
+    }
+
+    /// The same readings on one axis, zero on the others.
+    init(x values: [Double], rateHertz: Double) {
+        self.init(values.map { Vector3($0, 0, 0) }, rateHertz: rateHertz)
+    }
+
+    /// What a sensor of a synthetic phone delivers, in order of time.
+    init(_ sensor: InertialSensor, of configuration: SyntheticConfiguration) throws {
+        self.init(stamps: [], values: [])
+        var only = configuration
+        only.streams = [sensor == .gyroscope ? .gyroscope : .accelerometer]
+        let phone = try SyntheticPhone(only)
+        while let delivery = try phone.next() {
+            guard case .inertial(let sample) = delivery.sample else { continue }
+            stamps.append(sample.timestamp)
+            values.append(sample.value)
+        }
+    }
+
+    /// Two recordings, one right after the other.
+    static func + (one: VectorSeries, other: VectorSeries) -> VectorSeries {
+        guard let end = one.stamps.last, let start = other.stamps.first else { return one }
+        let later = (end - start) + .milliseconds(10)
+        return VectorSeries(
+            stamps: one.stamps + other.stamps.map { $0 + later }, values: one.values + other.values)
+    }
+}
+
+extension SyntheticConfiguration {
+    /// A phone that moves in one way for some seconds, with some defects.
+    static func phone(
+        _ kind: Trajectory.Kind, seconds: Int64, seed: UInt64 = 1, _ defects: Defect...
+    ) -> SyntheticConfiguration {
+        var configuration = SyntheticConfiguration(seed: seed, duration: .seconds(seconds))
+        configuration.trajectory = kind
+        configuration.defects = defects
+        return configuration
+    }
+}
+
+/// The mean and the standard deviation of some numbers.
+func moments(_ values: [Double]) -> (mean: Double, deviation: Double) {
+    let mean = values.reduce(0, +) / Double(values.count)
+    let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    return (mean, (squares / Double(values.count - 1)).squareRoot())
+}
+
+/// The fewest hits that a chance of `share` leaves `trials` with, four standard deviations of the
+/// binomial distribution below its mean.
+func fewestHits(_ trials: Int, share: Double) -> Int {
+    let mean = Double(trials) * share
+    return Int((mean - 4 * (mean * (1 - share)).squareRoot()).rounded(.down))
+}

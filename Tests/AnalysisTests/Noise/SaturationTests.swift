@@ -1,0 +1,66 @@
+import LockstepSamples
+import LockstepSynthetic
+import Testing
+
+@testable import LockstepAnalysis
+
+@Suite struct SaturationTests {
+    private static func saturation(_ x: [Double]) -> Saturation {
+        Saturation(VectorSeries(x: x, rateHertz: 100))
+    }
+
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func aClippedAccelerometerIsFoundAtItsLimit(_ seed: UInt64) throws {
+        let series = try VectorSeries(
+            .accelerometer, of: .phone(.walk, seconds: 20, seed: seed, Defect(.saturation)))
+        let saturation = Saturation(series)
+        let end = try #require(saturation.ends.first)
+        #expect(saturation.ends.allSatisfy { $0.value.magnitude == 1.05 })
+        let clipped = series.values.filter {
+            $0.x.magnitude == 1.05 || $0.y.magnitude == 1.05 || $0.z.magnitude == 1.05
+        }
+        #expect(saturation.count == clipped.count)
+        #expect(saturation.share == Double(clipped.count) / Double(series.count))
+        #expect(end.longestRun >= 3)
+        for offset in 0..<end.longestRun {
+            #expect(series.values[end.place + offset][end.axis] == end.value)
+        }
+    }
+
+    @Test(
+        arguments: [Trajectory.Kind.walk, .loop, .still],
+        [InertialSensor.accelerometer, .gyroscope])
+    func aSoundPhoneIsNotStuck(_ kind: Trajectory.Kind, _ sensor: InertialSensor) throws {
+        for seed in 1...3 as ClosedRange<UInt64> {
+            let series = try VectorSeries(sensor, of: .phone(kind, seconds: 20, seed: seed))
+            #expect(Saturation(series).ends == [])
+            // The same in steps of a cheap sensor: 1/256.
+            let coarse = series.values.map { ($0 * 256).rounded(.toNearestOrEven) / 256 }
+            #expect(Saturation(VectorSeries(coarse, rateHertz: 100)).ends == [])
+        }
+    }
+
+    @Test func aSineWaveInCoarseStepsIsNotStuck() {
+        let wave = (0..<4_000).map { index in
+            (sineAndCosine(Double(index) * 0.031).sine * 100).rounded()
+        }
+        #expect(Self.saturation(wave).ends == [])
+        let clipped = Self.saturation(wave.map { min($0, 60) })
+        #expect(clipped.ends.map(\.value) == [60])
+    }
+
+    @Test func restInOneOrTwoStepsIsNotStuck() {
+        let rest = (0..<1_000).map { $0 % 97 < 90 ? 1.0 : 0 }
+        #expect(Self.saturation(rest).ends == [])
+        #expect(Self.saturation([Double](repeating: 3, count: 100)).ends == [])
+        #expect(Self.saturation([]).share == 0)
+    }
+
+    @Test func whatIsNotFiniteIsNoLimit() {
+        var values = (0..<200).map { Double($0 % 50) + Double($0) * 1e-3 }
+        values[3] = .infinity
+        values[4] = .infinity
+        values[5] = .nan
+        #expect(Self.saturation(values).ends == [])
+    }
+}

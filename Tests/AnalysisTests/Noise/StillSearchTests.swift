@@ -1,0 +1,109 @@
+import LockstepSamples
+import LockstepSynthetic
+import Testing
+
+@testable import LockstepAnalysis
+
+@Suite struct StillSearchTests {
+    private static func search(_ parts: SyntheticConfiguration...) throws -> StillSearch {
+        func joined(_ sensor: InertialSensor) throws -> VectorSeries {
+            try parts.dropFirst().reduce(VectorSeries(sensor, of: parts[0])) {
+                try $0 + VectorSeries(sensor, of: $1)
+            }
+        }
+        return try StillSearch(
+            gyroscope: joined(.gyroscope), accelerometer: joined(.accelerometer))
+    }
+
+    @Test func aPhoneOnATripodIsStillFromEndToEnd() throws {
+        let search = try Self.search(.phone(.still, seconds: 60))
+        #expect(search.stretches.count == 1)
+        #expect((56...59).contains(search.longest?.length.seconds ?? 0))
+    }
+
+    @Test(arguments: [1, 2, 3] as [UInt64], [Trajectory.Kind.walk, .loop])
+    func aWalkerIsNeverStill(_ seed: UInt64, _ kind: Trajectory.Kind) throws {
+        #expect(try Self.search(.phone(kind, seconds: 30, seed: seed)).stretches.isEmpty)
+    }
+
+    @Test func theStillPartOfAWalkIsFound() throws {
+        let search = try Self.search(
+            .phone(.walk, seconds: 10), .phone(.still, seconds: 20), .phone(.walk, seconds: 10))
+        let longest = try #require(search.longest)
+        let start = SyntheticConfiguration().startTime
+        #expect(search.stretches.count == 1)
+        #expect(((longest.lowerBound - start).seconds - 11).magnitude < 1.6)
+        #expect(((longest.upperBound - start).seconds - 29).magnitude < 1.6)
+    }
+
+    @Test func theLongerOfTwoStillPartsIsTaken() throws {
+        let search = try Self.search(
+            .phone(.still, seconds: 10), .phone(.walk, seconds: 5), .phone(.still, seconds: 20))
+        #expect(search.stretches.count == 2)
+        #expect((16...19).contains(search.longest?.length.seconds ?? 0))
+    }
+
+    /// A hand that holds still as well as it can trembles at 10 Hz by some hundredths of rad/s.
+    @Test func aTremblingHandIsNotStill() {
+        var noise = NoiseSeries(seed: 1)
+        var series = noise.series(3_000, rateHertz: 100, density: 1.2e-4)
+        for index in series.values.indices {
+            series.values[index].y += 0.015 * sineAndCosine(Double(index) * 0.63).sine
+        }
+        #expect(StillSearch(gyroscope: series, accelerometer: nil).stretches.isEmpty)
+    }
+
+    /// Between the quiet of a table and the ceiling of all sensors there is a calm hand.
+    @Test func aCalmHandIsToldFromATable() throws {
+        var noise = NoiseSeries(seed: 2)
+        var series = noise.series(6_000, rateHertz: 100, density: 1.2e-4)
+        for index in 3_000..<6_000 {
+            series.values[index].z += 0.008 * sineAndCosine(Double(index) * 0.55).sine
+        }
+        let longest = try #require(
+            StillSearch(gyroscope: series, accelerometer: nil).longest)
+        #expect((27...29.1).contains(longest.length.seconds))
+    }
+
+    /// A turntable's gyroscope is as quiet as one at rest.
+    @Test func anEvenTurnIsNotStill() throws {
+        var noise = NoiseSeries(seed: 3)
+        let rest = noise.series(4_000, rateHertz: 100, density: 1.2e-4)
+        let turn = noise.series(
+            2_000, rateHertz: 100, density: 1.2e-4, mean: Vector3(0, 0.05, 0))
+        let search = StillSearch(gyroscope: rest + turn, accelerometer: nil)
+        #expect(search.stretches.count == 1)
+        #expect((36...39.1).contains(search.longest?.length.seconds ?? 0))
+    }
+
+    @Test func aSlowTiltIsNotStill() {
+        var noise = NoiseSeries(seed: 4)
+        var series = noise.series(
+            3_000, rateHertz: 100, density: 1.5e-4, mean: Vector3(0, 0, -1))
+        // One degree a second.
+        for index in series.values.indices {
+            let angle = Double(index) / 100 * .pi / 180
+            series.values[index].x += sineAndCosine(angle).sine
+            series.values[index].z += 1 - sineAndCosine(angle).cosine
+        }
+        #expect(StillSearch(gyroscope: nil, accelerometer: series).stretches.isEmpty)
+    }
+
+    @Test func withoutSensorsNothingIsStill() {
+        #expect(StillSearch(gyroscope: nil, accelerometer: nil).longest == nil)
+        let empty = VectorSeries(stamps: [], values: [])
+        #expect(StillSearch(gyroscope: empty, accelerometer: empty).longest == nil)
+    }
+
+    @Test func aShortRestTellsNoNoiseAndSaysHowLongItMustBe() throws {
+        let series = try VectorSeries(.gyroscope, of: .phone(.still, seconds: 30))
+        let still = StillSearch(gyroscope: series, accelerometer: nil).longest
+        let absence = try #require(RestNoise.of(series, still: still).absence)
+        guard case .needsStill(seconds: 60, let longest) = absence else {
+            Issue.record("\(absence)")
+            return
+        }
+        #expect((26...29).contains(longest))
+        #expect(absence.reason.hasPrefix("needs 60 s still"))
+    }
+}
