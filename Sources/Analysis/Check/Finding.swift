@@ -119,4 +119,34 @@ public enum FindingName: String, Sendable, CaseIterable {
     case movieTimes = "movie.times"
     /// Whether inertial samples surround all frames.
     case coverage = "coverage.inertial"
+    /// Whether the accelerometer speaks g.
+    case accelerometerUnit = "unit.accelerometer"
+    /// Whether the gyroscope speaks rad/s.
+    case gyroscopeUnit = "unit.gyroscope"
+    /// Whether the accelerometer points along gravity at rest, as Apple's does.
+    case accelerometerSign = "sign.accelerometer"
+    /// Whether no axis of the gyroscope is the wrong way round or in another's place.
+    case gyroscopeAxes = "axes.gyroscope"
+    /// Whether poses map camera to world axes, with the quaternion's order as stated.
+    case poseConvention = "convention.pose"
+    /// Whether the world's y axis points up.
+    case worldUp = "convention.world_up"
+    /// Whether poses are in metres, by the accelerometer.
+    case poseScale = "pose.scale"
+    /// Whether poses jump.
+    case poseJumps = "pose.jumps"
+    /// How far gyroscope stamps are from the poses': t_imu = t_camera + offset.
+    case poseImuOffset = "alignment.pose_imu_offset"
+    /// Whether that offset changes over the recording.
+    case poseImuDrift = "alignment.pose_imu_drift"
+    /// Whether the camera lies to the inertial sensors as the session says.
+    case cameraFromImu = "alignment.camera_from_imu"
+    /// Whether readings are stuck at the end of what the sensor can show.
+    case saturation = "noise.saturation"
+    /// Whether something shakes the phone.
+    case vibration = "noise.vibration"
+    /// White noise of a sensor at rest.
+    case noiseDensity = "noise.density"
+    /// The sensor's mean at rest.
+    case restMean = "noise.rest_mean"
 }

@@ -30,6 +30,30 @@ public enum LimitName: String, Sendable, CaseIterable {
     case movieTime = "movie-time"
     /// The same for a movie that was imported with times of its own.
     case importedMovieTime = "imported-movie-time"
+    /// A larger offset between gyroscope and poses fails.
+    case poseImuOffset = "pose-imu-offset"
+    /// A clock that runs differently by more than this is mentioned.
+    case clockDrift = "clock-drift"
+    /// A camera that lies differently to the inertial sensors by more than this fails.
+    case cameraFromImu = "camera-from-imu"
+    /// A world whose y axis is further from the vertical is mentioned.
+    case worldTilt = "world-tilt"
+    /// Poses whose metre is off by more than this are mentioned.
+    case poseScale = "pose-scale"
+    /// More readings at the end of what the sensor can show are mentioned.
+    case saturatedShare = "saturated-share"
+    /// An accelerometer that is shaken more strongly at one frequency is mentioned.
+    case vibration
+    /// A gyroscope that is shaken more strongly at one frequency is mentioned.
+    case rotationVibration = "rotation-vibration"
+    /// An accelerometer at rest with more white noise is mentioned.
+    case accelerometerNoise = "accelerometer-noise"
+    /// A gyroscope at rest with more white noise is mentioned.
+    case gyroscopeNoise = "gyroscope-noise"
+    /// An accelerometer whose reading at rest is further from 1 g is mentioned.
+    case accelerometerBias = "accelerometer-bias"
+    /// A gyroscope with a larger reading at rest is mentioned.
+    case gyroscopeBias = "gyroscope-bias"
 
     /// The limit unless somebody chooses another.
     public var standard: Threshold {
@@ -73,6 +97,43 @@ public enum LimitName: String, Sendable, CaseIterable {
             return Threshold(
                 0.5, "median intervals",
                 source: "chosen here: beyond half a frame a picture belongs to its neighbour's row")
+        case .poseImuOffset:
+            return Threshold(
+                3, "ms",
+                source: "chosen here: a turn of 100 °/s moves the view by 0.3° in that time")
+        case .clockDrift:
+            return Threshold(
+                20, "ppm", source: "chosen here: crystals of one phone differ by less")
+        case .cameraFromImu:
+            return Threshold(
+                3, "°", source: "chosen here: lenses are mounted more exactly than that")
+        case .worldTilt:
+            return Threshold(
+                5, "°", source: "chosen here: a bias of 0.05 g tilts what is measured by 3°")
+        case .poseScale:
+            return Threshold(
+                10, "%",
+                source: "chosen here: visual-inertial tracking keeps its scale to a few percent")
+        case .saturatedShare:
+            return Threshold(0, "%", source: "chosen here: every such reading is wrong")
+        case .vibration:
+            return Threshold(0.02, "g", source: "chosen here: twenty times a phone's noise at rest")
+        case .rotationVibration:
+            return Threshold(
+                0.02, "rad/s", source: "chosen here: twenty times a phone's noise at rest")
+        case .accelerometerNoise:
+            return Threshold(
+                0.5, "mg/√Hz", source: "chosen here: three times what phones' data sheets state")
+        case .gyroscopeNoise:
+            return Threshold(
+                0.5, "mrad/s/√Hz",
+                source: "chosen here: three times what phones' data sheets state")
+        case .accelerometerBias:
+            return Threshold(
+                50, "mg", source: "chosen here: data sheets of phone sensors allow 20 to 60 mg")
+        case .gyroscopeBias:
+            return Threshold(
+                50, "mrad/s", source: "chosen here: data sheets of phone sensors allow 1 to 3 °/s")
         }
     }
 }

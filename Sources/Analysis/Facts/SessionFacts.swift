@@ -25,6 +25,9 @@ struct SessionFacts {
     private let latency: Double
     /// Whether any frame says when it arrived: a recording of our own.
     private(set) var framesHaveArrival = false
+    private var series = SessionSeries()
+    /// What readings and poses say of each other.
+    private(set) var motion: MotionFacts?
 
     /// The system took the sensors away.
     struct Interruption: Hashable {
@@ -51,6 +54,8 @@ struct SessionFacts {
         }
         readFrames(session, &work)
         movie.finish()
+        motion = MotionFacts(series, manifest)
+        series = SessionSeries()
         work.finish()
     }
 
@@ -74,6 +79,7 @@ struct SessionFacts {
             work.add()
             values.check(row, Place(file: RowFile.imu.rawValue, row: number))
             channels[row.channel, default: 0] += 1
+            series.add(row)
             // The parts of a device motion share the number that their attitude row counts.
             guard let sensor = row.channel.sensor else { return }
             add(sensor.stream, row.timestamp, row.arrival, number, .imu)
@@ -132,6 +138,7 @@ struct SessionFacts {
             addStamp(.depth, row.timestamp, arrival: nil, number, .frames)
         }
         for stream in coverage.keys { coverage[stream]?.add(row.timestamp, place) }
+        series.add(row, number: number)
         frameFiles.check(row)
         movie.check(row, number: number)
     }

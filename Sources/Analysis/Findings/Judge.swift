@@ -12,7 +12,8 @@ struct Judge {
     var findings: [Finding] {
         stateFindings + presenceFindings + rowFindings + valueFindings + sequenceFindings
             + streamFindings + endFindings + countFindings + fileFindings + movieFindings
-            + coverageFindings
+            + coverageFindings + conventionFindings + alignmentFindings + poseFindings
+            + noiseFindings
     }
 
     var manifest: SessionManifest { facts.manifest }

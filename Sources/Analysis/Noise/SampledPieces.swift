@@ -19,7 +19,7 @@ struct SampledPieces {
     /// The interval in the middle of all intervals, seconds.
     let medianIntervalSeconds: Double
     /// The share of the intervals without a gap, 0…1, that are further from the median than
-    /// ``Threshold/unevenInterval``.
+    /// ``LimitName/unevenInterval``.
     let unevenShare: Double
     /// Readings left out since a number of theirs is not finite.
     let unusableCount: Int
@@ -28,7 +28,7 @@ struct SampledPieces {
 
     /// The pieces of a series; nil where fewer than two readings have ascending stamps.
     ///
-    /// A gap is longer than ``Threshold/noticeableGapIntervals``, or goes back in time.
+    /// A gap is longer than ``LimitName/noticeableGap``, or goes back in time.
     init?(_ series: VectorSeries) {
         let steps = (1..<max(1, series.count)).lazy.map {
             (series.stamps[$0] - series.stamps[$0 - 1]).nanoseconds
@@ -71,8 +71,8 @@ private struct PieceWalk {
 
     init(medianNanoseconds: Double) {
         median = medianNanoseconds
-        gap = median * Threshold.noticeableGapIntervals.value
-        tolerance = median * Threshold.unevenInterval.value / 100
+        gap = median * LimitName.noticeableGap.standard.value
+        tolerance = median * LimitName.unevenInterval.standard.value / 100
     }
 
     mutating func add(_ stamp: HostTime, isUsable: Bool) {

@@ -1,0 +1,54 @@
+import LockstepFormats
+import LockstepSamples
+
+/// What inertial readings and poses say of themselves and of each other.
+struct MotionFacts {
+    /// Gyroscope against poses; nil where one of them is missing.
+    let comparison: PoseImuComparison?
+    /// Accelerometer against poses; nil where they have no second in common.
+    let gravity: GravityFit?
+    /// nil without poses.
+    let poses: PoseQuality?
+    /// What the sensors say of themselves, by stream.
+    let noise: [Stream: SensorNoise]
+    /// The median length of the accelerometer's readings, in its unit; nil without any.
+    let medianAcceleration: Double?
+    /// From device to camera axes as the manifest has it; nil where it does not say.
+    let statedCameraFromImu: Matrix3?
+    /// The row of frames.jsonl of each pose, from 1.
+    let poseRows: [Int]
+    /// Whether the recording is longer than what was looked at.
+    let isCut: Bool
+
+    init(_ series: SessionSeries, _ manifest: SessionManifest) {
+        let stated = manifest.calibration?.cameraFromImu.rotation
+        let expected = stated ?? Calibration.backCameraFromImuRotation
+        let (gyroscope, accelerometer) = (series.gyroscope, series.accelerometer)
+        let hasPoses = series.poses.stamps.count > 1
+        comparison =
+            hasPoses && gyroscope.count > 1
+            ? PoseImuComparison(gyroscope: gyroscope, poses: series.poses, expected: expected)
+            : nil
+        let alignment = comparison?.alignment.value
+        gravity =
+            hasPoses
+            ? GravityFit(
+                accelerometer: accelerometer, poses: series.poses, alignment: alignment,
+                expected: expected)
+            : nil
+        poses =
+            hasPoses
+            ? PoseQuality(
+                series.poses,
+                gyroscope: alignment.map { AlignedGyroscope(series: gyroscope, alignment: $0) })
+            : nil
+        let still = StillSearch(gyroscope: gyroscope, accelerometer: accelerometer).longest
+        noise = [Stream.gyroscope: gyroscope, .accelerometer: accelerometer].compactMapValues {
+            SensorNoise($0, still: still)
+        }
+        medianAcceleration = accelerometer.values.map(\.length).median
+        statedCameraFromImu = stated
+        poseRows = series.poseRows
+        isCut = series.isCut
+    }
+}

@@ -1,0 +1,101 @@
+import LockstepSamples
+
+extension Judge {
+    /// How gyroscope and poses lie to each other in time and in direction.
+    var alignmentFindings: [Finding] {
+        guard let comparison = facts.motion?.comparison else { return [] }
+        switch comparison.alignment {
+        case .notObservable(let absence):
+            return [
+                finding(
+                    .cannotTell, .poseImuOffset, stream: .gyroscope,
+                    "Gyroscope and poses cannot be aligned: \(absence.words).",
+                    remedy: absence.remedy)
+            ]
+        case .observed(let alignment):
+            return [offsetFinding(alignment), driftFinding(alignment)]
+                + [axesFinding(alignment)].compactMap { $0 }
+        }
+    }
+
+    private func offsetFinding(_ alignment: PoseImuAlignment) -> Finding {
+        let (offset, error) = (
+            alignment.offset.value * 1e3, alignment.offset.standardError * 1e3
+        )
+        let limit = limits[.poseImuOffset]
+        return finding(
+            offset.magnitude - 2 * error > limit.value ? .fail : .pass, .poseImuOffset,
+            stream: .gyroscope,
+            "Stamps of the gyroscope are those of the poses plus \(offset.short) ms "
+                + "(standard error \(error.short) ms).",
+            remedy: "Take the offset off the gyroscope's and accelerometer's stamps, or give it to "
+                + "the odometry (t_imu = t_camera + offset)."
+        ).measuring(Finding.Number(offset, "ms"), against: limit)
+    }
+
+    private func driftFinding(_ alignment: PoseImuAlignment) -> Finding {
+        let (drift, error) = (alignment.drift.value * 1e6, alignment.drift.standardError * 1e6)
+        let limit = limits[.clockDrift]
+        return finding(
+            drift.magnitude - 2 * error > limit.value ? .warn : .pass, .poseImuDrift,
+            stream: .gyroscope,
+            "The offset changes by \(drift.short) ppm (standard error \(error.short) ppm).",
+            remedy: "The two clocks run differently: correct stamps by offset and drift, or use "
+                + "short parts of the recording."
+        ).measuring(Finding.Number(drift, "ppm"), against: limit)
+    }
+
+    /// nil where the session does not say how the camera lies to the sensors.
+    private func axesFinding(_ alignment: PoseImuAlignment) -> Finding? {
+        guard let stated = facts.motion?.statedCameraFromImu else { return nil }
+        let between = Quaternion(rotation: stated.transposed * alignment.cameraFromImu)
+        let degrees = between.rotationVector.length * 180 / .pi
+        let error = alignment.rotationError * 180 / .pi
+        let limit = limits[.cameraFromImu]
+        return finding(
+            degrees - 2 * error > limit.value ? .fail : .pass, .cameraFromImu, stream: .gyroscope,
+            "The camera is turned by \(degrees.short)° (standard error \(error.short)°) from how "
+                + "the session says it lies to the sensors.",
+            remedy: "Calibrate camera and sensors, and store the result with `lockstep calibrate`."
+        ).measuring(Finding.Number(degrees, "°"), against: limit)
+    }
+}
+
+extension PoseImuAlignment.Absence {
+    /// Why, as a clause.
+    fileprivate var words: String {
+        switch self {
+        case .tooFewSteps(let count):
+            return "they have \(count.counted("step")) in common, and \(Self.fewestSteps) are "
+                + "needed"
+        case .tooLittleRotation(let rate):
+            return "the phone hardly turned (\((rate * 180 / .pi).short) °/s)"
+        case .evenRotation(let rate):
+            return "the phone turned evenly (\((rate * 180 / .pi).short) °/s), so that every "
+                + "instant is like the next"
+        case .oneAxisOnly(let camera, _, _):
+            return "the phone turned about one axis only (\(camera.x.short), \(camera.y.short), "
+                + "\(camera.z.short) in the camera's axes)"
+        case .unrelated(let correlation):
+            return "they do not describe the same movement within ±0.5 s (correlation "
+                + "\(correlation.short))"
+        case .atBorder(let seconds):
+            return "they are most alike \(seconds.short) s apart, the most that is searched"
+        case .ambiguous(let seconds, let rival):
+            return "offsets of \(seconds.short) s and \(rival.short) s are about as good"
+        case .unsettled: return "the fit does not settle"
+        case .uncertain(let seconds, let radians):
+            return "the standard errors would be \((seconds * 1e3).short) ms and "
+                + "\((radians * 180 / .pi).short)°"
+        }
+    }
+
+    /// What to do about it.
+    fileprivate var remedy: String {
+        switch self {
+        case .unrelated, .atBorder:
+            return "Look whether both streams are of the same recording and on one clock."
+        default: return "Turn the phone about all three axes, unevenly, for some seconds."
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import LockstepSamples
+
+extension Judge {
+    /// Units, signs and directions that readings and poses show by themselves.
+    var conventionFindings: [Finding] {
+        [
+            accelerometerUnitFinding, gyroscopeUnitFinding, poseConventionFinding,
+            gyroscopeAxesFinding,
+        ].compactMap { $0 } + gravityFindings
+    }
+
+    /// At rest and in the hand, half of all readings are about one gravity long.
+    private var accelerometerUnitFinding: Finding? {
+        guard let length = facts.motion?.medianAcceleration else { return nil }
+        let unit = AccelerometerUnit.allCases.first { (0.8...1.25).contains(length / $0.gravity) }
+        let words = "half of the accelerometer's readings are longer than \(length.short)"
+        switch unit {
+        case .standardGravities:
+            return finding(
+                .pass, .accelerometerUnit, stream: .accelerometer,
+                "The accelerometer speaks g: \(words).")
+        case .metresPerSecondSquared:
+            return finding(
+                .fail, .accelerometerUnit, stream: .accelerometer,
+                "The accelerometer speaks m/s² and not g: \(words).",
+                remedy: "Divide its values by 9.80665; look at what converted them before.")
+        case nil:
+            return finding(
+                .warn, .accelerometerUnit, stream: .accelerometer,
+                "The accelerometer's unit is not g: \(words), and gravity should be 1.",
+                remedy: "Look for the unit of the source, or whether gravity was taken off.")
+        }
+    }
+
+    private var conventions: RotationConventions? { facts.motion?.comparison?.conventions }
+
+    /// What an alignment rests on; without one nothing is said of units and axes.
+    private var comparedConventions: RotationConventions? {
+        facts.motion?.comparison?.alignment.value == nil ? nil : conventions
+    }
+
+    private var gyroscopeUnitFinding: Finding? {
+        guard let conventions = comparedConventions else { return nil }
+        let scale = conventions.axes.scale.value
+        let words = "its rates are \(scale.short) times those of the poses"
+        switch conventions.unit {
+        case .radians:
+            return finding(
+                .pass, .gyroscopeUnit, stream: .gyroscope, "The gyroscope speaks rad/s: \(words).")
+        case .degrees:
+            return finding(
+                .fail, .gyroscopeUnit, stream: .gyroscope,
+                "The gyroscope speaks °/s and not rad/s: \(words).",
+                remedy: "Multiply its values by π/180; look at what converted them before.")
+        case nil:
+            return finding(
+                .fail, .gyroscopeUnit, stream: .gyroscope,
+                "The gyroscope's unit is not rad/s: \(words).",
+                remedy: "Look for the unit of the source.")
+        }
+    }
+
+    private var poseConventionFinding: Finding? {
+        guard let conventions = comparedConventions else { return nil }
+        guard conventions.directionIsKnown else {
+            return finding(
+                .cannotTell, .poseConvention, stream: .camera,
+                "Rotations and their inverses go with the gyroscope about as well.",
+                remedy: "Turn the phone about all three axes.")
+        }
+        let reading = conventions.reading
+        guard reading != .asStated else {
+            return finding(
+                .pass, .poseConvention, stream: .camera,
+                "Poses map camera to world axes, as the gyroscope shows.")
+        }
+        let mistake =
+            reading.order == .asStated
+            ? "world to camera axes" : "axes by a quaternion whose numbers are in another order"
+        return finding(
+            .fail, .poseConvention, stream: .camera,
+            "Poses map \(mistake), as the gyroscope shows.",
+            remedy: reading.order == .asStated
+                ? "Invert the poses." : "Read w first where it was read last, or the reverse.")
+    }
+
+    private var gyroscopeAxesFinding: Finding? {
+        guard let conventions = comparedConventions else { return nil }
+        guard conventions.axisChange != .none else {
+            return finding(
+                .pass, .gyroscopeAxes, stream: .gyroscope,
+                "The gyroscope's axes are the device's, as the poses show.")
+        }
+        return finding(
+            .fail, .gyroscopeAxes, stream: .gyroscope,
+            "The gyroscope's axes are not the device's, as the poses show: "
+                + "\(conventions.axisChange.words).",
+            remedy: "Put its axes and signs right, or give the rotation to what uses them.")
+    }
+}
+
+extension AxisMapping.Change {
+    /// What is wrong, as a clause.
+    fileprivate var words: String {
+        switch self {
+        case .none: return "nothing is wrong"
+        case .allSigns: return "all have the opposite sign"
+        case .signs(let x, let y, let z):
+            let names = [(x, "x"), (y, "y"), (z, "z")].filter(\.0).map(\.1)
+            return "\(names.joined(separator: " and ")) with the opposite sign"
+        case .exchanged: return "axes are exchanged"
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import LockstepSamples
+
+extension Judge {
+    /// What the accelerometer says of the poses' world, and they of its sign.
+    var gravityFindings: [Finding] {
+        guard let gravity = facts.motion?.gravity else { return [] }
+        return [signFinding(gravity), worldFinding(gravity), scaleFinding(gravity)]
+            .compactMap { $0 }
+    }
+
+    private func signFinding(_ gravity: GravityFit) -> Finding {
+        guard let isAlong = gravity.readsAlongGravity else {
+            return finding(
+                .cannotTell, .accelerometerSign, stream: .accelerometer,
+                "The camera hardly accelerated: a wrong sign cannot be told from a world upside "
+                    + "down.",
+                remedy: "Move the phone to and fro for some seconds.")
+        }
+        return finding(
+            isAlong ? .pass : .fail, .accelerometerSign, stream: .accelerometer,
+            isAlong
+                ? "The accelerometer points along gravity at rest, as Apple's does."
+                : "The accelerometer points against gravity at rest; Apple's points along it.",
+            remedy: "Change the sign of its values: they are specific force.")
+    }
+
+    private func worldFinding(_ gravity: GravityFit) -> Finding? {
+        guard let direction = gravity.gravityDirection else { return nil }
+        let tilt = gravity.tiltFromVertical
+        let (degrees, error) = (tilt.value * 180 / .pi, tilt.standardError * 180 / .pi)
+        let angle = direction.y < 0 ? degrees : 180 - degrees
+        let limit = limits[.worldTilt]
+        return finding(
+            angle - 2 * error > limit.value ? .warn : .pass, .worldUp, stream: .camera,
+            "The world's y axis is \(angle.short)° (standard error \(error.short)°) from up, by "
+                + "the accelerometer.",
+            remedy: "Turn the world by that much, or do not assume that y points up."
+        ).measuring(Finding.Number(angle, "°"), against: limit)
+    }
+
+    /// nil of an accelerometer that was cut off: its own scale is wrong.
+    private func scaleFinding(_ gravity: GravityFit) -> Finding? {
+        guard let scale = gravity.poseScale,
+            facts.motion?.noise[.accelerometer]?.saturation.count == 0
+        else { return nil }
+        let (off, error) = ((scale.value - 1) * 100, scale.standardError * 100)
+        let limit = limits[.poseScale]
+        return finding(
+            off.magnitude - 2 * error > limit.value ? .warn : .pass, .poseScale, stream: .camera,
+            "A metre of the poses is \(scale.value.short) m by the accelerometer (standard error "
+                + "\(scale.standardError.short)).",
+            remedy: "Scale the poses, or look for their unit."
+        ).measuring(Finding.Number(off, "%"), against: limit)
+    }
+
+    /// Steps of tracking that no movement explains.
+    var poseFindings: [Finding] {
+        guard let motion = facts.motion, let poses = motion.poses else { return [] }
+        var jumps = Sightings()
+        for jump in poses.jumps {
+            let row = motion.poseRows.indices.contains(jump.pose) ? motion.poseRows[jump.pose] : nil
+            jumps.add(
+                Place(file: "frames.jsonl", row: row),
+                problem: "the first by \(jump.metres.short) m and "
+                    + "\((jump.radians * 180 / .pi).short)°")
+        }
+        return [
+            finding(
+                .poseJumps, stream: .camera, seen: jumps, else: .warn, unit: "jumps",
+                good: "Poses follow each other without a jump over "
+                    + "\(poses.pathLength.short) m.",
+                bad: "Poses jump",
+                remedy: "Split the recording there; poses before and after do not share a world.")
+        ]
+    }
+}

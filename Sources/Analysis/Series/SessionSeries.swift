@@ -1,0 +1,56 @@
+import LockstepFormats
+import LockstepSamples
+
+/// The raw readings and the poses of a session, kept for what only all of them together can tell.
+///
+/// Samples whose stamp does not rise are left out; they are found by their stamps.
+struct SessionSeries {
+    /// So many of each are kept, 64 MiB of a sensor's: 44 minutes at 800 Hz, 5.8 hours at 100 Hz.
+    static let mostSamples = 1 << 21
+
+    /// rad/s, device axes, as stated.
+    private(set) var gyroscope = VectorSeries(stamps: [], values: [])
+    /// g, device axes, Apple's sign, as stated.
+    private(set) var accelerometer = VectorSeries(stamps: [], values: [])
+    private(set) var poses = PoseSeries(stamps: [], worldFromCamera: [])
+    /// The row of frames.jsonl of each pose, from 1.
+    private(set) var poseRows: [Int] = []
+    /// What each pose was said to be worth; nil where nobody said.
+    private(set) var trackingStates: [TrackingState?] = []
+    /// Whether there were more samples than are kept.
+    private(set) var isCut = false
+
+    mutating func add(_ row: InertialRow) {
+        switch row.channel.sensor {
+        case .accelerometer: add(row, to: \.accelerometer)
+        case .gyroscope: add(row, to: \.gyroscope)
+        default: return
+        }
+    }
+
+    private mutating func add(
+        _ row: InertialRow, to series: WritableKeyPath<Self, VectorSeries>
+    ) {
+        guard hasRoom(self[keyPath: series].stamps, for: row.timestamp) else { return }
+        self[keyPath: series].stamps.append(row.timestamp)
+        self[keyPath: series].values.append(row.value)
+    }
+
+    mutating func add(_ row: FrameRow, number: Int) {
+        guard let pose = row.worldFromCamera, hasRoom(poses.stamps, for: row.timestamp) else {
+            return
+        }
+        poses.stamps.append(row.timestamp)
+        poses.worldFromCamera.append(pose)
+        poseRows.append(number)
+        trackingStates.append(row.trackingState)
+    }
+
+    private mutating func hasRoom(_ stamps: [HostTime], for stamp: HostTime) -> Bool {
+        guard stamps.count < Self.mostSamples else {
+            isCut = true
+            return false
+        }
+        return stamps.last.map { stamp > $0 } ?? true
+    }
+}
