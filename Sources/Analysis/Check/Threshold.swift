@@ -30,7 +30,7 @@ extension Threshold {
     static let gapIntervals = Threshold(
         10, "median intervals", source: "chosen here: ten samples in a row are missing")
     /// A gap of this many median intervals is mentioned.
-    static let noticeableGapIntervals = Threshold(
+    package static let noticeableGapIntervals = Threshold(
         2.5, "median intervals",
         source: "chosen here: at least one sample is missing; ARKit itself leaves 2 to 3 out")
     /// An interval this far from the median is uneven, as a share of the median.
