@@ -19,8 +19,8 @@ public struct PlottingLibrary: Sendable {
     ///
     /// - Throws: ``ReportError`` where they are not there, ``FileError`` where the disk refuses.
     public init(in folder: String, fileSystem: any FileSystem) throws {
-        script = try Self.file("dygraph.min.js", in: folder, fileSystem)
-        style = try Self.file("dygraph.min.css", in: folder, fileSystem)
+        script = try Self.file(folder + "/dygraph.min.js", fileSystem)
+        style = try Self.file(folder + "/dygraph.min.css", fileSystem)
     }
 
     /// A library in memory: for tests.
@@ -29,25 +29,33 @@ public struct PlottingLibrary: Sendable {
         self.style = Array(style.utf8)
     }
 
-    /// A file without its last line where that names a map of the sources, which is not there; and
-    /// refused where it could end the element that it is put into.
-    private static func file(
-        _ name: String, in folder: String, _ fileSystem: any FileSystem
-    ) throws -> [UInt8] {
-        let place = Place(file: folder + "/" + name)
+    /// A file that can stand in an element of a page: one in which nothing ends the element, or
+    /// begins a comment that would hide its end.
+    private static func file(_ path: String, _ fileSystem: any FileSystem) throws -> [UInt8] {
         do {
-            let bytes = try fileSystem.contents(of: place.file, limit: largestFile)
-            let end = bytes.firstRange(of: Array("# sourceMappingURL=".utf8))?.lowerBound
-            let content = end.map { Array(bytes[..<($0 - 2)]) } ?? bytes
-            guard !content.contains("</".utf8) || name.hasSuffix("js") else {
-                throw ReportError(.libraryUnusable, place: place)
+            let bytes = try fileSystem.contents(of: path, limit: largestFile).withoutSourceMap
+            for ending in ["</script", "</style", "<!--"] where bytes.contains(ending.utf8) {
+                throw ReportError(.libraryUnusable, place: Place(file: path))
             }
-            guard !content.contains("</script".utf8) else {
-                throw ReportError(.libraryUnusable, place: place)
-            }
-            return content
+            return bytes
         } catch let error as FileError where error.code == .missing {
-            throw ReportError(.noLibrary, place: place)
+            throw ReportError(.noLibrary, place: Place(file: path))
         }
+    }
+}
+
+extension [UInt8] {
+    /// Without the comment at the end that names a map of the sources, which is not in the page.
+    fileprivate var withoutSourceMap: [UInt8] {
+        guard let name = firstRange(of: "# sourceMappingURL=".utf8) else { return self }
+        let content = self[..<name.lowerBound]
+        let isComment = content.ends(with: "//") || content.ends(with: "/*")
+        return isComment ? Array(content.dropLast(2)) : self
+    }
+}
+
+extension ArraySlice<UInt8> {
+    fileprivate func ends(with words: String) -> Bool {
+        suffix(words.utf8.count).elementsEqual(words.utf8)
     }
 }

@@ -27,7 +27,12 @@ import Testing
         #expect(error.place?.file == "/d/dygraph.min.js")
     }
 
-    @Test(arguments: [("\"</script>\"", ""), ("", "a{}</style><b>")])
+    @Test(arguments: ["# sourceMappingURL=x", "/# sourceMappingURL=x", "x # sourceMappingURL=x"])
+    func aNameThatIsNoCommentStays(_ script: String) throws {
+        #expect(try library(script: script).script == Array(script.utf8))
+    }
+
+    @Test(arguments: [("\"</script>\"", ""), ("\"<!--<script>\"", ""), ("", "a{}</style><b>")])
     func isRefusedWhereItCouldEndItsElement(_ script: String, _ style: String) throws {
         let error = try #require(throws: ReportError.self) {
             try library(script: script, style: style)

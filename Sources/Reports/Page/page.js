@@ -45,7 +45,7 @@ const report = (() => {
     };
   };
 
-  // One plot after the other, so that the page shows itself first.
+  // One plot after the other once the page is there: they lie below its first screen.
   const all = [];
   // What dygraphs draws while a page is being printed stays blank in Chromium; a copy does not.
   function copyForPrint(place) {
@@ -73,6 +73,6 @@ const report = (() => {
       document.documentElement.dataset.drawn = 'yes';
     }
   }
-  setTimeout(next);
+  addEventListener('load', () => setTimeout(next));
   return shared;
 })();
