@@ -10,12 +10,16 @@ let strict: [SwiftSetting] = [
 ]
 
 /// A module of ours: `Sources/<name>`, known to the compiler as `Lockstep<name>`.
-func module(_ name: String, uses modules: [String] = [], and libraries: [String] = []) -> Target {
+func module(
+    _ name: String, uses modules: [String] = [], and libraries: [String] = [],
+    embedding resources: [Resource]? = nil
+) -> Target {
     .target(
         name: "Lockstep\(name)",
         dependencies: modules.map { .target(name: "Lockstep\($0)") }
             + libraries.map { .target(name: $0) },
         path: "Sources/\(name)",
+        resources: resources,
         swiftSettings: strict,
         // `sqrt` and `round` of modules that import no C library themselves.
         linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))])
@@ -46,6 +50,7 @@ let package = Package(
         .library(name: "LockstepSessions", targets: ["LockstepSessions"]),
         .library(name: "LockstepRecording", targets: ["LockstepRecording"]),
         .library(name: "LockstepAnalysis", targets: ["LockstepAnalysis"]),
+        .library(name: "LockstepReports", targets: ["LockstepReports"]),
         .library(name: "LockstepInterchange", targets: ["LockstepInterchange"]),
         .library(name: "LockstepSynthetic", targets: ["LockstepSynthetic"]),
         .library(name: "LockstepMedia", targets: ["LockstepMedia"]),
@@ -58,6 +63,9 @@ let package = Package(
         module("Sessions", uses: ["Samples", "Formats"]),
         module("Recording", uses: ["Samples", "Sessions"]),
         module("Analysis", uses: ["Samples", "Formats", "Sessions"]),
+        module(
+            "Reports", uses: ["Samples", "Formats", "Sessions", "Analysis"],
+            embedding: [.embedInCode("Page")]),
         module("Interchange", uses: ["Samples", "Formats", "Sessions"]),
         module("Synthetic", uses: ["Samples"]),
         module(
@@ -71,7 +79,8 @@ let package = Package(
             dependencies: [
                 "LockstepArguments",
                 "LockstepSamples", "LockstepFormats", "LockstepSessions", "LockstepRecording",
-                "LockstepAnalysis", "LockstepInterchange", "LockstepSynthetic", "LockstepMedia",
+                "LockstepAnalysis", "LockstepReports", "LockstepInterchange", "LockstepSynthetic",
+                "LockstepMedia",
             ],
             path: "Sources/lockstep",
             swiftSettings: strict),
@@ -95,6 +104,11 @@ let package = Package(
         tests("Recording", uses: ["Samples", "Sessions", "Recording", "TestSupport"]),
         tests(
             "Analysis", uses: ["Samples", "Sessions", "Analysis", "Synthetic", "TestSupport"]),
+        tests(
+            "Reports",
+            uses: [
+                "Samples", "Formats", "Sessions", "Analysis", "Reports", "TestSupport",
+            ]),
         tests(
             "Interchange",
             uses: [

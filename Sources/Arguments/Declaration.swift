@@ -11,16 +11,18 @@ struct Declaration {
     /// Every word the value may be; empty where there is no list.
     var values: [String]
     var valueName: String?
+    /// The option's short name: `o` for `-o`.
+    var letter: Character?
     var isRequired = false
     var isRepeated = false
 
     static func option<Value: ExpressibleByArgument>(
-        _ valueName: String?, _ help: String, _ type: Value.Type, isRequired: Bool = false,
-        isRepeated: Bool = false
+        _ valueName: String?, _ help: String, _ type: Value.Type, letter: Character? = nil,
+        isRequired: Bool = false, isRepeated: Bool = false
     ) -> Declaration {
         Declaration(
             kind: .option, help: help, values: Value.allValueStrings, valueName: valueName,
-            isRequired: isRequired, isRepeated: isRepeated)
+            letter: letter, isRequired: isRequired, isRepeated: isRepeated)
     }
 }
 

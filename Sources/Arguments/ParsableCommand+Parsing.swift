@@ -86,13 +86,10 @@ private struct Parser {
 
     private mutating func takeNamed(_ word: String) throws {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        let name = String(parts[0].dropFirst(2))
-        guard word.hasPrefix("--"),
-            let argument = arguments.first(where: {
-                $0.name == name && $0.declaration.kind != .positional
-            })
-        else { throw Stop(fact: .unknownOption(String(parts[0]))) }
-        guard argument.declaration.isRepeated || given.insert(name).inserted else {
+        guard let argument = arguments.first(where: { $0.isCalled(parts[0]) }) else {
+            throw Stop(fact: .unknownOption(String(parts[0])))
+        }
+        guard argument.declaration.isRepeated || given.insert(argument.name).inserted else {
             throw Stop(fact: .givenTwice(argument.display))
         }
         if argument.declaration.kind == .flag {
@@ -110,5 +107,13 @@ private struct Parser {
             let choices = argument.declaration.values
             throw Stop(fact: .invalidValue(word, of: argument.display, choices: choices))
         }
+    }
+}
+
+extension NamedArgument {
+    /// Whether a word of the command line is its name: `--output`, or `-o` where it has a letter.
+    fileprivate func isCalled(_ word: Substring) -> Bool {
+        guard declaration.kind != .positional else { return false }
+        return word == "--\(name)" || declaration.letter.map { word == "-\($0)" } ?? false
     }
 }

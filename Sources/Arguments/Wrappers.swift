@@ -39,10 +39,13 @@
     /// An option that must be given.
     ///
     /// - Parameters:
+    ///   - letter: its short name: `o` for `-o value`.
     ///   - valueName: what the help calls the value.
     ///   - help: one line for the help.
-    public init(valueName: String? = nil, help: String) where Value: ExpressibleByArgument {
-        slot = Slot(.option(valueName, help, Value.self, isRequired: true), store: store)
+    public init(letter: Character? = nil, valueName: String? = nil, help: String)
+    where Value: ExpressibleByArgument {
+        slot = Slot(
+            .option(valueName, help, Value.self, letter: letter, isRequired: true), store: store)
     }
 
     /// An option with a default.

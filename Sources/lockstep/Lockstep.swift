@@ -9,13 +9,14 @@ import LockstepArguments
             discussion: """
                 Exit codes: 0 good, 1 findings, 2 usage, 3 input refused, 4 output failed.
                 `lockstep --version` prints the version. With --quiet, record, import, trim, \
-                calibrate and recover print the session's path, export the export's, list those of all sessions, formats \
+                calibrate and recover print the session's path, export the export's, report the page's, \
+                list those of all sessions, formats \
                 their names, info the state, check its verdict, replay what it always prints; with \
                 both, --json counts.
                 """,
             subcommands: [
-                Record.self, Import.self, Info.self, Check.self, Recover.self, List.self,
-                Replay.self, Trim.self, Calibrate.self, Export.self, Formats.self,
+                Record.self, Import.self, Info.self, Check.self, Report.self, Recover.self,
+                List.self, Replay.self, Trim.self, Calibrate.self, Export.self, Formats.self,
             ])
     }
 

@@ -25,6 +25,12 @@ import Testing
         #expect(paint.path == "--loud")
     }
 
+    @Test(arguments: [["a", "-n", "3"], ["-n=3", "a"]])
+    func aLetterMeansTheSameAsTheName(_ words: [String]) throws {
+        let paint = try #require(try Paint.parseAsRoot(words) as? Paint)
+        #expect(paint.times == 3)
+    }
+
     struct Mistake: Sendable {
         var words: [String]
         var message: String
@@ -37,6 +43,9 @@ import Testing
         Mistake(words: ["a", "--times"], message: "--times needs a value."),
         Mistake(words: ["a", "--times", "x"], message: "'x' cannot be the value of --times."),
         Mistake(words: ["a", "--times=1", "--times=2"], message: "--times is given twice."),
+        Mistake(words: ["a", "--times=1", "-n", "2"], message: "--times is given twice."),
+        Mistake(words: ["a", "-n"], message: "--times needs a value."),
+        Mistake(words: ["a", "--n", "2"], message: "There is no option '--n'."),
         Mistake(words: ["a", "--loud=yes"], message: "--loud takes no value."),
         Mistake(words: ["a", "--size", "1"], message: "There is no option '--size'."),
         Mistake(words: ["a", "-t", "1"], message: "There is no option '-t'."),
@@ -83,7 +92,7 @@ import Testing
 
                 Options:
                   --colour <colour>       In which colour. (red, blue; default: blue)
-                  --times <number>        How often.
+                  -n, --times <number>    How often.
                   --tag <tag>             A word to remember it by.
                   --max-width <max-width>
                                           At most so wide.
@@ -113,7 +122,7 @@ private struct Paint: ParsableCommand {
 
     @Argument(help: "What to paint.") var path: String
     @Option(help: "In which colour.") var colour = Colour.blue
-    @Option(valueName: "number", help: "How often.") var times: Int
+    @Option(letter: "n", valueName: "number", help: "How often.") var times: Int
     @Option(help: "A word to remember it by.") var tag: [String] = []
     @Option(help: "At most so wide.") var maxWidth: Int?
     @OptionGroup var shared: Shared

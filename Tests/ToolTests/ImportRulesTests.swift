@@ -30,6 +30,7 @@ import Testing
         Rule(module: "Sessions", modules: ["Samples", "Formats"], others: system),
         Rule(module: "Recording", modules: ["Samples", "Sessions"]),
         Rule(module: "Analysis", modules: ["Samples", "Formats", "Sessions"]),
+        Rule(module: "Reports", modules: ["Samples", "Formats", "Sessions", "Analysis"]),
         Rule(module: "Interchange", modules: ["Samples", "Formats", "Sessions"]),
         Rule(module: "Synthetic", modules: ["Samples"], others: ["Dispatch"]),
         Rule(
@@ -41,7 +42,7 @@ import Testing
         Rule(
             module: "lockstep",
             modules: [
-                "Samples", "Arguments", "Formats", "Sessions", "Recording", "Analysis",
+                "Samples", "Arguments", "Formats", "Sessions", "Recording", "Analysis", "Reports",
                 "Interchange", "Synthetic", "Media",
             ], others: system),
         Rule(

@@ -68,7 +68,7 @@ struct DropFacts {
 
 extension DropReason {
     /// Whether a gate of the user's chose to leave the frame out.
-    var isGate: Bool { self == .rateGate || self == .motionGate || self == .sharpnessGate }
+    package var isGate: Bool { self == .rateGate || self == .motionGate || self == .sharpnessGate }
 
     /// Whether nobody wanted the sample lost.
     var isUnwanted: Bool { remedy != nil }

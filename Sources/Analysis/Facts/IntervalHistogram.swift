@@ -2,12 +2,15 @@
 /// fewer than 15,000 bins.
 ///
 /// Each bin keeps the mean of what fell into it, so equal intervals give an exact median.
-struct IntervalHistogram {
+package struct IntervalHistogram {
     /// 256 bins for each doubling: the widest is 1/256 of its interval.
     private static let subBinBits = 8
 
     private var bins: [Int: Bin] = [:]
-    private(set) var total = 0
+    package private(set) var total = 0
+
+    /// No intervals yet.
+    package init() {}
 
     private struct Bin {
         var count = 0
@@ -22,13 +25,13 @@ struct IntervalHistogram {
     }
 
     /// Counts an interval in nanoseconds.
-    mutating func add(_ nanoseconds: UInt64) {
+    package mutating func add(_ nanoseconds: UInt64) {
         bins[Self.bin(nanoseconds), default: Bin()].add(Double(nanoseconds))
         total += 1
     }
 
     /// The interval in the middle, nanoseconds; nil without intervals.
-    var median: Double? {
+    package var median: Double? {
         var below = 0
         for (_, bin) in bins.sorted(by: { $0.key < $1.key }) {
             below += bin.count
@@ -37,8 +40,13 @@ struct IntervalHistogram {
         return nil
     }
 
+    /// How many intervals there are of each length, nanoseconds, shortest first; one entry a bin.
+    package var lengths: [(nanoseconds: Double, count: Int)] {
+        bins.sorted { $0.key < $1.key }.map { ($0.value.mean, $0.value.count) }
+    }
+
     /// How many intervals there are of which `isCounted` holds, nanoseconds.
-    func count(where isCounted: (Double) -> Bool) -> Int {
+    package func count(where isCounted: (Double) -> Bool) -> Int {
         bins.values.reduce(0) { sum, bin in isCounted(bin.mean) ? sum + bin.count : sum }
     }
 

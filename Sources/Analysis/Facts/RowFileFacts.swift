@@ -1,11 +1,11 @@
 import LockstepFormats
 import LockstepSamples
-import LockstepSessions
+package import LockstepSessions
 
 /// What reading a file's rows showed.
-struct RowFileFacts {
+package struct RowFileFacts {
     /// Rows that can be read.
-    private(set) var rows = 0
+    package private(set) var rows = 0
     /// Rows that cannot.
     private(set) var unreadable = Sightings()
     /// Whether reading ended before the file's end.
@@ -14,7 +14,7 @@ struct RowFileFacts {
     /// Reads a file's rows to its end.
     ///
     /// - Parameter visit: sees each row that can be read, and its number in the file from 1.
-    init<Row>(
+    @discardableResult package init<Row>(
         _ file: RowFile, _ open: () throws -> RowReader<Row>?, visit: (Row, Int) -> Void
     ) {
         var number = file.header == nil ? 0 : 1

@@ -11,6 +11,20 @@ extension DropReason {
 }
 
 extension Double {
+    /// The number with so many decimals: `30.00`; as it is where it has no such form.
+    package func fixed(_ decimals: Int) -> String {
+        let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
+        // Above, not every whole number is a Double, and soon none is an Int64.
+        guard magnitude * scale < 1e15 else { return "\(self)" }
+        let scaled = (magnitude * scale).rounded()
+        let whole = Int64(scaled / scale)
+        let sign = self < 0 && scaled > 0 ? "-" : ""
+        guard decimals > 0 else { return "\(sign)\(whole)" }
+        let fraction = String(Int64(scaled - Double(whole) * scale))
+        let zeros = String(repeating: "0", count: max(0, decimals - fraction.count))
+        return "\(sign)\(whole).\(zeros)\(fraction)"
+    }
+
     /// At most three decimals, and none where the number is whole: "33.333", "5", "0".
     package var short: String {
         guard magnitude < 1e12 else { return description }

@@ -166,7 +166,7 @@ extension FileSystem {
     }
 
     /// Writes a file whole so that a power loss leaves the old one or the new one, never half.
-    func replace(_ path: String, _ write: (AppendingFile) throws -> Void) throws {
+    package func replace(_ path: String, _ write: (AppendingFile) throws -> Void) throws {
         let temporary = path + SessionLayout.temporarySuffix
         let file = AppendingFile(try create(temporary), path: temporary)
         do {

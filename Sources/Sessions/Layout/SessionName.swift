@@ -11,13 +11,27 @@ public enum SessionName {
 
     /// `yyyyMMdd_HHmmss` in local time, Gregorian.
     static func stamp(wall: WallTime, secondsFromUTC: Int) -> String {
+        let (date, seconds) = local(wall, secondsFromUTC)
+        return "\(pad(date.year, 4))\(pad(date.month, 2))\(pad(date.day, 2))_"
+            + "\(pad(seconds / 3600, 2))\(pad(seconds / 60 % 60, 2))\(pad(seconds % 60, 2))"
+    }
+
+    /// `yyyy-MM-dd HH:mm` in local time, Gregorian.
+    package static func date(wall: WallTime, secondsFromUTC: Int) -> String {
+        let (date, seconds) = local(wall, secondsFromUTC)
+        return "\(pad(date.year, 4))-\(pad(date.month, 2))-\(pad(date.day, 2)) "
+            + "\(pad(seconds / 3600, 2)):\(pad(seconds / 60 % 60, 2))"
+    }
+
+    /// The date, and the seconds since its midnight.
+    private static func local(
+        _ wall: WallTime, _ secondsFromUTC: Int
+    ) -> (date: (year: Int64, month: Int64, day: Int64), seconds: Int64) {
         // No place on earth is further than 14 hours from UTC; a number from a file may be.
         let offset = Int64(min(max(secondsFromUTC, -86_400), 86_400))
         let second = wall.nanoseconds.flooredQuotientAndRemainder(by: 1_000_000_000).0
         let (days, seconds) = (second + offset).flooredQuotientAndRemainder(by: 86_400)
-        let date = civilDate(daysSince1970: days)
-        return "\(pad(date.year, 4))\(pad(date.month, 2))\(pad(date.day, 2))_"
-            + "\(pad(seconds / 3600, 2))\(pad(seconds / 60 % 60, 2))\(pad(seconds % 60, 2))"
+        return (civilDate(daysSince1970: days), seconds)
     }
 
     /// The n-th choice of a name, from 1.

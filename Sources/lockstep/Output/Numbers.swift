@@ -5,19 +5,6 @@ extension Double {
     var formatted: String {
         self == rounded() && magnitude < 1e15 ? fixed(0) : "\(self)"
     }
-
-    /// The number with so many decimals: `30.00`.
-    func fixed(_ decimals: Int) -> String {
-        guard isFinite, magnitude < 1e15 else { return "\(self)" }
-        let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
-        let scaled = (magnitude * scale).rounded()
-        let whole = Int64(scaled / scale)
-        let sign = self < 0 && scaled > 0 ? "-" : ""
-        guard decimals > 0 else { return "\(sign)\(whole)" }
-        let fraction = String(Int64(scaled - Double(whole) * scale))
-        let zeros = String(repeating: "0", count: max(0, decimals - fraction.count))
-        return "\(sign)\(whole).\(zeros)\(fraction)"
-    }
 }
 
 extension Int {

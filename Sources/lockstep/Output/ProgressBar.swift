@@ -11,9 +11,14 @@ final class ProgressBar: @unchecked Sendable {
     private var isDrawn = false
 
     /// A bar with nothing done yet.
-    init(_ title: String, options: OutputOptions) {
+    convenience init(_ title: String, options: OutputOptions) {
+        self.init(title, isSilent: options.quiet || options.json)
+    }
+
+    /// A bar with nothing done yet, drawn where a person looks and wants it.
+    init(_ title: String, isSilent: Bool) {
         self.title = title
-        isVisible = Console.isInteractive && !options.quiet && !options.json
+        isVisible = Console.isInteractive && !isSilent
     }
 
     /// Draws the bar, ten times a second at most.

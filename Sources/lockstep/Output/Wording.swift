@@ -1,6 +1,7 @@
 import LockstepArguments
 import LockstepInterchange
 import LockstepRecording
+import LockstepReports
 import LockstepSamples
 import LockstepSessions
 
@@ -49,6 +50,8 @@ enum Wording {
             let writing: [RecordingFailure.Kind] = [.sessionRefused, .writeFailed, .encoderRefused]
             return writing.contains(error.kind) ? .outputFailed : .inputRefused
         case let error as ExportError:
+            return error.isAboutOutput ? .outputFailed : .inputRefused
+        case let error as ReportError:
             return error.isAboutOutput ? .outputFailed : .inputRefused
         case let error as SessionError:
             if case .recoveryFailed = error.fact { return .outputFailed }

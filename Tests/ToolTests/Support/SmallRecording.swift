@@ -11,8 +11,9 @@ struct SmallRecording {
         _ arguments: [String] = [], from source: String = "synthetic", seconds: Int = 1
     ) throws {
         folder = try TemporaryFolder()
-        let size = source == "synthetic" ? ["--size", "64x48", "--duration", "\(seconds)"] : []
-        let words = ["record", "--from", source, "--to", folder.path] + size + arguments
+        var words = ["record", "--from", source, "--to", folder.path] + arguments
+        if source == "synthetic" { words += ["--duration", "\(seconds)"] }
+        if source == "synthetic", !arguments.contains("--size") { words += ["--size", "64x48"] }
         run = try Program.lockstep.run(words)
         try #require(run.exitCode == 0, "\(run.errors)")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)

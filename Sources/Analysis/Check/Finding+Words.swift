@@ -1,0 +1,33 @@
+import LockstepSamples
+
+// How findings read wherever they are shown in English.
+
+extension Finding.Severity {
+    /// As people read it.
+    package var label: String {
+        switch self {
+        case .pass: return "PASS"
+        case .cannotTell: return "CANNOT TELL"
+        case .warn: return "WARN"
+        case .fail: return "FAIL"
+        }
+    }
+}
+
+extension Threshold {
+    /// The number with its unit, without its source.
+    package var number: Finding.Number { Finding.Number(value, unit) }
+}
+
+extension Finding.Number {
+    /// The number with its unit: `30.00 Hz`, `3 rows`, `1 row`.
+    package var words: String {
+        let digits = value == value.rounded() ? 0 : value.magnitude < 10 ? 2 : 1
+        return unit.isEmpty ? value.fixed(digits) : "\(value.fixed(digits)) \(unitOfValue)"
+    }
+
+    /// Units that are words are given in the plural; the longest symbol, `m/s²`, has no `s` last.
+    private var unitOfValue: Substring {
+        value.magnitude == 1 && unit.count > 3 && unit.hasSuffix("s") ? unit.dropLast() : unit[...]
+    }
+}

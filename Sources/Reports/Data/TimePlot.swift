@@ -1,0 +1,100 @@
+import LockstepFormats
+import LockstepSamples
+
+/// Readings over session time, as the page's script draws them.
+struct TimePlot {
+    /// A word without spaces that no other plot has.
+    let name: String
+    let title: String
+    let unit: String
+    /// The names of its lines: one, or one an axis.
+    let lines: [String]
+    /// Decimals that are kept: finer than the sensor's own steps.
+    let decimals: Int
+    let reduction: Reduction
+    /// Stretches without readings.
+    let gaps: [StreamTrack.Gap]
+}
+
+extension SessionReading {
+    /// The plots of everything that has readings, in the order of the page.
+    var plots: [TimePlot] {
+        let inertial = InertialSensor.allCases.compactMap { sensor -> TimePlot? in
+            guard let reduction = readings[sensor], !reduction.buckets.isEmpty else { return nil }
+            return TimePlot(
+                name: sensor.rawValue, title: sensor.stream.title, unit: sensor.plotUnit,
+                lines: ["x", "y", "z"], decimals: sensor == .magnetometer ? 3 : 5,
+                reduction: reduction, gaps: tracks[sensor.stream]?.gaps ?? [])
+        }
+        let single = [
+            single("pressure", "Air pressure", "kPa", 5, pressure, .barometer),
+            single("exposure", "Exposure time", "ms", 4, exposure, .camera),
+            single("iso", "Sensitivity", "ISO", 1, iso, .camera),
+        ]
+        return inertial + single.compactMap { $0 }
+    }
+
+    private func single(
+        _ name: String, _ title: String, _ unit: String, _ decimals: Int, _ reduction: Reduction,
+        _ stream: Stream
+    ) -> TimePlot? {
+        guard !reduction.buckets.isEmpty else { return nil }
+        return TimePlot(
+            name: name, title: title, unit: unit, lines: [title], decimals: decimals,
+            reduction: reduction, gaps: tracks[stream]?.gaps ?? [])
+    }
+}
+
+extension TimePlot {
+    /// Adds the plot as an object: times, then for each line the values, or the smallest and the
+    /// largest where a point stands for several readings.
+    func append(to json: inout JSONText, origin: HostTime) {
+        let buckets = reduction.buckets.sorted { $0.first < $1.first }
+        json.member("name", name)
+        json.member("title", title)
+        json.member("unit", unit)
+        json.array("lines") { json in for line in lines { json.element(line) } }
+        json.member("perPoint", reduction.readingsPerBucket)
+        json.member("time", buckets.map { ($0.middle - origin).seconds.rounded(decimals: 5) })
+        json.array("low") { append(buckets.map(\.low), to: &$0) }
+        if reduction.readingsPerBucket > 1 {
+            json.array("high") { append(buckets.map(\.high), to: &$0) }
+        }
+        json.array("gaps") { json in
+            for gap in gaps {
+                json.array { json in
+                    json.element((gap.start - origin).seconds.rounded(decimals: 5))
+                    json.element((gap.end - origin).seconds.rounded(decimals: 5))
+                }
+            }
+        }
+    }
+
+    private func append(_ values: [Vector3], to json: inout JSONText) {
+        for axis in lines.indices {
+            json.array { json in
+                for value in values { json.element(value[axis].rounded(decimals: decimals)) }
+            }
+        }
+    }
+}
+
+extension InertialSensor {
+    fileprivate var plotUnit: String {
+        switch self {
+        case .accelerometer: return "g"
+        case .gyroscope: return "rad/s"
+        case .magnetometer: return "µT"
+        }
+    }
+}
+
+extension Double {
+    /// The nearest number with so many decimals; as it is where it is too large to have any.
+    func rounded(decimals: Int) -> Double {
+        let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
+        let rounded = (self * scale).rounded() / scale
+        // A minus before a zero says nothing.
+        return rounded == 0 ? 0 : rounded.isFinite ? rounded : self
+    }
+}

@@ -1,0 +1,78 @@
+'use strict';
+
+// What all that draws shares: the data, colours of the theme that is shown, plots and their turn.
+const report = (() => {
+  const data = JSON.parse(document.getElementById('data').textContent);
+  // The style sheet's, so that each colour is written once.
+  function colours() {
+    const style = getComputedStyle(document.documentElement);
+    const colour = (name) => style.getPropertyValue(`--${name}`).trim();
+    return {
+      series: [1, 2, 3, 4, 5, 6].map((number) => colour(`series-${number}`)),
+      ink: colour('ink'), quiet: colour('quiet'), line: colour('line'), gap: colour('gap-shade'),
+    };
+  }
+  const shared = {
+    data, colours, isPrinting: false, painters: [], work: [],
+    paint: () => shared.painters.forEach((painter) => painter()),
+  };
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', shared.paint);
+  addEventListener('beforeprint', () => {
+    shared.isPrinting = true;
+    document.documentElement.classList.add('printing');
+    shared.paint();
+  });
+  addEventListener('afterprint', () => {
+    shared.isPrinting = false;
+    document.documentElement.classList.remove('printing');
+    shared.paint();
+  });
+
+  shared.short = (value) => String(Number(value.toPrecision(5)));
+
+  function look() {
+    const { series, line } = colours();
+    return { colors: series, gridLineColor: line, axisLineColor: line };
+  }
+
+  shared.common = (place, label) => {
+    place.tabIndex = 0;
+    place.setAttribute('role', 'img');
+    place.setAttribute('aria-label', label);
+    return {
+      ...look(), legend: 'never', strokeWidth: 1.3, highlightCircleSize: 3, rightGap: 10,
+      axisLabelFontSize: 12, fillAlpha: 0.4, titleHeight: 0,
+    };
+  };
+
+  // One plot after the other once the page is there: they lie below its first screen.
+  const all = [];
+  // What dygraphs draws while a page is being printed stays blank in Chromium; a copy does not.
+  function copyForPrint(place) {
+    place.querySelectorAll('.copy').forEach((copy) => copy.remove());
+    const original = place.querySelector('canvas');
+    if (!shared.isPrinting || !original) return;
+    const copy = document.createElement('canvas');
+    copy.className = 'copy';
+    [copy.width, copy.height] = [original.width, original.height];
+    original.parentElement.append(copy);
+    copy.getContext('2d').drawImage(original, 0, 0);
+  }
+  shared.painters.push(() => all.forEach(({ graph, place }) => {
+    graph.updateOptions(look(), true);
+    graph.resize();
+    graph.updateOptions({});
+    copyForPrint(place);
+  }));
+  function next() {
+    const step = shared.work.shift();
+    if (step) {
+      all.push(step());
+      setTimeout(next);
+    } else {
+      document.documentElement.dataset.drawn = 'yes';
+    }
+  }
+  addEventListener('load', () => setTimeout(next));
+  return shared;
+})();

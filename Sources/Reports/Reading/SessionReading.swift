@@ -1,0 +1,88 @@
+import LockstepAnalysis
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// Everything that a report shows of a session's rows, gathered in one pass in bounded memory.
+///
+/// Rows that cannot be read are passed over; the check names them.
+struct SessionReading {
+    let manifest: SessionManifest
+    private(set) var tracks: [Stream: StreamTrack] = [:]
+    private(set) var readings: [InertialSensor: Reduction] = [:]
+    /// Air pressure, kPa.
+    private(set) var pressure = Reduction()
+    /// Exposure times, milliseconds.
+    private(set) var exposure = Reduction()
+    /// Sensitivities, ISO.
+    private(set) var iso = Reduction()
+    private(set) var path = CameraPath()
+    private(set) var places = Thinned<LocationSample>(limit: 1000)
+    private(set) var happenings = Happenings()
+    private(set) var tracking = TrackingSpans()
+    /// Candidates for pictures: all frames, and those with depth.
+    private(set) var frames = Thinned<FrameRow>(limit: 96)
+    private(set) var depthFrames = Thinned<FrameRow>(limit: 96)
+
+    /// Reads a session from its first row to its last.
+    init(_ session: Session) {
+        manifest = session.manifest
+        readInertial(session)
+        readSurroundings(session)
+        RowFileFacts(.events, session.eventRows) { row, _ in happenings.add(row) }
+        RowFileFacts(.features, session.featureRows) { row, _ in
+            tracks[.featurePoints, default: StreamTrack()].add(row.timestamp)
+        }
+        RowFileFacts(.frames, session.frameRows) { row, _ in add(row) }
+    }
+
+    private mutating func readInertial(_ session: Session) {
+        RowFileFacts(.imu, session.inertialRows) { row, _ in
+            guard let sensor = row.channel.sensor else { return }
+            readings[sensor, default: Reduction()].add(row.value, at: row.timestamp)
+            tracks[sensor.stream, default: StreamTrack()].add(row.timestamp)
+        }
+        RowFileFacts(.attitude, session.attitudeRows) { row, _ in
+            tracks[.deviceMotion, default: StreamTrack()].add(row.timestamp)
+        }
+    }
+
+    private mutating func readSurroundings(_ session: Session) {
+        RowFileFacts(.barometer, session.barometerRows) { row, _ in
+            pressure.add(row.sample.pressureKilopascals, at: row.sample.timestamp)
+            tracks[.barometer, default: StreamTrack()].add(row.sample.timestamp)
+        }
+        RowFileFacts(.location, session.locationRows) { row, _ in
+            places.add(row.sample)
+            tracks[.location, default: StreamTrack()].add(row.sample.timestamp)
+        }
+    }
+
+    private mutating func add(_ row: FrameRow) {
+        tracks[.camera, default: StreamTrack()].add(row.timestamp)
+        frames.add(row)
+        path.add(row)
+        tracking.add(row)
+        if row.depthSize != nil {
+            tracks[.depth, default: StreamTrack()].add(row.timestamp)
+            depthFrames.add(row)
+        }
+        if let seconds = row.exposure.durationSeconds {
+            exposure.add(seconds * 1000, at: row.timestamp)
+        }
+        if let sensitivity = row.exposure.iso { iso.add(sensitivity, at: row.timestamp) }
+    }
+
+    /// From the first sample of any stream to the last; nil without samples.
+    var span: ClosedRange<HostTime>? {
+        guard let first = tracks.values.map(\.first).min(),
+            let last = tracks.values.map(\.last).max(), first <= last
+        else { return nil }
+        return first...last
+    }
+
+    /// The streams that have samples, in a fixed order.
+    var filledStreams: [(stream: Stream, track: StreamTrack)] {
+        Stream.allCases.compactMap { stream in tracks[stream].map { (stream, $0) } }
+    }
+}

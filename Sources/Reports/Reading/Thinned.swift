@@ -1,0 +1,37 @@
+/// Elements of a sequence of any length, evenly thinned so that at most so many are kept.
+///
+/// The first and the last element are always among them.
+struct Thinned<Element> {
+    /// How many elements came.
+    private(set) var count = 0
+    private let limit: Int
+    private var kept: [Element] = []
+    private var stride = 1
+    private var latest: Element?
+
+    /// Nothing yet.
+    ///
+    /// - Parameter limit: the most elements kept, at least two.
+    init(limit: Int) {
+        self.limit = max(2, limit)
+    }
+
+    /// Adds an element behind the others.
+    mutating func add(_ element: Element) {
+        defer { count += 1 }
+        latest = element
+        guard count % stride == 0 else { return }
+        if kept.count == limit {
+            kept = kept.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
+            stride *= 2
+            guard count % stride == 0 else { return }
+        }
+        kept.append(element)
+    }
+
+    /// The elements kept, in their order.
+    var elements: [Element] {
+        guard let latest, (count - 1) % stride != 0 else { return kept }
+        return kept.count < limit ? kept + [latest] : kept.dropLast() + [latest]
+    }
+}

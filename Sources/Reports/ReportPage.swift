@@ -1,0 +1,116 @@
+import LockstepAnalysis
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// A report put together: everything in one file that asks nobody for anything.
+struct ReportPage {
+    let reading: SessionReading
+    let check: CheckReport
+    let pictures: ReportPictures
+    let curves: ReportCurves
+    let library: PlottingLibrary
+
+    private var manifest: SessionManifest { reading.manifest }
+    private var origin: HostTime { reading.span?.lowerBound ?? HostTime(nanoseconds: 0) }
+
+    private var title: String {
+        manifest.title.flatMap { $0.isEmpty ? nil : $0 } ?? manifest.sessionID
+    }
+
+    /// The page.
+    var bytes: [UInt8] {
+        let own =
+            PackageResources.page_js + PackageResources.plots_js + PackageResources.curves_js
+            + PackageResources.trajectory_js + PackageResources.turning_js
+        let data = PageData(
+            reading: reading, curves: curves, filmed: pictures.films.map(\.row))
+        let sections = self.sections
+        return PageTemplate.filled(
+            PackageResources.page_html,
+            [
+                "policy": Array(policy(for: [library.script, own]).utf8),
+                "title": html { $0.words("\(title) · Lockstep report") },
+                "style": library.style + PackageResources.page_css + PackageResources.media_css,
+                "masthead": html(appendMasthead),
+                "contents": html { appendContents(of: sections, to: &$0) },
+                "sections": sections, "data": ScriptData.escaped(data.json),
+                "library": library.script, "script": own,
+            ])
+    }
+
+    /// What a browser may do for the page: run these scripts and nothing else, ask nobody.
+    ///
+    /// Styles may stand anywhere, since the library sets them on its elements.
+    private func policy(for scripts: [[UInt8]]) -> String {
+        let names = scripts.map { "'sha256-\(Base64.text(SHA256.digest($0)))'" }
+        return "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src "
+            + names.joined(separator: " ") + "; base-uri 'none'; form-action 'none'"
+    }
+
+    private func html(_ body: (inout HTMLText) -> Void) -> [UInt8] {
+        var text = HTMLText()
+        body(&text)
+        return text.bytes
+    }
+
+    private func appendMasthead(to html: inout HTMLText) {
+        html.element("h1") { html in
+            // A session's name has no space to break a line at.
+            for part in title.split(separator: "_", omittingEmptySubsequences: false).enumerated() {
+                if part.offset > 0 {
+                    html.words("_")
+                    html.void("wbr", [:])
+                }
+                html.words(String(part.element))
+            }
+        }
+        html.element("p", ["class": "lede"], lede)
+        FindingSection(report: check).appendVerdict(to: &html)
+    }
+
+    private var lede: String {
+        let model = manifest.deviceModel ?? "unknown model"
+        let date = manifest.clockAnchors.first.map { anchor in
+            SessionName.date(wall: anchor.wall, secondsFromUTC: manifest.secondsFromUTC)
+        }
+        let duration = reading.span.map { ($0.upperBound - $0.lowerBound).words }
+        let id = manifest.title == nil ? nil : manifest.sessionID
+        return [id, model, manifest.mode, duration, date].compactMap { $0 }
+            .joined(separator: " · ")
+    }
+
+    private var sections: [UInt8] {
+        let plots = PlotSections(reading: reading, curves: curves)
+        let pictures = PictureSections(pictures: pictures, origin: origin)
+        return html { html in
+            FindingSection(report: check).append(to: &html)
+            RecordingSection(reading: reading).append(to: &html)
+            pictures.appendFilm(to: &html)
+            if let span = reading.span {
+                TimelineSection(reading: reading, span: span).append(to: &html)
+            }
+            plots.appendPath(to: &html)
+            pictures.appendDepth(to: &html)
+            plots.appendReadings(to: &html)
+            plots.appendCurves(to: &html)
+            LocationSection(places: reading.places.elements).append(to: &html)
+            IntervalSection(reading: reading).append(to: &html)
+        }
+    }
+
+    /// Links to the sections that are there.
+    private func appendContents(of page: [UInt8], to html: inout HTMLText) {
+        let links = [
+            ("findings", "Findings"), ("recording", "Recorded"), ("film", "Film strip"),
+            ("timeline", "Time-lines"), ("trajectory", "Trajectory"), ("depth", "Depth"),
+            ("inertial", "Inertial"), ("others", "Camera and air"),
+            ("synchronization", "Synchronization"), ("allan", "Allan"), ("spectrum", "Spectrum"),
+            ("location", "Location"), ("intervals", "Intervals"),
+        ]
+        for (name, words) in links where page.firstRange(of: "<section id=\"\(name)\"".utf8) != nil
+        {
+            html.element("a", ["href": "#\(name)"], words)
+        }
+    }
+}

@@ -1,0 +1,167 @@
+import LockstepAnalysis
+import LockstepSamples
+
+/// The verdict, then what is not good, the worst first, then what is.
+struct FindingSection {
+    let report: CheckReport
+
+    /// The line under the page's title.
+    func appendVerdict(to html: inout HTMLText) {
+        html.element("p", ["class": "verdict \(report.verdict.style)"]) { html in
+            html.element("span", ["class": "sign", "aria-hidden": "true"], report.verdict.sign)
+            html.element("strong", report.verdict.label)
+            html.element("span", ["class": "tally"], tally)
+        }
+    }
+
+    /// The section; the cards of what is not good, and what is good folded up.
+    func append(to html: inout HTMLText) {
+        html.element("section", ["id": "findings"]) { html in
+            html.element("h2", "Findings")
+            let faults = report.findings.filter { $0.severity > .pass }
+            if faults.isEmpty {
+                html.element("p", ["class": "quiet"], "Nothing to find fault with.")
+            }
+            html.element("div", ["class": "cards"]) { html in
+                for severity in [Finding.Severity.fail, .warn, .cannotTell] {
+                    for name in FindingName.allCases {
+                        let alike = faults.filter { $0.severity == severity && $0.name == name }
+                        if !alike.isEmpty { appendCard(severity, name, alike, to: &html) }
+                    }
+                }
+            }
+            appendPasses(to: &html)
+        }
+    }
+
+    private var tally: String {
+        let counts = [Finding.Severity.fail, .warn, .cannotTell, .pass].compactMap { severity in
+            let count = report.findings(severity).count
+            return count > 0 ? severity.tally(count) : nil
+        }
+        return counts.joined(separator: " · ") + " · profile \(report.profile.rawValue)"
+    }
+
+    /// One card for what was found of several streams, so that one cause is read once.
+    private func appendCard(
+        _ severity: Finding.Severity, _ name: FindingName, _ findings: [Finding],
+        to html: inout HTMLText
+    ) {
+        html.element("article", ["class": "card \(severity.style)"]) { html in
+            html.element("p", ["class": "card-head"]) { html in
+                html.element("span", ["class": "tag"]) { html in
+                    html.element("span", ["aria-hidden": "true"], severity.sign)
+                    html.words(" \(severity.label)")
+                }
+                html.element("code", name.rawValue)
+            }
+            var source: String?
+            for finding in findings {
+                // What several are compared with is explained once.
+                let isNew = finding.threshold?.source != source
+                appendCase(finding, withSource: isNew, to: &html)
+                source = finding.threshold?.source
+            }
+            appendRemedies(findings.compactMap(\.remedy), to: &html)
+        }
+    }
+
+    private func appendCase(
+        _ finding: Finding, withSource hasSource: Bool, to html: inout HTMLText
+    ) {
+        html.element("div", ["class": "case"]) { html in
+            html.element("h3") { html in
+                if let stream = finding.stream { html.element("span", stream.title) }
+                html.words(finding.meaning)
+            }
+            appendNumbers(finding, withSource: hasSource, to: &html)
+            appendPlaces(finding.places, to: &html)
+        }
+    }
+
+    private func appendNumbers(
+        _ finding: Finding, withSource hasSource: Bool, to html: inout HTMLText
+    ) {
+        guard let measured = finding.measured, let threshold = finding.threshold else { return }
+        html.element("p", ["class": "numbers"]) { html in
+            html.element("strong", measured.words)
+            html.words(", limit ")
+            html.element("strong", threshold.number.words)
+            if hasSource { html.element("small", threshold.source) }
+        }
+    }
+
+    private func appendRemedies(_ remedies: [String], to html: inout HTMLText) {
+        var said: [String] = []
+        for remedy in remedies where !said.contains(remedy) { said.append(remedy) }
+        guard !said.isEmpty else { return }
+        html.element("div", ["class": "remedy"]) { html in
+            html.element("h4", "What to do")
+            for remedy in said { html.element("p", remedy) }
+        }
+    }
+
+    private func appendPlaces(_ places: [Place], to html: inout HTMLText) {
+        guard !places.isEmpty else { return }
+        html.element("p", ["class": "places"]) { html in
+            html.words("at ")
+            for (index, place) in places.prefix(3).enumerated() {
+                if index > 0 { html.words(" · ") }
+                html.element("code", place.description)
+            }
+        }
+    }
+
+    private func appendPasses(to html: inout HTMLText) {
+        let passes = report.findings(.pass)
+        guard !passes.isEmpty else { return }
+        html.element("details", ["class": "passes"]) { html in
+            html.element("summary", "\(passes.count.counted("check")) passed")
+            html.element("ul") { html in
+                for name in FindingName.allCases { appendPass(name, passes, to: &html) }
+            }
+        }
+    }
+
+    private func appendPass(_ name: FindingName, _ passes: [Finding], to html: inout HTMLText) {
+        let findings = passes.filter { $0.name == name }
+        guard let first = findings.first else { return }
+        let streams = findings.compactMap(\.stream?.title)
+        html.element("li") { html in
+            html.element("code", name.rawValue)
+            html.element("span", streams.isEmpty ? first.meaning : streams.joined(separator: ", "))
+        }
+    }
+}
+
+extension Finding.Severity {
+    /// The class of the style sheet.
+    var style: String {
+        switch self {
+        case .pass: return "pass"
+        case .cannotTell: return "cannot-tell"
+        case .warn: return "warn"
+        case .fail: return "fail"
+        }
+    }
+
+    /// Told apart without colour.
+    fileprivate var sign: String {
+        switch self {
+        case .pass: return "✓"
+        case .cannotTell: return "?"
+        case .warn: return "!"
+        case .fail: return "✕"
+        }
+    }
+
+    /// So many of them: `3 warnings`.
+    fileprivate func tally(_ count: Int) -> String {
+        switch self {
+        case .pass: return "\(count) passed"
+        case .cannotTell: return "\(count) cannot tell"
+        case .warn: return count.counted("warning")
+        case .fail: return "\(count) failed"
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import LockstepSamples
+
+/// Where on the earth it was recorded: the way in metres from the first position.
+struct LocationSection {
+    let places: [LocationSample]
+
+    /// Metres a degree of latitude: the mean radius of the earth (IUGG) times π / 180.
+    private static let metresPerDegree = 111_195.0
+
+    func append(to html: inout HTMLText) {
+        guard let first = places.first else { return }
+        let way = places.map { metres($0, from: first) }.filter(\.isFinite)
+        html.element("section", ["id": "location"]) { html in
+            html.element("h2", "Location")
+            html.element("div", ["class": "split"]) { html in
+                if way.count > 1 { append(way, to: &html) }
+                html.element("dl", ["class": "facts"]) { html in
+                    for (term, words) in facts(first) {
+                        html.element("div") { html in
+                            html.element("dt", term)
+                            html.element("dd", words)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private func facts(_ first: LocationSample) -> [(String, String)] {
+        let accuracies = places.compactMap(\.horizontalAccuracyMetres).filter { $0 >= 0 }.sorted()
+        let heights = places.compactMap(\.altitudeMetres).filter(\.isFinite)
+        let (north, east) = (first.latitudeDegrees.fixed(5), first.longitudeDegrees.fixed(5))
+        var facts = [("First position", "\(north)°, \(east)°")]
+        if !accuracies.isEmpty {
+            facts.append(("Accuracy, median", "± \(accuracies[accuracies.count / 2].fixed(1)) m"))
+        }
+        if let low = heights.min(), let high = heights.max() {
+            facts.append(("Height above sea level", "\(low.fixed(1)) to \(high.fixed(1)) m"))
+        }
+        return facts
+    }
+
+    /// East and south of the first position, as a screen counts.
+    private func metres(_ place: LocationSample, from first: LocationSample) -> Vector3 {
+        let latitude = first.latitudeDegrees * .pi / 180
+        let north = (place.latitudeDegrees - first.latitudeDegrees) * Self.metresPerDegree
+        let east =
+            (place.longitudeDegrees - first.longitudeDegrees) * Self.metresPerDegree
+            * sineAndCosine(latitude).cosine
+        return Vector3(east, -north, 0)
+    }
+
+    private func append(_ way: [Vector3], to html: inout HTMLText) {
+        let low = way.reduce(Vector3.zero) { pointwiseMin($0, $1) }
+        let high = way.reduce(Vector3.zero) { pointwiseMax($0, $1) }
+        let side = max(high.x - low.x, high.y - low.y, 1)
+        let points = way.map { point in
+            let place = (point - (low + high) / 2) / side * 80 + Vector3(50, 50, 0)
+            return "\(place.x.fixed(2)),\(place.y.fixed(2))"
+        }
+        html.element("figure", ["class": "map"]) { html in
+            html.element("svg", ["viewBox": "0 0 100 100", "role": "img"]) { html in
+                html.element("title", "The way on the ground, north is up")
+                html.element("polyline", ["points": points.joined(separator: " ")], "")
+                appendEnd("start", points.first, to: &html)
+                appendEnd("end", points.last, to: &html)
+            }
+            let width = (side / 0.8).fixed(0)
+            html.element("figcaption", "North is up; the picture is \(width) m wide.")
+        }
+    }
+
+    private func appendEnd(_ style: String, _ point: String?, to html: inout HTMLText) {
+        guard let parts = point?.split(separator: ","), parts.count == 2 else { return }
+        html.element(
+            "circle", ["class": style, "cx": String(parts[0]), "cy": String(parts[1]), "r": "2"], ""
+        )
+    }
+}

@@ -1,0 +1,76 @@
+import LockstepFormats
+import LockstepSamples
+
+/// The film strip, and depth beside pictures.
+struct PictureSections {
+    let pictures: ReportPictures
+    let origin: HostTime
+
+    func appendFilm(to html: inout HTMLText) {
+        guard !pictures.films.isEmpty else { return }
+        html.element("section", ["id": "film"]) { html in
+            html.element("h2", "Film strip")
+            html.element("div", ["class": "film"]) { html in
+                for film in pictures.films {
+                    html.element("figure") { html in
+                        append(film.still, "Picture at \(time(film.row))", to: &html)
+                        html.element("figcaption", time(film.row))
+                    }
+                }
+            }
+        }
+    }
+
+    func appendDepth(to html: inout HTMLText) {
+        guard let range = pictures.depthRange, !pictures.pairs.isEmpty else { return }
+        html.element("section", ["id": "depth"]) { html in
+            html.element("h2", "Depth beside the picture")
+            appendScale(range, to: &html)
+            html.element("div", ["class": "pairs"]) { html in
+                for pair in pictures.pairs { append(pair, to: &html) }
+            }
+        }
+    }
+
+    private func appendScale(_ range: ClosedRange<Double>, to html: inout HTMLText) {
+        html.element("div", ["class": "scale"]) { html in
+            html.element("span", ["class": "number"], "\(range.lowerBound.fixed(1)) m")
+            html.element("span", ["class": "ramp reversed", "aria-hidden": "true"], "")
+            html.element("span", ["class": "number"], "\(range.upperBound.fixed(1)) m")
+            html.element("span", ["class": "key"]) { html in
+                html.element("i", ["class": "swatch no-depth"], "")
+                html.words("no depth")
+            }
+            guard pictures.pairs.contains(where: \.hasConfidence) else { return }
+            html.element("span", ["class": "key"]) { html in
+                html.element("i", ["class": "swatch low-confidence"], "")
+                html.words("low confidence")
+            }
+        }
+    }
+
+    private func append(_ pair: ReportPictures.Pair, to html: inout HTMLText) {
+        html.element("figure", ["class": "pair"]) { html in
+            html.element("div") { html in
+                append(pair.picture, "Picture at \(time(pair.row))", to: &html)
+                append(pair.depth, "Depth at \(time(pair.row)), near is bright", to: &html)
+            }
+            // 99.96 % is not all of them.
+            let share = pair.validShare == 1 ? "100" : (pair.validShare * 100).fixed(1)
+            html.element("figcaption", "\(time(pair.row)) · depth in \(share) % of the pixels")
+        }
+    }
+
+    private func append(_ still: ReportPictures.Still, _ words: String, to html: inout HTMLText) {
+        html.void(
+            "img",
+            [
+                "src": still.url, "alt": words, "width": String(still.size.width),
+                "height": String(still.size.height),
+            ])
+    }
+
+    private func time(_ row: FrameRow) -> String {
+        "\((row.timestamp - origin).seconds.fixed(1)) s"
+    }
+}

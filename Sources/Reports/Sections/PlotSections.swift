@@ -1,0 +1,150 @@
+import LockstepSamples
+
+/// Places that the page's script draws into: the way in space, readings over time, curves.
+struct PlotSections {
+    let reading: SessionReading
+    let curves: ReportCurves
+
+    /// The way of the camera, which can be turned.
+    func appendPath(to html: inout HTMLText) {
+        guard reading.path.points.count > 1 else { return }
+        html.element("section", ["id": "trajectory"]) { html in
+            html.element("h2", "Trajectory")
+            html.element("div", ["class": "space"]) { html in
+                html.element(
+                    "canvas",
+                    [
+                        "id": "space", "tabindex": "0", "role": "img",
+                        "aria-label": "The way of the camera in three dimensions, "
+                            + "\(reading.path.lengthMetres.fixed(1)) metres long. "
+                            + "Arrow keys turn it, plus and minus zoom.",
+                    ], "")
+                html.element("div", ["class": "tools"]) { html in
+                    for (view, words) in [("free", "Reset"), ("top", "Top"), ("side", "Side")] {
+                        html.element("button", ["type": "button", "data-view": view], words)
+                    }
+                }
+            }
+            appendPathKey(to: &html)
+        }
+    }
+
+    private func appendPathKey(to html: inout HTMLText) {
+        html.element("div", ["class": "scale"]) { html in
+            let points = reading.path.points.elements
+            html.element("span", ["class": "key"]) { html in
+                html.element("i", ["class": "swatch dot start"], "")
+                html.words("start")
+            }
+            html.element("span", ["class": "ramp", "aria-hidden": "true"], "")
+            html.element("span", ["class": "key"]) { html in
+                html.element("i", ["class": "swatch dot end"], "")
+                html.words("end")
+            }
+            if points.contains(where: { !$0.isTracked }) {
+                html.element("span", ["class": "key"]) { html in
+                    html.element("i", ["class": "swatch dot lost"], "")
+                    html.words("tracking limited")
+                }
+            }
+            html.element(
+                "span", ["class": "key"], "\(reading.path.lengthMetres.fixed(1)) m long")
+        }
+    }
+
+    /// Readings over time, all of which show the same stretch of it.
+    func appendReadings(to html: inout HTMLText) {
+        let inertial = Set(InertialSensor.allCases.map(\.rawValue))
+        let plots = reading.plots
+        let isInertial = { (plot: TimePlot) in inertial.contains(plot.name) }
+        appendPlots("inertial", "Inertial readings", plots.filter(isInertial), &html)
+        appendPlots("others", "Camera and air", plots.filter { !isInertial($0) }, &html)
+    }
+
+    private func appendPlots(
+        _ name: String, _ title: String, _ plots: [TimePlot], _ html: inout HTMLText
+    ) {
+        guard !plots.isEmpty else { return }
+        html.element("section", ["id": name]) { html in
+            html.element("h2", title)
+            html.element("div", ["class": "tools", "data-zoom": ""]) { html in
+                for (action, label, sign) in Self.zooms {
+                    html.element(
+                        "button", ["type": "button", "data-zoom": action, "aria-label": label], sign
+                    )
+                }
+            }
+            for plot in plots {
+                html.element("figure", ["class": "plot"]) { html in
+                    appendCaption(plot.title, plot.unit, plot.lines, to: &html)
+                    html.element("div", ["class": "graph", "id": "plot-\(plot.name)"], "")
+                    html.element("div", ["class": "under"]) { html in
+                        html.element("p", ["class": "quiet"], note(plot))
+                        html.element("output", "")
+                    }
+                }
+            }
+        }
+    }
+
+    private static let zooms = [
+        ("in", "Zoom in", "+"), ("out", "Zoom out", "−"), ("back", "Earlier", "←"),
+        ("on", "Later", "→"), ("all", "Show the whole recording", "All"),
+    ]
+
+    private func appendCaption(
+        _ title: String, _ unit: String, _ lines: [String], to html: inout HTMLText
+    ) {
+        html.element("figcaption") { html in
+            html.element("b", title)
+            html.element("span", ["class": "unit"], unit)
+            html.element("span", ["class": "keys"]) { html in
+                guard lines.count > 1 else { return }
+                for (index, line) in lines.enumerated() {
+                    html.element("span", ["class": "key"]) { html in
+                        html.element("i", ["class": "swatch series-\(index % 6 + 1)"], "")
+                        html.words(line)
+                    }
+                }
+            }
+        }
+    }
+
+    private func note(_ plot: TimePlot) -> String {
+        let each = plot.reduction.readingsPerBucket
+        let gaps = plot.gaps.isEmpty ? "" : " Shaded: \(plot.gaps.count.counted("gap"))."
+        guard each > 1 else { return "Every reading is shown.\(gaps)" }
+        return "From the smallest to the largest of each \(each) readings.\(gaps)"
+    }
+
+    /// The places of curves; those without a curve are not there.
+    func appendCurves(to html: inout HTMLText) {
+        let titles = [
+            ("synchronization", "Synchronization"), ("allan", "Allan deviation"),
+            ("spectrum", "Spectrum"),
+        ]
+        for (place, title) in titles {
+            let own = curves.named.filter { $0.name.hasPrefix(place + "-") }
+            guard !own.isEmpty else { continue }
+            html.element("section", ["id": place]) { html in
+                html.element("h2", title)
+                for (name, curve) in own { append(curve, name, to: &html) }
+            }
+        }
+    }
+
+    private func append(_ curve: Curve, _ name: String, to html: inout HTMLText) {
+        html.element("figure", ["class": "plot"]) { html in
+            appendCaption(
+                curve.title, curve.yAxis.words, curve.series.map(\.name), to: &html)
+            html.element("div", ["class": "graph", "id": "plot-\(name)"], "")
+            html.element("p", ["class": "x-axis"], curve.xAxis.words)
+            html.element("p", ["class": "quiet"], curve.meaning)
+        }
+    }
+}
+
+extension Curve.Axis {
+    /// `Averaging time, s`.
+    fileprivate var words: String { unit.isEmpty ? title : "\(title), \(unit)" }
+}

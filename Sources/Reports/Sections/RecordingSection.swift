@@ -1,0 +1,110 @@
+import LockstepFormats
+import LockstepSamples
+
+/// What was recorded: facts of the manifest, and the streams with what was asked and what came.
+struct RecordingSection {
+    let reading: SessionReading
+
+    private var manifest: SessionManifest { reading.manifest }
+
+    func append(to html: inout HTMLText) {
+        html.element("section", ["id": "recording"]) { html in
+            html.element("h2", "What was recorded")
+            html.element("dl", ["class": "facts"]) { html in
+                for (term, words) in facts where !words.isEmpty {
+                    html.element("div") { html in
+                        html.element("dt", term)
+                        html.element("dd", words)
+                    }
+                }
+            }
+            appendNotes(to: &html)
+            appendStreams(to: &html)
+        }
+    }
+
+    private var facts: [(String, String)] {
+        [
+            ("Device", device), ("Mode", manifest.mode),
+            ("Duration", reading.span.map { ($0.upperBound - $0.lowerBound).words } ?? ""),
+            ("Ended", ending), ("Pictures", pictures), ("Depth", depth), ("Clock", clock),
+            ("Camera to IMU", calibration), ("Tags", manifest.tags.joined(separator: ", ")),
+        ]
+    }
+
+    private var device: String {
+        let model = manifest.deviceModel ?? "unknown model"
+        return manifest.osVersion.map { "\(model), system \($0)" } ?? model
+    }
+
+    private var ending: String {
+        let reason = manifest.stopReason.map { $0.split(separator: "_").joined(separator: " ") }
+        let words = [manifest.state.rawValue, reason].compactMap { $0 }.joined(separator: ", ")
+        return manifest.wasInterrupted ? words + ", interrupted" : words
+    }
+
+    private var pictures: String {
+        guard let size = manifest.pictureSize else { return "none" }
+        let form = manifest.movieCodec.map { "in a movie (\($0.rawValue))" } ?? "as files"
+        return "\(size.width) × \(size.height), \(form)"
+    }
+
+    private var depth: String {
+        manifest.depthSize.map { "\($0.width) × \($0.height)" } ?? "none"
+    }
+
+    private var clock: String {
+        guard let first = manifest.clockAnchors.first, let last = manifest.clockAnchors.last,
+            last.host > first.host
+        else { return manifest.clockAnchors.isEmpty ? "wall time not known" : "one anchor" }
+        let wall = last.wall.nanoseconds &- first.wall.nanoseconds
+        let drift = Double(wall &- (last.host - first.host).nanoseconds) / 1e6
+        return "\(manifest.clockAnchors.count) anchors, drift \(drift.fixed(3)) ms"
+    }
+
+    private var calibration: String { manifest.calibration?.origin.rawValue ?? "not known" }
+
+    private func appendNotes(to html: inout HTMLText) {
+        let notes = [manifest.notes].compactMap { $0 }.filter { !$0.isEmpty } + manifest.notices
+        for note in notes { html.element("p", ["class": "note"], note) }
+    }
+
+    private func appendStreams(to html: inout HTMLText) {
+        html.element("table", ["class": "streams"]) { html in
+            html.element("thead") { html in
+                html.element("tr") { html in
+                    html.element("th", ["scope": "col"], "Stream")
+                    for title in ["Samples", "Hz asked", "Hz achieved", "Gaps", "Drops"] {
+                        html.element("th", ["scope": "col", "class": "number"], title)
+                    }
+                }
+            }
+            html.element("tbody") { html in
+                for record in manifest.streams { appendRow(record, to: &html) }
+            }
+        }
+    }
+
+    private func appendRow(_ record: StreamRecord, to html: inout HTMLText) {
+        let track = reading.tracks[record.description.stream]
+        let drops = record.drops.values.reduce(0) { $0.saturating($1) }
+        let numbers = [
+            record.count.grouped,
+            record.description.requestedRateHertz.map { $0.fixed(0) } ?? "–",
+            record.achievedRateHertz.map { $0.fixed(2) } ?? "–",
+            track.map { $0.gapCount.grouped } ?? "–", drops.grouped,
+        ]
+        html.element("tr") { html in
+            html.element("th", ["scope": "row"], record.description.stream.title)
+            for number in numbers { html.element("td", ["class": "number"], number) }
+        }
+    }
+}
+
+extension Int {
+    /// The sum, or the largest number where it does not fit.
+    fileprivate func saturating(_ other: Int) -> Int {
+        let (sum, overflow) = addingReportingOverflow(other)
+        return overflow ? .max : sum
+    }
+}

@@ -1,0 +1,19 @@
+/// JSON as the content of a `script` element.
+enum ScriptData {
+    /// The same JSON without a sign that HTML could take for the element's end or for a comment.
+    ///
+    /// These three stand in JSON only inside of strings, where `\u` means the same.
+    static func escaped(_ json: [UInt8]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(json.count)
+        for byte in json {
+            switch byte {
+            case UInt8(ascii: "<"): bytes += "\\u003c".utf8
+            case UInt8(ascii: ">"): bytes += "\\u003e".utf8
+            case UInt8(ascii: "&"): bytes += "\\u0026".utf8
+            default: bytes.append(byte)
+            }
+        }
+        return bytes
+    }
+}

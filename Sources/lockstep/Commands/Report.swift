@@ -1,0 +1,52 @@
+import LockstepAnalysis
+import LockstepArguments
+import LockstepMedia
+import LockstepReports
+import LockstepSamples
+import LockstepSessions
+
+/// `lockstep report`: a session as a page.
+struct Report: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "report",
+            abstract: "Draws a session as one HTML page, and prints the page's path.",
+            discussion: """
+                The page holds everything and asks no network: the findings of `lockstep check`, the \
+                worst first; what was recorded; a film strip; time-lines with gaps, drops and \
+                interruptions; the way of the camera, which can be turned; depth beside pictures; \
+                inertial readings, pressure and exposure, which can be zoomed; intervals between \
+                stamps. Readings are reduced so that no spike is lost. The same session gives the \
+                same bytes.
+
+                Plots are drawn by dygraphs, which is put into the page: Debian's package \
+                libjs-dygraphs, or the folder of its dygraph.min.js and dygraph.min.css.
+
+                A finding that fails is shown and does not change the exit code.
+                """)
+    }
+
+    @Argument(help: "The session's folder.") var session: String
+    @Option(letter: "o", valueName: "file", help: "The page's path.") var output: String
+    @Option(help: "What the recording is to be used for, as with check.")
+    var profile = ProfileName.all
+    @Option(valueName: "folder", help: "Where dygraphs lies.")
+    var dygraphs = PlottingLibrary.debianFolder
+    @Flag(help: "Replaces a file of that name.") var force: Bool
+    @Flag(help: "Prints only the result that a script needs.") var quiet: Bool
+
+    func run() throws {
+        let disk = LocalFileSystem()
+        let session = try Session(opening: self.session, fileSystem: disk)
+        try SessionReport.checkPlace(output, of: session, replacing: force)
+        let library = try PlottingLibrary(in: dygraphs, fileSystem: disk)
+        let bar = ProgressBar("Drawing", isSilent: quiet)
+        defer { bar.end() }
+        let report = try SessionReport(
+            of: session, codecs: FFmpegCodecs(), profile: profile.profile, library: library,
+            progress: { bar.show($0) })
+        try report.write(to: output, fileSystem: disk)
+        bar.end()
+        Console.print(output + "\n")
+    }
+}

@@ -1,0 +1,159 @@
+"""Opens a report in headless Chromium, on a phone and a desk, light, dark and printed.
+
+Usage: look_at_report.py REPORT REFERENCES [--update] [--keep FOLDER]
+
+Prints one JSON document: for each view what the browser complained of, what it asked the network
+for, how many pixels stand out to the right, sections without height, canvases that are blank, and
+how far each section's picture is from its reference. References are sections reduced to a few
+pixels and put side by side, so that other fonts change them little; --update writes them anew,
+--keep stores whole screenshots for a person to look at.
+"""
+
+import argparse
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from PIL import Image
+from playwright.sync_api import Browser, Page, sync_playwright
+
+CHROMIUM = "/usr/bin/chromium"
+SIZES = {"phone": (390, 844), "desk": (1440, 900)}
+SCHEMES = ["light", "dark"]
+# Pixels a side of a section's reduced picture.
+SIDE = 48
+
+FACTS = """() => {
+  const parts = [...document.querySelectorAll('header, section, footer')];
+  const name = (part) => part.id || part.tagName.toLowerCase();
+  const blank = (canvas) => {
+    if (!canvas.width || !canvas.height) return true;
+    const bytes = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+    return !bytes.some((byte) => byte !== 0);
+  };
+  const groups = [...document.querySelectorAll('#space, .graph')].map((place) => (
+    place.matches('canvas') ? [place] : [...place.querySelectorAll('canvas')]));
+  return {
+    parts: parts.map(name),
+    flat: parts.filter((part) => part.getBoundingClientRect().height < 20).map(name),
+    overflow: document.documentElement.scrollWidth - innerWidth,
+    wide: [...document.querySelectorAll('body *')]
+      .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
+      .map((each) => each.className || each.tagName).slice(0, 5),
+    canvases: groups.length,
+    blank: groups.filter((group) => group.length === 0 || group.every(blank)).length,
+    imagesWithoutWords: [...document.images].filter((image) => !image.alt).length,
+    brokenImages: [...document.images].filter((image) => image.naturalWidth === 0).length,
+  };
+}"""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("report", type=Path)
+    parser.add_argument("references", type=Path)
+    parser.add_argument("--update", action="store_true")
+    parser.add_argument("--keep", type=Path)
+    words = parser.parse_args()
+    found: dict[str, Any] = {}
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        for size in SIZES:
+            for scheme in SCHEMES:
+                found[f"{size}-{scheme}"] = look(browser, words, size=size, scheme=scheme)
+        found["print"] = printed(browser, words)
+        browser.close()
+    print(json.dumps(found))
+
+
+def look(browser: Browser, words: argparse.Namespace, *, size: str, scheme: str) -> dict[str, Any]:
+    """Opens the report on a screen."""
+    width, height = SIZES[size]
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, color_scheme=scheme, has_touch=size == "phone"
+    )
+    page = context.new_page()
+    complaints, requests = watch(page)
+    opened(page, words.report)
+    facts = page.evaluate(FACTS)
+    facts["parts"] = parts(page, words, f"{size}-{scheme}", names=facts["parts"])
+    if words.keep:
+        page.screenshot(path=words.keep / f"{size}-{scheme}.png", full_page=True)
+    exercise(page)
+    context.close()
+    return facts | {"complaints": complaints, "requests": requests}
+
+
+def watch(page: Page) -> tuple[list[str], list[str]]:
+    """What the page complains of and asks for, filled while it is used."""
+    complaints: list[str] = []
+    requests: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text))
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("request", lambda request: requests.append(request.url[:100]))
+    return complaints, requests
+
+
+def opened(page: Page, report: Path) -> None:
+    """Waits until every plot is drawn."""
+    page.goto(report.resolve().as_uri())
+    page.wait_for_selector("html[data-drawn]", state="attached", timeout=20_000)
+    # The way in space is drawn when its size is known: before the next picture.
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")
+
+
+def exercise(page: Page) -> None:
+    """Presses every button, and keys on everything that takes them."""
+    for button in page.query_selector_all("button"):
+        button.click()
+    for place in page.query_selector_all("[tabindex]"):
+        place.focus()
+        for key in ["+", "ArrowLeft", "ArrowRight", "-", "Escape"]:
+            page.keyboard.press(key)
+
+
+def parts(
+    page: Page, words: argparse.Namespace, view: str, *, names: list[str]
+) -> dict[str, float | None]:
+    """How far each part's picture is from its reference, 0 to 1; None where there is none."""
+    elements = page.query_selector_all("header, section, footer")
+    pictures = [reduced(element.screenshot()) for element in elements]
+    path = words.references / f"{view}.png"
+    if words.update:
+        Image.fromarray(np.concatenate(pictures, axis=1)).save(path, optimize=True)
+    sheet = np.asarray(Image.open(path).convert("RGB"))
+    references = [sheet[:, x : x + SIDE] for x in range(0, sheet.shape[1], SIDE)]
+    if len(references) != len(pictures):
+        return {name: None for name in names}
+    return {
+        name: float(np.abs(picture.astype(float) - reference).mean() / 255)
+        for name, picture, reference in zip(names, pictures, references)
+    }
+
+
+def reduced(screenshot: bytes) -> np.ndarray:
+    picture = Image.open(io.BytesIO(screenshot)).convert("RGB")
+    return np.asarray(picture.resize((SIDE, SIDE), Image.Resampling.BOX))
+
+
+def printed(browser: Browser, words: argparse.Namespace) -> dict[str, Any]:
+    """Prints the report as a PDF on A4."""
+    page = browser.new_page(color_scheme="dark")
+    complaints, requests = watch(page)
+    opened(page, words.report)
+    document = page.pdf(format="A4", print_background=True)
+    if words.keep:
+        (words.keep / "print.pdf").write_bytes(document)
+    page.close()
+    return {
+        "complaints": complaints,
+        "requests": requests,
+        "pages": document.count(b"/Type /Page\n") + document.count(b"/Type /Page "),
+        "isPDF": document.startswith(b"%PDF-"),
+    }
+
+
+if __name__ == "__main__":
+    main()

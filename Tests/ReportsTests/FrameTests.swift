@@ -1,0 +1,56 @@
+import LockstepFormats
+import LockstepSamples
+import Testing
+
+@testable import LockstepReports
+
+@Suite struct FrameTests {
+    private func row(
+        _ index: Int, seconds: Int64, at position: Vector3 = .zero,
+        _ state: TrackingState = .normal
+    ) -> FrameRow {
+        let still = EncodedStill(bytes: [], size: PixelSize(width: 2, height: 2))
+        var frame = CameraFrame(
+            timestamp: HostTime(nanoseconds: seconds * 1_000_000_000), picture: .still(still))
+        frame.worldFromCamera = Transform(rotation: .identity, translation: position)
+        frame.trackingState = state
+        return FrameRow(
+            frame, index: index, picture: .image(path: ""), motion: nil,
+            arrival: Arrival(time: nil, sequence: Int64(index)))
+    }
+
+    @Test func picturesLieInTheMiddlesOfEqualParts() {
+        let rows = (0..<10).map { row($0, seconds: Int64($0)) }
+        #expect(FrameChoice.spread(rows, count: 2).map(\.index) == [2, 7])
+        #expect(FrameChoice.spread(rows, count: 1).map(\.index) == [4])
+        #expect(FrameChoice.spread([], count: 3).isEmpty)
+    }
+
+    /// Nothing was taken between 1 s and 9 s.
+    @Test func noPictureIsShownTwice() {
+        let rows = [row(0, seconds: 0), row(1, seconds: 1), row(2, seconds: 9)]
+        #expect(FrameChoice.spread(rows, count: 3).map(\.index) == [1, 2])
+    }
+
+    @Test func theWayIsAsLongAsAllItsSteps() {
+        var path = CameraPath()
+        for (index, x) in [0.0, 3, 1, 1e12, 1].enumerated() {
+            path.add(row(index, seconds: Int64(index), at: Vector3(x, 0, 0)))
+        }
+        #expect(path.lengthMetres == 5)
+        #expect(path.points.elements.map(\.position.x) == [0, 3, 1, 1])
+    }
+
+    @Test func stretchesOfTrackingJoinWhereTheyChange() {
+        var spans = TrackingSpans()
+        let states: [TrackingState] = [
+            .initializing, .limitedMotion, .normal, .normal, .notAvailable, .normal,
+        ]
+        for (index, state) in states.enumerated() {
+            spans.add(row(index, seconds: Int64(index), state))
+        }
+        #expect(spans.spans.map(\.quality) == [.limited, .normal, .none, .normal])
+        #expect(spans.spans.map { $0.start.seconds } == [0, 2, 4, 5])
+        #expect(spans.spans.map { $0.end.seconds } == [2, 4, 5, 5])
+    }
+}

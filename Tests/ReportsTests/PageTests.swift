@@ -1,0 +1,128 @@
+import LockstepAnalysis
+import LockstepSamples
+import LockstepSessions
+import LockstepTestSupport
+import Testing
+
+@testable import LockstepReports
+
+@Suite struct PageTests {
+    static let attack = "</script><img src=x onerror=\"alert('1')\">{{data}}&amp;\u{2028}<!--"
+
+    /// Everything that a person, a phone or a source can put into a session as words.
+    @Test func nothingThatASessionSaysBecomesPartOfThePage() throws {
+        let harmless = try ReportedSession(Self.samples(saying: "word")) { Self.say("word", &$0) }
+        let hostile = try ReportedSession(Self.samples(saying: Self.attack)) {
+            Self.say(Self.attack, &$0)
+        }
+        let page = hostile.page
+        #expect(page.count(of: "&lt;/script&gt;&lt;img src=x") >= 5)
+        #expect(page.count(of: "{{data}}&amp;amp;") >= 5)
+        for tag in ["<", "</script", "<img", "<!--"] {
+            #expect(page.count(of: tag) == harmless.page.count(of: tag), "\(tag)")
+        }
+    }
+
+    private static func say(_ words: String, _ opening: inout SessionOpening) {
+        opening.title = words
+        opening.notes = words
+        opening.tags = [words]
+        opening.source.deviceModel = words
+        opening.source.systemVersion = words
+        opening.source.notices = [words]
+    }
+
+    private static func samples(saying words: String) -> [Sample] {
+        ReportedSession.readings() + [
+            .event(.interruptionBegan(reason: words), at: HostTime(nanoseconds: 500_000_000)),
+            .event(.notice(words), at: HostTime(nanoseconds: 500_000_000)),
+        ]
+    }
+
+    @Test func theSameSessionGivesTheSameBytes() throws {
+        let samples = TestSession(seed: 3).deliveries.map(\.sample).filter { sample in
+            if case .frame = sample { return false }
+            return true
+        }
+        let first = try ReportedSession(samples).report.page
+        #expect(try ReportedSession(samples).report.page == first)
+    }
+
+    @Test func scriptsAreAllowedByTheirDigestAlone() throws {
+        let page = try ReportedSession(ReportedSession.readings()).page
+        let digest = Base64.text(SHA256.digest(Array("/* no plots */".utf8)))
+        let policy = try #require(page.firstMatch(of: /Content-Security-Policy" content="([^"]*)"/))
+        #expect(policy.1.contains("default-src 'none'") || policy.1.contains("default-src &#39;"))
+        #expect(policy.1.contains("sha256-\(digest)"))
+        let scripts = policy.1.split(separator: ";").first { $0.contains("script-src") }
+        #expect(scripts?.contains("unsafe") == false)
+    }
+
+    @Test func showsTheFindingsTheWorstFirst() throws {
+        let session = try ReportedSession(
+            ReportedSession.readings { (40..<80).contains($0) || $0 == 10 || $0 == 11 })
+        let severities = session.page.matches(of: /<article class="card ([a-z-]+)"/).map(\.1)
+        let order = ["fail", "warn", "cannot-tell"]
+        let ranks = severities.compactMap { order.firstIndex(of: String($0)) }
+        #expect(ranks == ranks.sorted())
+        #expect(ranks.contains(0))
+        let faults = session.report.check.findings.filter { $0.severity > .pass }
+        #expect(session.page.count(of: "<div class=\"case\">") == faults.count)
+        for finding in faults {
+            var meaning = HTMLText()
+            meaning.words(finding.meaning)
+            let words = String(decoding: meaning.bytes, as: UTF8.self)
+            #expect(session.page.contains(words + "</h3>"))
+        }
+    }
+
+    /// One cause in two streams is one card with one remedy.
+    @Test func whatSeveralStreamsShareIsSaidOnce() throws {
+        let page = try ReportedSession(
+            ReportedSession.readings { (40..<80).contains($0) }
+        ).page
+        #expect(page.count(of: "<code>stamps.gaps</code>") == 1)
+        #expect(page.count(of: "Split the recording at the long gaps") == 1)
+    }
+
+    @Test func marksAGapWhereItIs() throws {
+        // Of 0.99 s, from 0.39 s to 0.80 s.
+        let session = try ReportedSession(
+            ReportedSession.readings { (40..<80).contains($0) })
+        let gaps = session.page.matches(of: /class="gap" x="([0-9.]+)" y="0" width="([0-9.]+)"/)
+        #expect(gaps.map { String($0.1) } == ["393.94", "393.94"])
+        #expect(gaps.map { String($0.2) } == ["414.14", "414.14"])
+        let whole = try ReportedSession(ReportedSession.readings()).page
+        #expect(!whole.contains("class=\"gap\""))
+    }
+
+    @Test func aSessionWithoutASampleHasAPage() throws {
+        let page = try ReportedSession([]).page
+        #expect(page.contains("id=\"findings\""))
+        #expect(!page.contains("id=\"timeline\"") && !page.contains("id=\"inertial\""))
+    }
+
+    @Test func curvesHaveAPlaceOnceThereAreSome() throws {
+        let none = try ReportedSession(ReportedSession.readings()).page
+        for name in ["synchronization", "allan", "spectrum"] {
+            #expect(!none.contains("id=\"\(name)\""))
+        }
+        let axis = Curve.Axis(title: "Averaging time", unit: "s", isLogarithmic: true)
+        var curve = Curve(
+            title: "Gyroscope", meaning: "Less is better.", xAxis: axis, yAxis: axis, x: [1, 2])
+        curve.series = [Curve.Series(name: "x", values: [0.5, .nan])]
+        var curves = ReportCurves()
+        curves.allanDeviations = [curve]
+        let page = try ReportedSession(ReportedSession.readings(), curves: curves).page
+        #expect(page.contains("<section id=\"allan\">"))
+        #expect(page.contains("id=\"plot-allan-1\""))
+        #expect(page.contains("\"isLogarithmic\":true"))
+        #expect(page.contains("\"values\":[0.5,null]"))
+    }
+
+    /// Ten minutes of a phone at 100 Hz.
+    @Test func aLongSessionIsAPageOfAFewMegabytes() throws {
+        let page = try ReportedSession(ReportedSession.readings(count: 60_000)).report.page
+        #expect(page.count < 2_000_000)
+    }
+}

@@ -1,0 +1,35 @@
+import LockstepSamples
+import Testing
+
+@testable import LockstepReports
+
+@Suite struct PictureTests {
+    /// A plane of one value stays it, and a spot is spread over what becomes one pixel.
+    @Test func smallerPicturesAreMeans() throws {
+        let size = PixelSize(width: 8, height: 4)
+        let picture = try #require(
+            PixelBuffer(format: .gray8, size: size) { _, bytes in
+                for index in bytes.indices { bytes[index] = index == 9 ? 140 : 100 }
+            })
+        let small = try #require(picture.smaller(longestSide: 4))
+        #expect(small.size == PixelSize(width: 4, height: 2))
+        #expect(small.contentBytes() == [110, 100, 100, 100, 100, 100, 100, 100])
+    }
+
+    @Test func depthIsDrawnOnOneScaleWithoutWhatWasNotMeasured() throws {
+        let size = PixelSize(width: 2, height: 2)
+        let metres: [Float] = [1, 3, .nan, 0]
+        let depth = try #require(
+            PixelBuffer(format: .float32, size: size) { _, bytes in
+                metres.withUnsafeBytes { bytes.copyMemory(from: $0) }
+            })
+        let map = try #require(DepthMap(depth: depth, confidence: nil))
+        let painter = try #require(DepthPicture(scaleFor: [map]))
+        #expect(painter.range == 1...3)
+        #expect(DepthPicture.validShare(map) == 0.5)
+        let drawn = try #require(painter.draw(map)).contentBytes()
+        // Near is viridis' yellow, far its violet, nothing is grey without colour.
+        #expect(drawn.prefix(4) == [215, 215, 30, 30] && drawn[8..<12] == [112, 112, 112, 112])
+        #expect(Array(drawn.suffix(4)) == [128, 128, 128, 128])
+    }
+}

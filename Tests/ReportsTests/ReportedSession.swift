@@ -1,0 +1,62 @@
+import LockstepAnalysis
+import LockstepSamples
+import LockstepSessions
+import LockstepTestSupport
+
+@testable import LockstepReports
+
+/// A session in memory with the report that is made of it.
+struct ReportedSession {
+    let session: Session
+    let report: SessionReport
+
+    /// Samples in order of arrival.
+    ///
+    /// - Parameter change: what people and phones say of the session.
+    init(
+        _ samples: [Sample], curves: ReportCurves = ReportCurves(),
+        _ change: (inout SessionOpening) -> Void = { _ in }
+    ) throws {
+        let disk = MemoryFileSystem()
+        let start = ClockAnchor(host: HostTime(nanoseconds: 0), wall: WallTime(nanoseconds: 0))
+        var opening = SessionOpening(
+            source: SourceDescription(
+                streams: [.accelerometer, .gyroscope].map { StreamDescription(stream: $0) }),
+            mode: "vio", start: start, secondsFromUTC: 0)
+        change(&opening)
+        let writer = try SessionWriter.create(in: "/s", opening, fileSystem: disk)
+        var batch = RowBatch()
+        for (index, sample) in samples.enumerated() {
+            batch.append(sample, arrival: sample.timestamp, sequence: Int64(index))
+        }
+        try writer.write(batch)
+        try writer.finish(SessionClosing(stopReason: "user"))
+        session = try Session(opening: writer.path, fileSystem: disk)
+        report = try SessionReport(
+            of: session, codecs: StubCodecs(), curves: curves, library: Self.library)
+    }
+
+    /// Instead of dygraphs: what draws nothing.
+    static let library = PlottingLibrary(script: "/* no plots */", style: "")
+
+    var page: String { String(decoding: report.page, as: UTF8.self) }
+
+    /// Readings of both sensors every ten milliseconds but where `isMissing` says so.
+    static func readings(
+        count: Int64 = 100, without isMissing: (Int64) -> Bool = { _ in false }
+    ) -> [Sample] {
+        (0..<count).filter { !isMissing($0) }.flatMap { index -> [Sample] in
+            let time = HostTime(nanoseconds: index * 10_000_000)
+            return [InertialSensor.accelerometer, .gyroscope].map { sensor in
+                .inertial(
+                    InertialSample(
+                        sensor: sensor, timestamp: time, value: Vector3(0, 0, -1)))
+            }
+        }
+    }
+}
+
+extension String {
+    /// How often a text stands in it.
+    func count(of text: String) -> Int { ranges(of: text).count }
+}

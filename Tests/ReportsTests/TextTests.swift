@@ -1,0 +1,29 @@
+import Testing
+
+@testable import LockstepReports
+
+@Suite struct TextTests {
+    /// RFC 4648, section 10.
+    @Test(arguments: [
+        ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
+        ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
+    ])
+    func base64IsThatOfTheStandard(_ plain: String, _ encoded: String) {
+        #expect(Base64.text(Array(plain.utf8)) == encoded)
+    }
+
+    /// FIPS 180-4's examples, and the lengths at which padding takes another block.
+    @Test(arguments: [
+        ("", "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="),
+        ("abc", "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0="),
+        (
+            "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+            "JI1qYdIGOLjlwCaTDD5gOaM85Flk/yFn9uzt1BnbBsE="
+        ),
+        (String(repeating: "a", count: 55), "n0OQ+NMMLdkuyfCVtl4rmumwqSWlJY4kHJ8ekQ9zQxg="),
+        (String(repeating: "a", count: 64), "/+BU/nrgy23GXDr5th1SCfQ5hR20PQulmXM33xVGaOs="),
+    ])
+    func digestIsThatOfTheStandard(_ message: String, _ digest: String) {
+        #expect(Base64.text(SHA256.digest(Array(message.utf8))) == digest)
+    }
+}

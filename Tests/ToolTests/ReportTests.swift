@@ -1,0 +1,172 @@
+import Foundation
+import Testing
+
+/// The page that the tool makes of a session.
+@Suite struct ReportTests {
+    static let modes = ["logger", "vio", "video"]
+
+    /// A folder with a library that draws nothing.
+    private func emptyLibrary() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        for name in ["dygraph.min.js", "dygraph.min.css"] {
+            try Data("/* nothing */".utf8).write(to: folder.url(name))
+        }
+        return folder
+    }
+
+    @Test(arguments: modes) func theSameSessionGivesTheSamePage(_ mode: String) throws {
+        let recording = try SmallRecording(["--mode", mode])
+        let library = try emptyLibrary()
+        let folder = try TemporaryFolder()
+        let pages = try ["a.html", "b.html"].map { name in
+            let path = folder.url(name).path
+            let run = try Program.lockstep.run([
+                "report", recording.url.path, "-o", path, "--dygraphs", library.path,
+            ])
+            #expect(run.exitCode == 0 && run.errors.isEmpty, "\(run.errors)")
+            #expect(run.output == path + "\n")
+            return try String(contentsOf: folder.url(name), encoding: .utf8)
+        }
+        #expect(pages[0] == pages[1])
+        #expect(pages[0].ranges(of: "<figure><img src=\"data:image/jpeg").count == 12)
+        let pairs = pages[0].ranges(of: "data:image/png").count
+        #expect(pairs == (mode == "vio" ? 0 : 3))
+    }
+
+    /// The numbers that the page's script draws.
+    @Test func holdsTheReadingsThatWereRecorded() throws {
+        let recording = try SmallRecording(["--mode", "vio", "--defect", "imu-gap=0.1"])
+        let library = try emptyLibrary()
+        let folder = try TemporaryFolder()
+        let run = try Program.lockstep.run([
+            "report", recording.url.path, "-o", folder.url("r.html").path,
+            "--dygraphs", library.path,
+        ])
+        try #require(run.exitCode == 0, "\(run.errors)")
+        let page = try String(contentsOf: folder.url("r.html"), encoding: .utf8)
+        let data = try #require(page.firstMatch(of: /id="data">(.*)\n?<\/script>/))
+        let lines = String(data.1).replacingOccurrences(of: ",{\"name\"", with: ",\n{\"name\"")
+        try Golden.expect(lines, equals: "report-data")
+    }
+
+    @Test func refusesWhatIsNotThere() throws {
+        let recording = try SmallRecording()
+        let folder = try TemporaryFolder()
+        let path = folder.url("r.html").path
+        let run = try Program.lockstep.run([
+            "report", recording.url.path, "-o", path, "--dygraphs", "/nowhere",
+        ])
+        #expect(run.exitCode == 3)
+        #expect(run.errors.contains("dygraphs, is not there (/nowhere/dygraph.min.js)"))
+        #expect(run.errors.contains("Install Debian's package libjs-dygraphs"))
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test func replacesAPageOnlyWhereAsked() throws {
+        let recording = try SmallRecording(["--mode", "vio"])
+        let library = try emptyLibrary()
+        let folder = try TemporaryFolder()
+        let file = folder.url("r.html")
+        try Data("mine".utf8).write(to: file)
+        let words = ["report", recording.url.path, "-o", file.path, "--dygraphs", library.path]
+        let refused = try Program.lockstep.run(words)
+        #expect(refused.exitCode == 4 && refused.errors.contains("--force"))
+        #expect(try String(contentsOf: file, encoding: .utf8) == "mine")
+        #expect(try Program.lockstep.run(words + ["--force"]).exitCode == 0)
+        #expect(try String(contentsOf: file, encoding: .utf8).hasPrefix("<!DOCTYPE html>"))
+    }
+
+    @Test func aFolderThatIsNotThereIsNamed() throws {
+        let recording = try SmallRecording(["--mode", "vio"])
+        let run = try Program.lockstep.run(["report", recording.url.path, "-o", "/nowhere/r.html"])
+        #expect(run.exitCode == 4)
+        #expect(run.errors.contains("there is no such folder (/nowhere)"))
+    }
+
+    @Test func leavesTheSessionAlone() throws {
+        let recording = try SmallRecording(["--mode", "vio"])
+        let before = try recording.files()
+        let library = try emptyLibrary()
+        let inside = recording.url.appendingPathComponent("r.html").path
+        let run = try Program.lockstep.run([
+            "report", recording.url.path, "-o", inside, "--dygraphs", library.path,
+        ])
+        #expect(run.exitCode == 4 && run.errors.contains("inside the session"))
+        #expect(try recording.files() == before)
+    }
+}
+
+/// Chromium, driven by Python's playwright.
+private enum Browser {
+    static let isInstalled =
+        ForeignReader.isInstalled
+        && ["/usr/bin/chromium", "/usr/share/javascript/dygraphs/dygraph.min.js"]
+            .allSatisfy(FileManager.default.fileExists)
+    static let absence: Comment = "needs .python, chromium and libjs-dygraphs: Scripts/packages"
+}
+
+/// Reports in a real browser, on a phone and on a desk, light, dark and printed.
+@Suite(.enabled(if: Browser.isInstalled, Browser.absence))
+struct ReportInBrowserTests {
+    static let views = ["phone-light", "phone-dark", "desk-light", "desk-dark"]
+
+    /// How far a part of the page may be from its reference, 0 to 1.
+    ///
+    /// With the fonts of other machines lines end elsewhere: DejaVu's condensed, serif and
+    /// monospaced faces differ from its plain one by up to 0.065; a page without its style differs
+    /// by 0.35, lines of time without their bars by 0.09 and more. Thin lines weigh little, so
+    /// blank canvases are counted.
+    static let mostDifference = 0.08
+
+    /// Ten seconds with something of everything that a report marks.
+    private func found() throws -> [String: [String: Any]] {
+        let recording = try SmallRecording(
+            [
+                "--size", "160x120", "--trajectory", "loop", "--defect", "dropped-frames",
+                "--defect", "imu-gap=0.4", "--defect", "thermal-interruption=0.5",
+            ], seconds: 10)
+        let folder = try TemporaryFolder()
+        let path = folder.url("report.html").path
+        let report = try Program.lockstep.run(["report", recording.url.path, "-o", path])
+        try #require(report.exitCode == 0, "\(report.errors)")
+        let update = ProcessInfo.processInfo.environment["LOCKSTEP_UPDATE_GOLDEN"] != nil
+        let run = try ForeignReader.python.run(
+            [
+                Repository.url("Tests/Readers/look_at_report.py").path, path,
+                Repository.url("Tests/Readers/report").path,
+            ] + (update ? ["--update"] : []))
+        try #require(run.exitCode == 0, "\(run.errors)")
+        let document = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+        return try #require(document as? [String: [String: Any]])
+    }
+
+    @Test func looksAsItShould() throws {
+        let found = try found()
+        for name in Self.views {
+            let view = try #require(found[name])
+            try expectQuiet(view, name)
+            #expect(view["overflow"] as? Int == 0, "\(name): \(view["wide"] ?? "")")
+            #expect(view["flat"] as? [String] == [], "\(name)")
+            #expect(view["canvases"] as? Int ?? 0 >= 6, "\(name)")
+            #expect(view["blank"] as? Int == 0, "\(name)")
+            #expect(view["imagesWithoutWords"] as? Int == 0, "\(name)")
+            #expect(view["brokenImages"] as? Int == 0, "\(name)")
+            for (part, difference) in try #require(view["parts"] as? [String: Any]) {
+                let difference = try #require(difference as? Double, "\(name): new \(part)")
+                #expect(difference < Self.mostDifference, "\(name): \(part)")
+            }
+        }
+        let print = try #require(found["print"])
+        try expectQuiet(print, "print")
+        #expect(print["isPDF"] as? Bool == true)
+        #expect((4...12).contains(print["pages"] as? Int ?? 0))
+    }
+
+    /// The page asks nobody for anything but itself and its own pictures.
+    private func expectQuiet(_ view: [String: Any], _ name: String) throws {
+        #expect(view["complaints"] as? [String] == [], "\(name)")
+        let requests = try #require(view["requests"] as? [String])
+        #expect(requests.allSatisfy { $0.hasPrefix("file:///") || $0.hasPrefix("data:") })
+        #expect(requests.filter { $0.hasPrefix("file:///") }.count == 1, "\(name): \(requests)")
+    }
+}
