@@ -16,13 +16,12 @@ public struct SessionReport: Sendable {
     ///
     /// - Parameters:
     ///   - profile: what the recording is wanted for.
-    ///   - curves: what others measured of the session and the page has places for.
     ///   - progress: told from time to time what share of the work is done, 0…1.
     /// - Throws: ``FileError`` when the folder cannot be listed, and what a codec says that cannot
     ///   be made; what is wrong inside the session is a finding.
     public init(
         of session: Session, codecs: any MediaCodecs, profile: CheckProfile = .all,
-        curves: ReportCurves = ReportCurves(), library: PlottingLibrary,
+        library: PlottingLibrary,
         progress: (Double) -> Void = { _ in }
     ) throws {
         // The check decodes every picture, which takes longer than all the rest.
@@ -34,8 +33,8 @@ public struct SessionReport: Sendable {
         progress(0.95)
         page =
             ReportPage(
-                reading: reading, check: check, pictures: pictures, curves: curves,
-                library: library
+                reading: reading, check: check, pictures: pictures,
+                curves: ReportCurves(check.curves), library: library
             ).bytes
         progress(1)
     }

@@ -21,6 +21,8 @@ struct ExamplePlan {
         StreamDescription(stream: .gyroscope, requestedRateHertz: 100),
         StreamDescription(stream: .deviceMotion),
     ]
+    /// How the camera lies to the inertial sensors; nil where nobody says.
+    var calibration: Calibration?
     /// Changes the movie's times, nanoseconds from its first picture.
     var changeMovie: (inout [Int64]) -> Void = { _ in }
 
@@ -137,6 +139,7 @@ final class ExampleSession {
     init(_ plan: ExamplePlan) throws {
         directory = "/tmp/lockstep-analysis-\(UInt64.random(in: 0...UInt64.max))"
         var source = SourceDescription(streams: plan.streams)
+        source.calibration = plan.calibration
         if plan.hasDepth { source.streams.append(StreamDescription(stream: .depth)) }
         let anchor = ClockAnchor(
             host: HostTime(nanoseconds: 1_000_000_000), wall: WallTime(nanoseconds: 1_000))

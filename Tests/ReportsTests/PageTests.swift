@@ -107,17 +107,26 @@ import Testing
         for name in ["synchronization", "allan", "spectrum"] {
             #expect(!none.contains("id=\"\(name)\""))
         }
-        let axis = Curve.Axis(title: "Averaging time", unit: "s", isLogarithmic: true)
-        var curve = Curve(
-            title: "Gyroscope", meaning: "Less is better.", xAxis: axis, yAxis: axis, x: [1, 2])
-        curve.series = [Curve.Series(name: "x", values: [0.5, .nan])]
-        var curves = ReportCurves()
-        curves.allanDeviations = [curve]
-        let page = try ReportedSession(ReportedSession.readings(), curves: curves).page
+        // A minute's rest gives Allan deviations, and 384 readings a spectrum.
+        let page = try ReportedSession(ReportedSession.readings(count: 6_200, noise: 0.001)).page
         #expect(page.contains("<section id=\"allan\">"))
-        #expect(page.contains("id=\"plot-allan-1\""))
+        #expect(page.contains("id=\"plot-allan-2\"") && page.contains("id=\"plot-spectrum-2\""))
         #expect(page.contains("\"isLogarithmic\":true"))
-        #expect(page.contains("\"values\":[0.5,null]"))
+        #expect(!page.contains("id=\"synchronization\""))
+    }
+
+    @Test func curvesNameWhatWasMeasured() throws {
+        var measured = MeasuredCurves()
+        measured.speedCorrelation = MeasuredCurves.Lines(places: [-0.01, 0], values: [[0.5, 1]])
+        measured.allanDeviations[.gyroscope] = MeasuredCurves.Lines(
+            places: [1, 2], values: [[0.123456, 0], [1, 1], [2, 2]])
+        let curves = ReportCurves(measured)
+        #expect(curves.named.map(\.name) == ["synchronization-1", "allan-1"])
+        #expect(curves.synchronization.first?.series.map(\.values) == [[0.5, 1]])
+        let allan = try #require(curves.allanDeviations.first)
+        #expect(allan.series.map(\.name) == ["x", "y", "z"] && allan.yAxis.unit == "rad/s")
+        // On a logarithmic axis nought has no place.
+        #expect(allan.series[0].values[0] == 0.1235 && allan.series[0].values[1].isNaN)
     }
 
     /// Ten minutes of a phone at 100 Hz.

@@ -14,8 +14,7 @@ struct ReportedSession {
     ///
     /// - Parameter change: what people and phones say of the session.
     init(
-        _ samples: [Sample], curves: ReportCurves = ReportCurves(),
-        _ change: (inout SessionOpening) -> Void = { _ in }
+        _ samples: [Sample], _ change: (inout SessionOpening) -> Void = { _ in }
     ) throws {
         let disk = MemoryFileSystem()
         let start = ClockAnchor(host: HostTime(nanoseconds: 0), wall: WallTime(nanoseconds: 0))
@@ -33,7 +32,7 @@ struct ReportedSession {
         try writer.finish(SessionClosing(stopReason: "user"))
         session = try Session(opening: writer.path, fileSystem: disk)
         report = try SessionReport(
-            of: session, codecs: StubCodecs(), curves: curves, library: Self.library)
+            of: session, codecs: StubCodecs(), library: Self.library)
     }
 
     /// Instead of dygraphs: what draws nothing.
@@ -41,16 +40,18 @@ struct ReportedSession {
 
     var page: String { String(decoding: report.page, as: UTF8.self) }
 
-    /// Readings of both sensors every ten milliseconds but where `isMissing` says so.
+    /// Readings of both sensors, off by `noise` either way, every ten milliseconds but where `isMissing` says so.
     static func readings(
-        count: Int64 = 100, without isMissing: (Int64) -> Bool = { _ in false }
+        count: Int64 = 100, noise: Double = 0, without isMissing: (Int64) -> Bool = { _ in false }
     ) -> [Sample] {
         (0..<count).filter { !isMissing($0) }.flatMap { index -> [Sample] in
             let time = HostTime(nanoseconds: index * 10_000_000)
             return [InertialSensor.accelerometer, .gyroscope].map { sensor in
                 .inertial(
                     InertialSample(
-                        sensor: sensor, timestamp: time, value: Vector3(0, 0, -1)))
+                        sensor: sensor, timestamp: time,
+                        value: Vector3(0, 0, (index * index / 3) % 2 == 0 ? noise : -noise)
+                            + (sensor == .accelerometer ? Vector3(0, 0, -1) : .zero)))
             }
         }
     }

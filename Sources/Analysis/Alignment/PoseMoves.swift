@@ -59,10 +59,12 @@ struct PoseMoves {
         let places = moves.indices.map { index in
             (moves[index].place - foretold(index, \.velocity)).length
         }
-        var cursor = 0
-        let turns = moves.indices.map { index -> Double in
-            let told = turning?.turn(moves[index], &cursor) ?? foretold(index, \.rate)
-            return (moves[index].turn - told).length
+        var (cursor, turns, turnLimits) = (0, [Double](), [Double]())
+        for (index, move) in moves.enumerated() {
+            let measured = turning?.turn(move, &cursor)
+            turns.append((move.turn - (measured ?? foretold(index, \.rate))).length)
+            let unforeseen = Limit.turnAcceleration * move.interval * move.interval / 2
+            turnLimits.append(max(Limit.radians, measured == nil ? unforeseen : 0))
         }
         let usualPlace = (places.median ?? 0) * Limit.usual
         let usualTurn = (turns.median ?? 0) * Limit.usual
@@ -70,8 +72,7 @@ struct PoseMoves {
             let square = moves[index].interval * moves[index].interval / 2
             let isFar =
                 places[index] > max(Limit.metres, usualPlace, Limit.acceleration * square)
-            let isTurned =
-                turns[index] > max(Limit.radians, usualTurn, Limit.turnAcceleration * square)
+            let isTurned = turns[index] > max(turnLimits[index], usualTurn)
             guard isFar || isTurned else { return nil }
             return Jump(
                 index: moves[index].index, metres: places[index], radians: turns[index])

@@ -10,6 +10,8 @@ struct RoughOffset: Hashable {
     var isAtBorder: Bool
     /// Another offset at which the speeds are nearly as alike, seconds.
     var rival: Double?
+    /// How alike the speeds are at each of ``offsets``, −1…1.
+    var correlations: [Double]
 
     /// How far is searched either way, seconds.
     static let reach = 0.5
@@ -19,6 +21,9 @@ struct RoughOffset: Hashable {
     static let rivalShare = 0.9
     /// How deep a valley between two peaks is; chosen here: noise makes shallower ones.
     private static let valley = 0.05
+    /// All offsets that are tried, seconds.
+    static let offsets = (-strides...strides).map { Double($0) * stride }
+    private static let strides = Int((reach / stride).rounded())
     /// More steps than this add nothing to a rough guess.
     private static let mostSteps = 6000
 
@@ -26,13 +31,14 @@ struct RoughOffset: Hashable {
     init?(_ steps: [PoseStep], _ track: GyroscopeTrack) {
         let every = max(1, steps.count / Self.mostSteps)
         let chosen = Swift.stride(from: 0, to: steps.count, by: every).map { steps[$0] }
-        let last = Int((Self.reach / Self.stride).rounded())
-        let correlations = (-last...last).map {
-            Self.correlation(chosen, track, offset: Double($0) * Self.stride) ?? -1
+        let last = Self.strides
+        let correlations = Self.offsets.map {
+            Self.correlation(chosen, track, offset: $0) ?? -1
         }
         guard let best = correlations.indices.max(by: { correlations[$0] < correlations[$1] }),
             correlations[best] > 0
         else { return nil }
+        self.correlations = correlations
         correlation = correlations[best]
         isAtBorder = best == 0 || best == correlations.count - 1
         let summit = isAtBorder ? 0 : Self.summit(correlations, best)

@@ -4,11 +4,16 @@ public struct CheckReport: Hashable, Sendable {
     public var profile: CheckProfile
     /// Everything that was looked at, in a fixed order.
     public var findings: [Finding]
+    /// What was measured over something else than the recording's time.
+    public var curves: MeasuredCurves
 
     /// A report of findings.
-    public init(profile: CheckProfile, findings: [Finding]) {
+    public init(
+        profile: CheckProfile, findings: [Finding], curves: MeasuredCurves = MeasuredCurves()
+    ) {
         self.profile = profile
         self.findings = findings
+        self.curves = curves
     }
 
     /// The worst of the findings; pass where there are none.

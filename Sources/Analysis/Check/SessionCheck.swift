@@ -23,6 +23,8 @@ public enum SessionCheck {
             try SessionFacts(session, codecs: codecs, limits: limits, progress: progress)
         }
         let judge = Judge(facts: facts, profile: profile, limits: limits)
-        return CheckReport(profile: profile, findings: judge.findings)
+        return CheckReport(
+            profile: profile, findings: judge.findings,
+            curves: facts.motion.map(MeasuredCurves.init) ?? MeasuredCurves())
     }
 }

@@ -3,7 +3,8 @@ import LockstepSamples
 
 /// What inertial readings and poses say of themselves and of each other.
 struct MotionFacts {
-    /// Gyroscope against poses; nil where one of them is missing.
+    /// Gyroscope against poses; nil where one of them is missing, or there are too few poses for a
+    /// recording of any movement.
     let comparison: PoseImuComparison?
     /// Accelerometer against poses; nil where they have no second in common.
     let gravity: GravityFit?
@@ -26,7 +27,7 @@ struct MotionFacts {
         let (gyroscope, accelerometer) = (series.gyroscope, series.accelerometer)
         let hasPoses = series.poses.stamps.count > 1
         comparison =
-            hasPoses && gyroscope.count > 1
+            series.poses.stamps.count > PoseImuAlignment.Absence.fewestSteps && gyroscope.count > 1
             ? PoseImuComparison(gyroscope: gyroscope, poses: series.poses, expected: expected)
             : nil
         let alignment = comparison?.alignment.value

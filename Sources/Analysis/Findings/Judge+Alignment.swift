@@ -45,9 +45,9 @@ extension Judge {
         ).measuring(Finding.Number(drift, "ppm"), against: limit)
     }
 
-    /// nil where the session does not say how the camera lies to the sensors.
+    /// nil where the session does not say how the camera lies to the sensors, or axes are exchanged.
     private func axesFinding(_ alignment: PoseImuAlignment) -> Finding? {
-        guard let stated = facts.motion?.statedCameraFromImu else { return nil }
+        guard let stated = facts.motion?.statedCameraFromImu, !isTurnedOtherwise else { return nil }
         let between = Quaternion(rotation: stated.transposed * alignment.cameraFromImu)
         let degrees = between.rotationVector.length * 180 / .pi
         let error = alignment.rotationError * 180 / .pi

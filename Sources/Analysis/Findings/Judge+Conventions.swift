@@ -39,6 +39,13 @@ extension Judge {
         facts.motion?.comparison?.alignment.value == nil ? nil : conventions
     }
 
+    /// Whether poses turn from other axes than stated, or axes of the device are exchanged.
+    var isTurnedOtherwise: Bool {
+        guard let conventions = comparedConventions else { return false }
+        if case .exchanged = conventions.axisChange { return true }
+        return conventions.reading != .asStated
+    }
+
     private var gyroscopeUnitFinding: Finding? {
         guard let conventions = comparedConventions else { return nil }
         let scale = conventions.axes.scale.value

@@ -1,9 +1,10 @@
 import LockstepSamples
 
 extension Judge {
-    /// What the accelerometer says of the poses' world, and they of its sign.
+    /// What the accelerometer says of the poses' world, and they of its sign: nothing where poses or
+    /// axes are not what they are said to be, which is a finding already.
     var gravityFindings: [Finding] {
-        guard let gravity = facts.motion?.gravity else { return [] }
+        guard let gravity = facts.motion?.gravity, !isTurnedOtherwise else { return [] }
         return [signFinding(gravity), worldFinding(gravity), scaleFinding(gravity)]
             .compactMap { $0 }
     }

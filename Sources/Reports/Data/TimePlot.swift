@@ -97,4 +97,19 @@ extension Double {
         // A minus before a zero says nothing.
         return rounded == 0 ? 0 : rounded.isFinite ? rounded : self
     }
+
+    /// The number with about so many digits, whatever its size.
+    func rounded(digits: Int) -> Double {
+        guard isFinite, self != 0 else { return self }
+        var (decimals, size) = (digits - 1, magnitude)
+        while size < 1, decimals < 300 {
+            size *= 10
+            decimals += 1
+        }
+        while size >= 10, decimals > 0 {
+            size /= 10
+            decimals -= 1
+        }
+        return rounded(decimals: decimals)
+    }
 }

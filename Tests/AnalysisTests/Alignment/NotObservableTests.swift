@@ -78,7 +78,7 @@ import Testing
 
     @Test func aHandfulOfPosesIsTooFew() throws {
         var phone = InertialPhone(seconds: 2)
-        #expect(phone.comparison.alignment.absence == .tooFewSteps(56))
+        #expect(phone.comparison.alignment.absence == .tooFewSteps(55))
         phone.gyroscope = VectorSeries(stamps: [], values: [])
         #expect(phone.comparison.alignment.absence == .tooFewSteps(0))
         phone.poses = PoseSeries(stamps: [], worldFromCamera: [])

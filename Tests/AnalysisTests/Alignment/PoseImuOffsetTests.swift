@@ -24,7 +24,7 @@ import Testing
     @Test func standardErrorsAreTrueOverTwoHundredPhones() async throws {
         let ratios = await ratios(seeds: 1...200) { seed in
             InertialPhone(
-                seed: seed, seconds: 15, [Defect(.clockOffset, value: Double(seed % 9) * 20 - 80)])
+                seed: seed, seconds: 10, [Defect(.clockOffset, value: Double(seed % 9) * 20 - 80)])
         } truth: {
             Double($0 % 9) * 0.02 - 0.08
         }
@@ -39,7 +39,7 @@ import Testing
     @Test(arguments: [false, true])
     func standardErrorsAreTrueForJitteringPoses(smoothed: Bool) async throws {
         let ratios = await ratios(seeds: 1...60) { seed in
-            InertialPhone(seed: seed, seconds: 15).withJitter(0.001, smoothed: smoothed)
+            InertialPhone(seed: seed, seconds: 10).withJitter(0.001, smoothed: smoothed)
         } truth: { _ in
             0
         }

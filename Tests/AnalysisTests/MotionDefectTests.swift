@@ -1,0 +1,202 @@
+import LockstepSamples
+import LockstepTestSupport
+import Testing
+
+@testable import LockstepAnalysis
+@testable import LockstepSynthetic
+
+/// Recordings of a phone that moves, with one thing wrong each: the check names it and nothing else.
+@Suite struct MotionDefectTests {
+    typealias Expected = DefectTests.Expected
+
+    struct Recording: Sendable, CustomTestStringConvertible {
+        var name: String
+        var defects: [Defect] = []
+        var seconds = 20.0
+        var trajectory = Trajectory.Kind.walk
+        var limits = Limits()
+        /// The rotation from device to camera axes that the session states.
+        var statedCameraFromImu = Calibration.backCameraFromImuRotation
+        var change: @Sendable (InertialPhone) -> InertialPhone = { $0 }
+        var expected: Set<Expected>
+
+        var testDescription: String { name }
+
+        /// What a check of it finds.
+        func check() throws -> CheckReport {
+            let phone = InertialPhone(seconds: seconds, defects, trajectory: trajectory)
+            var plan = ExamplePlan(change(phone))
+            let stated = Transform(rotation: statedCameraFromImu, translation: .zero)
+            plan.calibration = Calibration(cameraFromImu: stated, origin: .nominal)
+            return try ExampleSession(plan).check(limits: limits)
+        }
+    }
+
+    /// Noise cannot be less than these.
+    private static var noNoise: Limits {
+        var limits = Limits()
+        for name in [
+            LimitName.gyroscopeNoise, .accelerometerNoise, .gyroscopeBias, .accelerometerBias,
+        ] {
+            limits.choose(name, 0)
+        }
+        return limits
+    }
+
+    static let sound = [
+        Recording(name: "a walk", expected: []),
+        Recording(
+            name: "a tripod", seconds: 70, trajectory: .still,
+            expected: [
+                Expected(.cannotTell, .poseImuOffset, .gyroscope),
+                Expected(.cannotTell, .accelerometerSign, .accelerometer),
+            ]),
+    ]
+
+    static let clocks = [
+        Recording(
+            name: "a camera that is early", defects: [Defect(.clockOffset, value: 20)],
+            expected: [Expected(.fail, .poseImuOffset, .gyroscope)]),
+        Recording(
+            name: "a camera that is late", defects: [Defect(.clockOffset, value: -80)],
+            expected: [Expected(.fail, .poseImuOffset, .gyroscope)]),
+        Recording(
+            name: "clocks that run apart", defects: [Defect(.clockDrift, value: 100)], seconds: 40,
+            expected: [Expected(.warn, .poseImuDrift, .gyroscope)]),
+    ]
+
+    static let conventions = [
+        Recording(
+            name: "m/s²", defects: [Defect(.accelerometerUnits)],
+            expected: [Expected(.fail, .accelerometerUnit, .accelerometer)]),
+        Recording(
+            name: "degrees", defects: [Defect(.gyroscopeUnits)],
+            expected: [
+                Expected(.fail, .gyroscopeUnit, .gyroscope),
+                // No phone turns by so many radians a second.
+                Expected(.fail, .values, .gyroscope),
+            ]),
+        Recording(
+            name: "specific force", defects: [Defect(.accelerometerSign)],
+            expected: [Expected(.fail, .accelerometerSign, .accelerometer)]),
+        Recording(
+            name: "turns the other way", defects: [Defect(.gyroscopeSign)],
+            expected: [Expected(.fail, .gyroscopeAxes, .gyroscope)]),
+        Recording(
+            name: "exchanged axes",
+            change: { $0.withGyroscope { Vector3($0.y, $0.z, $0.x) } },
+            expected: [Expected(.fail, .gyroscopeAxes, .gyroscope)]),
+        Recording(
+            name: "world to camera",
+            change: { $0.withPoses { _, pose in pose.inverse } },
+            expected: [Expected(.fail, .poseConvention, .camera)]),
+        Recording(
+            name: "a world that leans",
+            change: { phone in
+                let lean = Quaternion(axis: Vector3(1, 0, 0), radians: 0.3).matrix
+                return phone.withPoses { _, pose in
+                    Transform(
+                        rotation: lean * pose.rotation, translation: lean * pose.translation)
+                }
+            },
+            expected: [Expected(.warn, .worldUp, .camera)]),
+        Recording(
+            name: "half metres",
+            change: { phone in
+                phone.withPoses { _, pose in
+                    Transform(rotation: pose.rotation, translation: pose.translation * 2)
+                }
+            },
+            expected: [Expected(.warn, .poseScale, .camera)]),
+        Recording(
+            name: "a camera that lies otherwise",
+            statedCameraFromImu: Quaternion(axis: Vector3(0, 1, 0), radians: 0.1).matrix
+                * Calibration.backCameraFromImuRotation,
+            expected: [Expected(.fail, .cameraFromImu, .gyroscope)]),
+    ]
+
+    static let sensors = [
+        Recording(
+            name: "an accelerometer that is cut off", defects: [Defect(.saturation)],
+            expected: [Expected(.warn, .saturation, .accelerometer)]),
+        Recording(
+            name: "a motor", defects: [Defect(.vibration)],
+            expected: [
+                Expected(.warn, .vibration, .accelerometer),
+                Expected(.warn, .vibration, .gyroscope),
+            ]),
+        Recording(
+            name: "a jump", defects: [Defect(.relocalisationJump)],
+            expected: [Expected(.warn, .poseJumps, .camera)]),
+        Recording(
+            name: "lost frames", defects: [Defect(.droppedFrames)],
+            expected: [Expected(.warn, .gaps, .camera), Expected(.warn, .jitter, .camera)]),
+        Recording(
+            name: "silence", defects: [Defect(.imuGap, value: 0.5)],
+            expected: [
+                Expected(.fail, .gaps, .accelerometer), Expected(.fail, .gaps, .gyroscope),
+            ]),
+        Recording(
+            name: "a tripod that is to have no noise", seconds: 70, trajectory: .still,
+            limits: noNoise,
+            expected: [
+                Expected(.cannotTell, .poseImuOffset, .gyroscope),
+                Expected(.cannotTell, .accelerometerSign, .accelerometer),
+                Expected(.warn, .noiseDensity, .accelerometer),
+                Expected(.warn, .noiseDensity, .gyroscope),
+                Expected(.warn, .restMean, .accelerometer),
+                Expected(.warn, .restMean, .gyroscope),
+            ]),
+    ]
+
+    @Test(arguments: sound + clocks + conventions + sensors)
+    func findsOneDefectAndNothingElse(_ recording: Recording) throws {
+        let found = try recording.check().findings.filter { $0.severity != .pass }
+        #expect(Set(found.map { Expected($0.severity, $0.name, $0.stream) }) == recording.expected)
+        for finding in found {
+            #expect(finding.remedy != nil && finding.meaning.hasSuffix("."), "\(finding)")
+        }
+    }
+
+    /// Every finding about motion is provoked here, and passes in a sound recording.
+    @Test func everyFindingIsProvokedAndPasses() throws {
+        let recordings = Self.clocks + Self.conventions + Self.sensors
+        let passed = try Set(Self.sound.flatMap { try $0.check().findings(.pass).map(\.name) })
+        for name in FindingName.allCases.drop(while: { $0 != .accelerometerUnit }) {
+            #expect(recordings.contains { $0.expected.contains { $0.name == name } }, "\(name)")
+            #expect(passed.contains(name), "\(name)")
+        }
+    }
+}
+
+extension ExamplePlan {
+    /// What a phone says of its movement, with pictures that show nothing.
+    init(_ phone: InertialPhone) {
+        func readings(_ series: VectorSeries, _ sensor: InertialSensor) -> [Sample] {
+            zip(series.stamps, series.values).map { stamp, value in
+                .inertial(InertialSample(sensor: sensor, timestamp: stamp, value: value))
+            }
+        }
+        // A phone whose inertial samples surround its frames.
+        let indices = phone.poses.stamps.indices.filter { index in
+            let stamp = phone.poses.stamps[index]
+            return [phone.gyroscope, phone.accelerometer].allSatisfy { series in
+                series.stamps.contains { $0 <= stamp }
+                    && series.stamps.last.map { $0 >= stamp } == true
+            }
+        }
+        let frames = indices.map { index -> Sample in
+            guard case .frame(var frame) = Self.frame(at: phone.poses.stamps[index].nanoseconds)
+            else { preconditionFailure("a frame is a frame") }
+            frame.worldFromCamera = phone.poses.worldFromCamera[index]
+            frame.trackingState = phone.states[index]
+            return .frame(frame)
+        }
+        self.init()
+        streams = [.camera, .accelerometer, .gyroscope].map { StreamDescription(stream: $0) }
+        let samples =
+            frames + readings(phone.accelerometer, .accelerometer)
+            + readings(phone.gyroscope, .gyroscope)
+        deliveries = samples.sorted { $0.timestamp < $1.timestamp }.map { ($0, nil) }
+    }
+}
