@@ -45,7 +45,7 @@ struct Check: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let checked = try CheckedSession(recording, output)
+        let checked = try CheckedSession(recording, for: "check", isSilent: output.isSilent)
         let report = Result { try check(checked.session) }
         try checked.end()
         let text = CheckText(
