@@ -23,8 +23,8 @@ let package = Package(
             name: "lockstep-benchmarks",
             dependencies: [
                 "BenchmarkStatistics", measured("Samples"), measured("Formats"),
-                measured("Sessions"), measured("Recording"), measured("Synthetic"),
-                measured("Media"),
+                measured("Sessions"), measured("Recording"), measured("Analysis"),
+                measured("Synthetic"), measured("Media"),
             ],
             path: "Sources/Benchmarks",
             swiftSettings: strict),

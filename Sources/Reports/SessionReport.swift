@@ -11,7 +11,7 @@ public struct SessionReport: Sendable {
 
     /// Checks a session and draws it.
     ///
-    /// Every row is read twice, every picture of a movie decoded twice. Memory is that of a check,
+    /// Every row is read twice, every picture of a movie decoded once. Memory is that of a check,
     /// and of the page: a few megabytes at most, however long the session is.
     ///
     /// - Parameters:
@@ -24,12 +24,14 @@ public struct SessionReport: Sendable {
         library: PlottingLibrary,
         progress: (Double) -> Void = { _ in }
     ) throws {
+        let reading = SessionReading(session)
+        progress(0.1)
+        var pictures = try ReportPictures(session, reading, codecs: codecs)
         // The check decodes every picture, which takes longer than all the rest.
         check = try SessionCheck.run(
-            session: session, codecs: codecs, profile: profile, progress: { progress($0 * 0.7) })
-        let reading = SessionReading(session)
-        progress(0.8)
-        let pictures = try ReportPictures(session, reading, codecs: codecs)
+            session: session, codecs: codecs, profile: profile,
+            lendingPictures: { pictures.add($0, $1) }, progress: { progress(0.1 + $0 * 0.75) })
+        try pictures.addStills(of: session)
         progress(0.95)
         page =
             ReportPage(
@@ -41,21 +43,25 @@ public struct SessionReport: Sendable {
 
     /// Looks whether a report can go to a place, before the work is done.
     ///
-    /// - Parameter replacing: whether a file of that name may be replaced.
+    /// - Parameters:
+    ///   - recording: the path of what is drawn: a session, or a recording of another layout.
+    ///   - replacing: whether a file of that name may be replaced.
     /// - Throws: ``ReportError`` where something is there, the folder is not, or the place lies in
-    ///   the session.
+    ///   the recording.
     public static func checkPlace(
-        _ path: String, of session: Session, replacing: Bool
+        _ path: String, ofRecording recording: String, fileSystem: any FileSystem, replacing: Bool
     ) throws {
         let place = Place(file: path)
-        let inside = try session.fileSystem.resolve(session.path)
-        let folder = try resolvedFolder(of: path, session.fileSystem)
-        if folder == inside || folder.hasPrefix(inside + "/") {
+        let folder = try resolvedFolder(of: path, fileSystem)
+        // A recording that is not there is somebody else's to name.
+        if let inside = try? fileSystem.resolve(recording),
+            folder == inside || folder.hasPrefix(inside + "/")
+        {
             throw ReportError(.insideTheSession, place: place)
         }
         guard !replacing else { return }
         do {
-            _ = try session.fileSystem.open(path)
+            _ = try fileSystem.open(path)
         } catch let error as FileError where error.code == .missing {
             return
         }

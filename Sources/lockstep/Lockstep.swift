@@ -11,12 +11,14 @@ import LockstepArguments
                 `lockstep --version` prints the version. With --quiet, record, import, trim, \
                 calibrate and recover print the session's path, export the export's, report the page's, \
                 list those of all sessions, formats \
-                their names, info the state, check its verdict, replay what it always prints; with \
+                their names, info the state, check its verdict, compare whether the two are alike, replay what it \
+                always prints; with \
                 both, --json counts.
                 """,
             subcommands: [
-                Record.self, Import.self, Info.self, Check.self, Report.self, Recover.self,
-                List.self, Replay.self, Trim.self, Calibrate.self, Export.self, Formats.self,
+                Record.self, Import.self, Info.self, Check.self, Compare.self, Report.self,
+                Recover.self, List.self, Replay.self, Trim.self, Calibrate.self, Export.self,
+                Formats.self,
             ])
     }
 

@@ -79,7 +79,7 @@ import Testing
     @Test(arguments: [false, true])
     func editListsAreTold(_ isLong: Bool) throws {
         for (edits, words) in [
-            ([512], "tick 512"), ([-1, 512], "2 edits"), ([0], "moves nothing"),
+            ([512], "tick 512"), ([-1, 512], "2 entries"), ([0], "moves nothing"),
         ] {
             let found = try layout(box("moov", track(edits: edits, isLong: isLong)))
             #expect(found.notices.count == 1)

@@ -1,3 +1,4 @@
+import LockstepAnalysis
 import LockstepSamples
 import LockstepTestSupport
 import Testing

@@ -33,6 +33,32 @@ import Testing
         #expect(pairs == (mode == "vio" ? 0 : 3))
     }
 
+    @Test func aRecordingOfAnotherLayoutIsDrawn() throws {
+        let recording = try SmallRecording(["--mode", "vio"])
+        let library = try emptyLibrary()
+        let folder = try TemporaryFolder()
+        let exported = folder.url("export").path
+        let export = try Program.lockstep.run([
+            "export", recording.url.path, "--format", "vio", "--to", exported,
+        ])
+        try #require(export.exitCode == 0, "\(export.errors)")
+        let place = try TemporaryFolder()
+        let path = folder.url("r.html").path
+        let words = ["report", exported, "-o", path, "--dygraphs", library.path]
+        let call = ([Program.lockstep.url.path] + words).map { "'\($0)'" }
+        let run = try Program(at: "/bin/sh").run(
+            ["-c", "TMPDIR='\(place.path)' \(call.joined(separator: " "))"])
+        #expect(run.exitCode == 0 && run.errors.isEmpty, "\(run.errors)")
+        #expect(run.output == path + "\n")
+        let page = try String(contentsOf: folder.url("r.html"), encoding: .utf8)
+        #expect(page.ranges(of: "<figure><img src=\"data:image/jpeg").count == 12)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: place.path) == [])
+        let inside = try Program.lockstep.run([
+            "report", exported, "-o", exported + "/r.html", "--dygraphs", library.path,
+        ])
+        #expect(inside.exitCode == 4 && inside.errors.contains("inside the session"))
+    }
+
     /// The numbers that the page's script draws.
     @Test func holdsTheReadingsThatWereRecorded() throws {
         let recording = try SmallRecording(["--mode", "vio", "--defect", "imu-gap=0.1"])

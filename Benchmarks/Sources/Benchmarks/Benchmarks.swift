@@ -19,6 +19,7 @@ struct Benchmarks {
         Choice(name: "movie") { try MovieThroughput(workbench: $0).measure() },
         Choice(name: "csv") { try RowReading.csv($0).measure() },
         Choice(name: "jsonl") { try RowReading.jsonLines($0).measure() },
+        Choice(name: "check") { try CheckSpeed(workbench: $0).measure() },
         Choice(name: "exports") {
             try ExportSpeed(workbench: $0).measure() + ExportMemory(workbench: $0).measure()
         },

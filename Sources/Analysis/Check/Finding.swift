@@ -149,4 +149,6 @@ public enum FindingName: String, Sendable, CaseIterable {
     case noiseDensity = "noise.density"
     /// The sensor's mean at rest.
     case restMean = "noise.rest_mean"
+    /// Whether an imported movie came with an edit list, which not every program follows.
+    case movieEditList = "movie.edit_list"
 }

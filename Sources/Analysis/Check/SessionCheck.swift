@@ -1,3 +1,4 @@
+package import LockstepFormats
 public import LockstepSamples
 public import LockstepSessions
 
@@ -19,8 +20,25 @@ public enum SessionCheck {
         limits: Limits = Limits(),
         progress: (Double) -> Void = { _ in }
     ) throws -> CheckReport {
+        try run(
+            session: session, codecs: codecs, profile: profile, limits: limits,
+            lendingPictures: { _, _ in }, progress: progress)
+    }
+
+    /// Checks a session, and lends its movie's pictures, so that nobody else need decode them.
+    ///
+    /// - Parameter lendPicture: sees each picture of a movie that belongs to a row, in the order of
+    ///   rows.
+    package static func run(
+        session: Session, codecs: any MediaCodecs, profile: CheckProfile, limits: Limits = Limits(),
+        lendingPictures lendPicture: (FrameRow, PixelBuffer) -> Void, progress: (Double) -> Void
+    ) throws -> CheckReport {
         let facts = try withoutActuallyEscaping(progress) { progress in
-            try SessionFacts(session, codecs: codecs, limits: limits, progress: progress)
+            try withoutActuallyEscaping(lendPicture) { lendPicture in
+                try SessionFacts(
+                    session, codecs: codecs, limits: limits, pictures: lendPicture,
+                    progress: progress)
+            }
         }
         let judge = Judge(facts: facts, profile: profile, limits: limits)
         return CheckReport(

@@ -21,7 +21,7 @@ struct MovieFacts {
     /// Seconds.
     private let tolerance: Double
     private let reader: (any MovieReader)?
-    private var current: (index: Int, time: HostDuration, size: PixelSize)?
+    private var current: (index: Int, time: HostDuration, pixels: PixelBuffer)?
     private var first: (row: HostTime, picture: HostDuration)?
 
     /// The movie of a session at its first picture.
@@ -37,13 +37,17 @@ struct MovieFacts {
 
     var isPresent: Bool { reader != nil || problem != nil }
 
-    mutating func check(_ row: FrameRow, number: Int) {
+    /// - Parameter lend: sees the picture of the row, where there is one.
+    mutating func check(
+        _ row: FrameRow, number: Int, lend: (FrameRow, PixelBuffer) -> Void
+    ) {
         guard case .movie(let index) = row.picture else { return }
         rows += 1
         let place = Place(file: RowFile.frames.rawValue, row: number)
         while (current?.index ?? -1) < index, decodeNext() {}
         guard let picture = current, picture.index == index else { return missing.add(place) }
-        if picture.size != row.size { wrongSize.add(place) }
+        if picture.pixels.size != row.size { wrongSize.add(place) }
+        lend(row, picture.pixels)
         compare(row.timestamp, picture.time, place)
     }
 
@@ -56,7 +60,7 @@ struct MovieFacts {
         guard let reader, problem == nil else { return false }
         do {
             guard let (time, pixels) = try reader.nextPicture() else { return false }
-            current = (pictures, time, pixels.size)
+            current = (pictures, time, pixels)
             pictures += 1
             return true
         } catch {

@@ -50,7 +50,7 @@ extension FormatError {
     }
 
     /// A line without end fills any memory: nothing behind it is read.
-    fileprivate var endsReading: Bool {
+    var endsReading: Bool {
         if case .lineTooLong = fact { return true }
         return false
     }

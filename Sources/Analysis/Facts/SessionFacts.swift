@@ -23,6 +23,7 @@ struct SessionFacts {
     private var lastIndex = -1
     /// Seconds after which a sample is late.
     private let latency: Double
+    private let lendPicture: (FrameRow, PixelBuffer) -> Void
     /// Whether any frame says when it arrived: a recording of our own.
     private(set) var framesHaveArrival = false
     private var series = SessionSeries()
@@ -39,8 +40,10 @@ struct SessionFacts {
     /// Reads a session from its first row to its last picture.
     init(
         _ session: Session, codecs: any MediaCodecs, limits: Limits,
+        pictures: @escaping (FrameRow, PixelBuffer) -> Void,
         progress: @escaping (Double) -> Void
     ) throws {
+        lendPicture = pictures
         manifest = session.manifest
         frameFiles = try FileFacts(session)
         movie = MovieFacts(session, codecs: codecs, limit: limits[.movieTime])
@@ -140,6 +143,6 @@ struct SessionFacts {
         for stream in coverage.keys { coverage[stream]?.add(row.timestamp, place) }
         series.add(row, number: number)
         frameFiles.check(row)
-        movie.check(row, number: number)
+        movie.check(row, number: number, lend: lendPicture)
     }
 }

@@ -14,6 +14,7 @@ struct Judge {
             + streamFindings + endFindings + countFindings + fileFindings + movieFindings
             + coverageFindings + conventionFindings + alignmentFindings + poseFindings
             + noiseFindings
+            + editListFindings
     }
 
     var manifest: SessionManifest { facts.manifest }

@@ -33,10 +33,8 @@ struct MovieLayout {
 
         /// What the edit list does.
         var words: String {
-            if edits.count > 1 { return "the movie has \(edits.count) edits" }
-            return start == 0
-                ? "the movie's edit list begins at its first tick and moves nothing"
-                : "the movie's edit list begins at tick \(start) of the stored pictures"
+            if edits.count > 1 { return MovieEdits.several(count: edits.count).words }
+            return (start == 0 ? MovieEdits.movesNothing : .start(tick: start)).words
         }
     }
 

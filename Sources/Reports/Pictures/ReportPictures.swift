@@ -1,3 +1,4 @@
+import LockstepAnalysis
 import LockstepFormats
 import LockstepSamples
 import LockstepSessions
@@ -37,32 +38,65 @@ struct ReportPictures {
     /// Metres from the nearest to the farthest colour of the maps; nil without maps.
     private(set) var depthRange: ClosedRange<Double>?
 
-    /// Takes the pictures out of a session.
+    private let codec: any StillCodec
+    private let painter: DepthPicture?
+    private var maps: [Int: DepthMap] = [:]
+    private let isFilm: Set<Int>
+    /// The frames whose pictures are wanted, in their order.
+    private let wanted: [FrameRow]
+    private let isWanted: Set<Int>
+    /// What the codec refused first.
+    private var refusal: (any Error)?
+
+    /// Chooses the frames of a session whose pictures are shown.
     init(_ session: Session, _ reading: SessionReading, codecs: any MediaCodecs) throws {
         let filmRows = FrameChoice.spread(reading.frames.elements, count: Self.filmCount)
         let pairRows = FrameChoice.spread(reading.depthFrames.elements, count: Self.pairCount)
-        var maps: [Int: DepthMap] = [:]
         for row in pairRows { maps[row.index] = try? session.depth(of: row) }
-        let painter = DepthPicture(scaleFor: pairRows.compactMap { maps[$0.index] })
+        painter = DepthPicture(scaleFor: pairRows.compactMap { [maps] in maps[$0.index] })
         depthRange = painter?.range
-        let codec = try codecs.makeStillCodec()
+        codec = try codecs.makeStillCodec()
         let isFilm = Set(filmRows.map(\.index))
-        let others = pairRows.filter { !isFilm.contains($0.index) }
-        let chosen = ChosenPictures(session: session, codecs: codecs)
-        try chosen.forEach(filmRows + others) { row, pixels in
-            if isFilm.contains(row.index) {
-                let still = try Self.jpeg(pixels, row, side: Self.filmSide, codec)
-                if let still { films.append(Film(row: row, still: still)) }
-            }
-            guard let map = maps[row.index], let painter, let drawn = painter.draw(map),
-                let picture = try Self.jpeg(pixels, row, side: Self.pairSide, codec)
-            else { return }
-            let depth = try Self.png(drawn, row, codec)
-            pairs.append(
-                Pair(
-                    row: row, picture: picture, depth: depth,
-                    validShare: DepthPicture.validShare(map), hasConfidence: map.confidence != nil))
+        self.isFilm = isFilm
+        wanted = (filmRows + pairRows.filter { !isFilm.contains($0.index) })
+            .sorted { $0.index < $1.index }
+        isWanted = Set(wanted.map(\.index))
+    }
+
+    /// Takes a frame's picture where it is wanted.
+    mutating func add(_ row: FrameRow, _ pixels: PixelBuffer) {
+        guard isWanted.contains(row.index), refusal == nil else { return }
+        do { try take(row, pixels) } catch { refusal = error }
+    }
+
+    /// Takes the pictures that are files of their own; those that cannot be read are left out, the
+    /// check names them.
+    ///
+    /// - Throws: what the codec said of any picture that it cannot make.
+    mutating func addStills(of session: Session) throws {
+        for row in wanted {
+            guard case .image(let path) = row.picture,
+                let still = try? session.still(of: row, path: path),
+                let pixels = try? codec.decodeJPEG(still.bytes)
+            else { continue }
+            add(row, pixels)
         }
+        if let refusal { throw refusal }
+    }
+
+    private mutating func take(_ row: FrameRow, _ pixels: PixelBuffer) throws {
+        if isFilm.contains(row.index) {
+            let still = try Self.jpeg(pixels, row, side: Self.filmSide, codec)
+            if let still { films.append(Film(row: row, still: still)) }
+        }
+        guard let map = maps[row.index], let painter, let drawn = painter.draw(map),
+            let picture = try Self.jpeg(pixels, row, side: Self.pairSide, codec)
+        else { return }
+        let depth = try Self.png(drawn, row, codec)
+        pairs.append(
+            Pair(
+                row: row, picture: picture, depth: depth,
+                validShare: DepthPicture.validShare(map), hasConfidence: map.confidence != nil))
     }
 
     private static func jpeg(

@@ -1,3 +1,4 @@
+import LockstepAnalysis
 import LockstepSamples
 
 /// Places that the page's script draws into: the way in space, readings over time, curves.

@@ -1,3 +1,4 @@
+import LockstepAnalysis
 import LockstepSamples
 
 /// When each stream had samples, one line a stream, with gaps, drops and interruptions.

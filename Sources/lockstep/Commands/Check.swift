@@ -17,8 +17,8 @@ struct Check: ParsableCommand {
 
                 Looked at: whether rows can be read and hold numbers that sensors can say; numbers \
                 of arrival; order, gaps, evenness, rates and ends of stamps; drops; delay of \
-                arrival; counts; files and their sizes; every picture of a movie; inertial samples \
-                around frames. Not looked at: units, signs, noise, alignment of clocks and sensors, \
+                arrival; counts; files and their sizes; every picture of a movie; the edit list of an \
+                imported one; inertial samples around frames. Not looked at: units, signs, noise, alignment of clocks and sensors, \
                 calibration, poses, and what pictures and depth maps show.
 
                 A recording of another layout is imported for as long as it is checked, into a \
@@ -45,7 +45,7 @@ struct Check: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let checked = try CheckedSession(recording, output)
+        let checked = try CheckedSession(recording, for: "check", isSilent: output.isSilent)
         let report = Result { try check(checked.session) }
         try checked.end()
         let text = CheckText(

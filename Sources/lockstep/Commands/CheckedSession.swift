@@ -7,26 +7,28 @@ import LockstepSessions
     import Glibc
 #endif
 
-/// What `lockstep check` reads: a session, or the one that a recording of another layout becomes for
-/// as long as it is checked.
+/// What `check`, `compare` and `report` read: a session, or the one that a recording of another
+/// layout becomes for as long as it is looked at.
 struct CheckedSession {
     let session: Session
     /// What the recording was taken for; nil of a session.
     let layout: RecordingLayout?
-    /// The folder that is there for the check alone.
+    /// The folder that is there for as long as the recording is looked at.
     private let folder: String?
     private static let fileSystem = LocalFileSystem()
 
     /// A session as it lies, else a recording of any layout that can be imported.
-    init(_ path: String, _ output: OutputOptions) throws {
+    ///
+    /// - Parameter purpose: tells folders of recordings that are there at the same time apart.
+    init(_ path: String, for purpose: String, isSilent: Bool) throws {
         do {
             session = try Session(opening: path, fileSystem: Self.fileSystem)
             (layout, folder) = (nil, nil)
         } catch {
             guard let layout = try Self.layout(of: path) else { throw error }
-            let folder = Self.newFolder
+            let folder = Self.newFolder(for: purpose)
             do {
-                session = try Self.importing(path, as: layout, to: folder, output)
+                session = try Self.importing(path, as: layout, to: folder, isSilent)
             } catch {
                 // What went wrong first matters.
                 try? Self.fileSystem.removeTree(folder)
@@ -36,7 +38,7 @@ struct CheckedSession {
         }
     }
 
-    /// Takes away what was made for the check.
+    /// Takes away what was made.
     func end() throws {
         if let folder { try Self.fileSystem.removeTree(folder) }
     }
@@ -55,20 +57,20 @@ struct CheckedSession {
     }
 
     private static func importing(
-        _ path: String, as layout: RecordingLayout, to folder: String, _ output: OutputOptions
+        _ path: String, as layout: RecordingLayout, to folder: String, _ isSilent: Bool
     ) throws -> Session {
         let source = try RecordSource(importing: path, as: layout, to: folder)
-        let session = try source.recordedSession(titled: "Reading", output)
+        let session = try source.recordedSession(titled: "Reading", isSilent: isSilent)
         guard !Interruption.wasRequested else {
-            Console.complain("lockstep: the check was cancelled; nothing is left of it.\n")
+            Console.complain("lockstep: reading was cancelled; nothing is left of it.\n")
             throw ExitCode.outputFailed
         }
         return session
     }
 
     /// Where the system keeps what is there for a while.
-    private static var newFolder: String {
+    private static func newFolder(for purpose: String) -> String {
         let directory = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-        return "\(directory)/lockstep-check-\(getpid())"
+        return "\(directory)/lockstep-\(purpose)-\(getpid())"
     }
 }

@@ -107,8 +107,8 @@ struct RecordSource {
     /// Records the source under a progress bar and opens what has become of it.
     ///
     /// - Throws: ``RecordStopped``.
-    func recordedSession(titled title: String, _ output: OutputOptions) throws -> Session {
-        let progress = ProgressBar(title, options: output)
+    func recordedSession(titled title: String, isSilent: Bool) throws -> Session {
+        let progress = ProgressBar(title, isSilent: isSilent)
         defer { progress.end() }
         let (result, _) = try record(at: .max) { progress.show($0.fraction) }
         return try Session(opening: result.path, fileSystem: fileSystem)

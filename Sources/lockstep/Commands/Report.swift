@@ -10,7 +10,7 @@ struct Report: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "report",
-            abstract: "Draws a session as one HTML page, and prints the page's path.",
+            abstract: "Draws a recording as one HTML page, and prints the page's path.",
             discussion: """
                 The page holds everything and asks no network: the findings of `lockstep check`, the \
                 worst first; what was recorded; a film strip; time-lines with gaps, drops and \
@@ -22,11 +22,16 @@ struct Report: ParsableCommand {
                 Plots are drawn by dygraphs, which is put into the page: Debian's package \
                 libjs-dygraphs, or the folder of its dygraph.min.js and dygraph.min.css.
 
+                A recording of another layout is imported for as long as it is drawn, into a folder \
+                in TMPDIR, else in /tmp, which needs as much room as the recording has; what the \
+                import guessed and left out stands on the page.
+
                 A finding that fails is shown and does not change the exit code.
                 """)
     }
 
-    @Argument(help: "The session's folder.") var session: String
+    @Argument(help: "A session's folder, or a recording of any layout that import reads.")
+    var recording: String
     @Option(letter: "o", valueName: "file", help: "The page's path.") var output: String
     @Option(help: "What the recording is to be used for, as with check.")
     var profile = ProfileName.all
@@ -37,16 +42,21 @@ struct Report: ParsableCommand {
 
     func run() throws {
         let disk = LocalFileSystem()
-        let session = try Session(opening: self.session, fileSystem: disk)
-        try SessionReport.checkPlace(output, of: session, replacing: force)
+        try SessionReport.checkPlace(
+            output, ofRecording: recording, fileSystem: disk, replacing: force)
         let library = try PlottingLibrary(in: dygraphs, fileSystem: disk)
+        let checked = try CheckedSession(recording, for: "report", isSilent: quiet)
+        let report = Result { try draw(checked.session, library) }
+        try checked.end()
+        try report.get().write(to: output, fileSystem: disk)
+        Console.print(output + "\n")
+    }
+
+    private func draw(_ session: Session, _ library: PlottingLibrary) throws -> SessionReport {
         let bar = ProgressBar("Drawing", isSilent: quiet)
         defer { bar.end() }
-        let report = try SessionReport(
+        return try SessionReport(
             of: session, codecs: FFmpegCodecs(), profile: profile.profile, library: library,
             progress: { bar.show($0) })
-        try report.write(to: output, fileSystem: disk)
-        bar.end()
-        Console.print(output + "\n")
     }
 }

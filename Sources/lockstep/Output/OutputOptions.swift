@@ -4,4 +4,7 @@ import LockstepArguments
 struct OutputOptions: ParsableArguments {
     @Flag(help: "Prints one JSON document instead of text.") var json: Bool
     @Flag(help: "Prints only the result that a script needs.") var quiet: Bool
+
+    /// Whether there is nobody to show progress to.
+    var isSilent: Bool { quiet || json }
 }

@@ -12,7 +12,7 @@ final class ProgressBar: @unchecked Sendable {
 
     /// A bar with nothing done yet.
     convenience init(_ title: String, options: OutputOptions) {
-        self.init(title, isSilent: options.quiet || options.json)
+        self.init(title, isSilent: options.isSilent)
     }
 
     /// A bar with nothing done yet, drawn where a person looks and wants it.

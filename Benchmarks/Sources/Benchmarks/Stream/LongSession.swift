@@ -17,44 +17,68 @@ struct LongSession {
 
     /// Writes a session with an `imu.csv` of ``inertialCount`` rows.
     func writeInertial(in folder: String) throws -> Session {
-        try write(.accelerometer, in: folder, count: Self.inertialCount) { rows, number in
-            var sample = ring.inertial[number % ring.inertial.count]
-            sample.timestamp = time(number, rateHertz: 700)
-            // Readings that repeat would be easy on the processor's branch prediction.
-            sample.value *= 1 + 1e-7 * Double(number)
-            rows.append(.inertial(sample), arrival: sample.timestamp, sequence: Int64(number))
-        }
+        try write([(.accelerometer, Self.inertialCount, appendReading)], in: folder)
     }
 
     /// Writes a session with a `frames.jsonl` of ``frameCount`` rows.
     func writeFrames(in folder: String) throws -> Session {
-        try write(.camera, in: folder, count: Self.frameCount) { rows, number in
-            let time = time(number, rateHertz: 30)
-            var frame = ring.frame(number, at: time)
-            let turn = 1e-7 * Double(number)
-            let rotation = Quaternion(axis: Vector3(0, 1, 0), radians: turn).matrix
-            frame.worldFromCamera = frame.worldFromCamera.map {
-                Transform(
-                    rotation: $0.rotation * rotation, translation: $0.translation * (1 + turn))
-            }
-            rows.append(
-                frame, index: number, storage: .still, motion: motion(number, at: time),
-                arrival: time, sequence: Int64(number))
-        }
+        try write([(.camera, Self.frameCount, appendFrame)], in: folder)
     }
 
-    private func write(
-        _ stream: Stream, in folder: String, count: Int,
-        _ append: (inout RowBatch, Int) -> Void
-    ) throws -> Session {
-        let source = SourceDescription(streams: [StreamDescription(stream: stream)])
+    /// Writes a session with both.
+    func writeAll(in folder: String) throws -> Session {
+        try write(
+            [
+                (.accelerometer, Self.inertialCount, appendReading),
+                (.camera, Self.frameCount, appendFrame),
+            ], in: folder)
+    }
+
+    /// Adds the reading of a number, counted from 0, with its number of arrival.
+    private func appendReading(_ rows: inout RowBatch, _ number: Int, _ sequence: Int) {
+        var sample = ring.inertial[number % ring.inertial.count]
+        sample.timestamp = time(number, rateHertz: 700)
+        // Readings that repeat would be easy on the processor's branch prediction.
+        sample.value *= 1 + 1e-7 * Double(number)
+        rows.append(.inertial(sample), arrival: sample.timestamp, sequence: Int64(sequence))
+    }
+
+    /// Adds the frame of a number, counted from 0, with its number of arrival.
+    private func appendFrame(_ rows: inout RowBatch, _ number: Int, _ sequence: Int) {
+        let time = time(number, rateHertz: 30)
+        var frame = ring.frame(number, at: time)
+        let turn = 1e-7 * Double(number)
+        let rotation = Quaternion(axis: Vector3(0, 1, 0), radians: turn).matrix
+        frame.worldFromCamera = frame.worldFromCamera.map {
+            Transform(
+                rotation: $0.rotation * rotation, translation: $0.translation * (1 + turn))
+        }
+        rows.append(
+            frame, index: number, storage: .still, motion: motion(number, at: time),
+            arrival: time, sequence: Int64(sequence))
+    }
+
+    /// What is written of a stream: how many rows, and how one is added.
+    private typealias Part = (
+        stream: Stream, count: Int, append: (inout RowBatch, _ number: Int, _ sequence: Int) -> Void
+    )
+
+    private func write(_ parts: [Part], in folder: String) throws -> Session {
+        let source = SourceDescription(
+            streams: parts.map { StreamDescription(stream: $0.stream) })
         let opening = SessionOpening(
             source: source, mode: "logger", start: SystemClock().anchor, secondsFromUTC: 0)
         let writer = try SessionWriter.create(in: folder, opening, fileSystem: LocalFileSystem())
-        for start in stride(from: 0, to: count, by: Self.rowsPerBatch) {
-            var rows = RowBatch()
-            for number in start..<min(start + Self.rowsPerBatch, count) { append(&rows, number) }
-            try writer.write(rows)
+        var written = 0
+        for part in parts {
+            for start in stride(from: 0, to: part.count, by: Self.rowsPerBatch) {
+                var rows = RowBatch()
+                for number in start..<min(start + Self.rowsPerBatch, part.count) {
+                    part.append(&rows, number, written + number)
+                }
+                try writer.write(rows)
+            }
+            written += part.count
         }
         try writer.finish(SessionClosing(stopReason: "requested"))
         return try Session(opening: writer.path, fileSystem: LocalFileSystem())

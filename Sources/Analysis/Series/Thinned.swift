@@ -1,9 +1,9 @@
 /// Elements of a sequence of any length, evenly thinned so that at most so many are kept.
 ///
 /// The first and the last element are always among them.
-struct Thinned<Element> {
+package struct Thinned<Element> {
     /// How many elements came.
-    private(set) var count = 0
+    package private(set) var count = 0
     private let limit: Int
     private var kept: [Element] = []
     private var stride = 1
@@ -12,12 +12,12 @@ struct Thinned<Element> {
     /// Nothing yet.
     ///
     /// - Parameter limit: the most elements kept, at least two.
-    init(limit: Int) {
+    package init(limit: Int) {
         self.limit = max(2, limit)
     }
 
     /// Adds an element behind the others.
-    mutating func add(_ element: Element) {
+    package mutating func add(_ element: Element) {
         defer { count += 1 }
         latest = element
         guard count % stride == 0 else { return }
@@ -30,7 +30,7 @@ struct Thinned<Element> {
     }
 
     /// The elements kept, in their order.
-    var elements: [Element] {
+    package var elements: [Element] {
         guard let latest, (count - 1) % stride != 0 else { return kept }
         return kept.count < limit ? kept + [latest] : kept.dropLast() + [latest]
     }

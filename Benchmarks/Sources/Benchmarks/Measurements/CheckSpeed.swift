@@ -1,0 +1,106 @@
+import BenchmarkStatistics
+import LockstepAnalysis
+import LockstepMedia
+import LockstepRecording
+import LockstepSamples
+import LockstepSessions
+import LockstepSynthetic
+
+/// How fast a session is checked: its text, and its pictures.
+struct CheckSpeed {
+    /// A movie of 600 pictures.
+    private static let secondsOfMovie: Int64 = 20
+
+    let workbench: Workbench
+
+    func measure() throws -> [Measurement] { try [measureText()] + measurePictures() }
+
+    /// Half an hour of rows, against polars and orjson reading the same files.
+    private func measureText() throws -> Measurement {
+        try workbench.withFolder { folder in
+            let session = try LongSession(workbench.ring).writeAll(in: folder)
+            let scripts = ["read_csv.py", "read_jsonl.py"].map {
+                ReadingScript(name: $0, session: session.path)
+            }
+            try expectAllRows(check(session))
+            let runs = try PairedRuns(Workbench.pairCount) {
+                try seconds { _ = try check(session) }
+            } baseline: {
+                try scripts.reduce(0) { try $0 + $1.run().seconds }
+            }
+            let rows = Double(LongSession.inertialCount + LongSession.frameCount)
+            let rates = runs.pairs.map { rows / $0.subject }
+            let note = "\(number((rates.median ?? 0) / 1e3)) thousand rows/s"
+            return try Measurement("text checked", runs, atLeast: 1, notes: [note])
+        }
+    }
+
+    private func expectAllRows(_ report: CheckReport) throws {
+        let counts = report.findings.filter { $0.name == .readable }
+        guard counts.count == 2, counts.allSatisfy({ $0.severity == .pass }) else {
+            throw BenchmarkFailure("the check did not read every row: \(counts)")
+        }
+    }
+
+    /// A movie of 640×480, against a loop that decodes it and forgets the pictures, and against the
+    /// time that it took.
+    private func measurePictures() throws -> [Measurement] {
+        try workbench.withFolder { folder in
+            let session = try record(in: folder)
+            let decoded = try decode(session)
+            guard decoded == session.manifest.frameCount else {
+                throw BenchmarkFailure("the movie gave \(decoded) pictures")
+            }
+            let runs = try PairedRuns(Workbench.pairCount) {
+                try seconds { _ = try check(session) }
+            } baseline: {
+                try seconds { _ = try decode(session) }
+            }
+            let rates = runs.pairs.map { Double(decoded) / $0.subject }
+            let note = "\(number(rates.median ?? 0)) pictures/s of 640x480"
+            return [
+                try Measurement("session with a movie checked", runs, atLeast: 0.9, notes: [note]),
+                try speed(runs.pairs.map(\.subject)),
+            ]
+        }
+    }
+
+    private func speed(_ times: [Double]) throws -> Measurement {
+        let length = Double(Self.secondsOfMovie)
+        guard let speed = Estimate(ratios: times.map { length / $0 }) else {
+            throw BenchmarkFailure("the check took no time at all")
+        }
+        let neighbours = zip(times, times.dropFirst()).map { $1 / $0 }
+        return Measurement(
+            name: "session of 640x480 checked", value: speed.value, unit: "x real time",
+            goal: .atLeast(20), interval: speed.interval,
+            selfInterval: Estimate(ratios: neighbours)?.interval)
+    }
+
+    private func check(_ session: Session) throws -> CheckReport {
+        try SessionCheck.run(session: session, codecs: FFmpegCodecs())
+    }
+
+    private func decode(_ session: Session) throws -> Int {
+        guard let file = try session.openIfPresent(SessionLayout.movie) else {
+            throw BenchmarkFailure("the session has no movie")
+        }
+        let movie = try FFmpegCodecs().openMovie(file)
+        var count = 0
+        while try movie.nextPicture() != nil { count += 1 }
+        return count
+    }
+
+    /// What the synthetic phone gives in the mode for odometry: pictures, poses, inertial samples.
+    private func record(in folder: String) throws -> Session {
+        var configuration = SyntheticConfiguration(duration: .seconds(Self.secondsOfMovie))
+        configuration.framesPerSecond = RecordingMode.vio.framesPerSecond
+        configuration.inertialRateHertz = RecordingMode.vio.inertialRateHertz
+        configuration.streams = RecordingMode.vio.streams
+        let recorder = Recorder(
+            RecorderConfiguration(mode: .vio, directory: folder), codecs: FFmpegCodecs(),
+            fileSystem: LocalFileSystem(), clock: SystemClock())
+        let result = try recorder.record(from: SyntheticPhone(configuration))
+        return try Session(opening: result.path, fileSystem: LocalFileSystem())
+    }
+}

@@ -1,0 +1,88 @@
+import LockstepSamples
+
+/// The readings of a channel in two recordings: paired by their stamps, or, where the second's were
+/// taken at other instants, beside the first's on the straight line between two of them.
+struct ChannelMerge {
+    private var pairs: StampMerge<Vector3>
+    private var line: InterpolatedMerge
+    private let isResampled: Bool
+    private(set) var differences = DifferenceStatistics()
+
+    init(_ clock: StreamClockShift) {
+        pairs = StampMerge(clock)
+        line = InterpolatedMerge(clock)
+        isResampled = clock.isResampled
+    }
+
+    mutating func add(_ value: Vector3, of side: Side, at time: HostTime) {
+        guard !isResampled else {
+            pairs.count(side, at: time)
+            line.add(value, of: side, at: time)
+            while let found = line.next() { differences.add(found.difference, at: found.time) }
+            return
+        }
+        pairs.add(value, of: side, at: time)
+        while let pair = pairs.nextPair() {
+            differences.add((pair.first - pair.second).length, at: time)
+        }
+    }
+
+    /// What was found of a stream; nil where neither recording has it.
+    func stream(_ stream: Stream, _ quantity: ComparedQuantity) -> ComparedStream? {
+        let values = [differences.values(quantity)].compactMap { $0 }
+        var found = pairs.stream(stream, values)
+        if isResampled {
+            found?.isResampled = true
+            found?.matched = line.compared
+        }
+        return found
+    }
+}
+
+/// Readings of one recording beside those of another at other instants.
+struct InterpolatedMerge {
+    private let shift: HostDuration
+    /// Over longer gaps nobody knows what was between.
+    private let longestInterval: HostDuration
+    /// Readings of the second recording that had one of the first on both sides.
+    private(set) var compared = 0
+    private var firsts = Waiting<Vector3>()
+    private var seconds = Waiting<Vector3>()
+
+    init(_ clock: StreamClockShift) {
+        shift = clock.shift
+        // The radius is a quarter of an interval: three intervals.
+        longestInterval = HostDuration(nanoseconds: clock.radius.nanoseconds * 12)
+    }
+
+    mutating func add(_ value: Vector3, of side: Side, at time: HostTime) {
+        switch side {
+        case .first:
+            firsts.add(value, at: time + shift)
+            if firsts.count > StampMerge<Vector3>.mostWaiting { firsts.removeOldest() }
+        case .second:
+            seconds.add(value, at: time)
+            if seconds.count > StampMerge<Vector3>.mostWaiting { seconds.removeOldest() }
+        }
+    }
+
+    /// How far the next reading of the second recording is from the line; nil until more come.
+    mutating func next() -> (difference: Double, time: HostTime)? {
+        while let reading = seconds.oldest, let before = firsts.oldest, let behind = firsts.next {
+            guard reading.time <= behind.time else {
+                firsts.removeOldest()
+                continue
+            }
+            seconds.removeOldest()
+            let interval = behind.time - before.time
+            guard reading.time >= before.time, interval > .zero, interval <= longestInterval else {
+                continue
+            }
+            let share = (reading.time - before.time).seconds / interval.seconds
+            let value = before.element + (behind.element - before.element) * share
+            compared += 1
+            return ((reading.element - value).length, reading.time - shift)
+        }
+        return nil
+    }
+}

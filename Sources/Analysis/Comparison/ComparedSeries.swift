@@ -1,0 +1,72 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// Samples of a session whose stamps are matched on their own.
+enum ComparedSeries: Hashable {
+    case channel(InertialChannel)
+    case attitude
+    case barometer
+    case location
+    case frames
+
+    static var all: [ComparedSeries] {
+        InertialChannel.allCases.map(ComparedSeries.channel)
+            + [.attitude, .barometer, .location, .frames]
+    }
+}
+
+/// The first samples of each series of a session: enough to find the shift between two clocks.
+struct SessionHeads {
+    /// So many of each series, and so many rows of all in a file.
+    private static let (mostSamples, mostRows) = (512, 8192)
+
+    /// Stamps with numbers that tell the sample from others.
+    private(set) var series: [ComparedSeries: [HeadSample]] = [:]
+
+    /// Series given as they are.
+    init(_ series: [ComparedSeries: [HeadSample]]) { self.series = series }
+
+    init(_ session: Session) {
+        read(session.inertialRows) { row in
+            (.channel(row.channel), HeadSample(time: row.timestamp, value: row.value))
+        }
+        read(session.attitudeRows) { row in
+            let value = Vector3(row.attitude.x, row.attitude.y, row.attitude.z)
+            return (.attitude, HeadSample(time: row.timestamp, value: value))
+        }
+        read(session.barometerRows) { row in
+            let value = Vector3(row.sample.pressureKilopascals, 0, 0)
+            return (.barometer, HeadSample(time: row.sample.timestamp, value: value))
+        }
+        read(session.locationRows) { row in
+            let value = Vector3(row.sample.latitudeDegrees, row.sample.longitudeDegrees, 0)
+            return (.location, HeadSample(time: row.sample.timestamp, value: value))
+        }
+        read(session.frameRows) { row in
+            let value = row.worldFromCamera?.translation ?? HeadSample.unknown
+            return (.frames, HeadSample(time: row.timestamp, value: value))
+        }
+    }
+
+    private mutating func read<Row>(
+        _ open: () throws -> RowReader<Row>?, sample: (Row) -> (ComparedSeries, HeadSample)
+    ) {
+        var rows = ReadableRows(open)
+        for _ in 0..<Self.mostRows {
+            guard let row = rows.next() else { return }
+            let (key, sample) = sample(row)
+            guard series[key, default: []].count < Self.mostSamples else { continue }
+            series[key, default: []].append(sample)
+        }
+    }
+}
+
+/// A sample as far as it tells itself from others.
+struct HeadSample {
+    var time: HostTime
+    var value: Vector3
+
+    /// What agrees with nothing.
+    static let unknown = Vector3(repeating: .nan)
+}

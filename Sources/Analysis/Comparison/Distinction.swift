@@ -1,0 +1,171 @@
+import LockstepFormats
+import LockstepSamples
+
+/// Decides what of a comparison is a difference.
+struct Distinction {
+    let manifests: (first: SessionManifest, second: SessionManifest)
+    let clockShift: HostDuration
+    let streams: [ComparedStream]
+    let depth: ComparedDepth?
+    let pictures: ComparedPictures?
+    let findings: [ComparedFinding]
+
+    /// Everything that rounding does not explain.
+    var differences: [SessionDifference] {
+        streams.flatMap(differences(of:)) + pictureDifferences + depthDifferences
+            + calibrationDifferences + findings.map(Self.difference(of:))
+    }
+
+    private func differences(of stream: ComparedStream) -> [SessionDifference] {
+        let name = stream.stream
+        guard stream.first.count > 0, stream.second.count > 0 else {
+            let (place, side) =
+                stream.first.count > 0 ? ("first", stream.first) : ("second", stream.second)
+            return [
+                SessionDifference(
+                    .stream, name,
+                    "Only the \(place) recording has it (\(side.count.counted("sample"))).")
+            ]
+        }
+        return stampDifferences(of: stream) + stream.values.flatMap { differences(of: $0, name) }
+    }
+
+    private func stampDifferences(of stream: ComparedStream) -> [SessionDifference] {
+        let name = stream.stream
+        guard !stream.isResampled else {
+            return [
+                SessionDifference(
+                    .resampled, name,
+                    "Samples of the second recording are at other instants than those of the "
+                        + "first: \(stream.matched) of \(stream.second.count) are compared with the "
+                        + "straight line between two of the first.")
+            ]
+        }
+        var found = partnerDifferences(of: stream)
+        let beyond = stream.shift - clockShift
+        if stream.matched > 0, beyond != .zero {
+            found.append(
+                SessionDifference(
+                    .shift, name,
+                    "Stamps of the second recording are \(beyond.words) later than those of the "
+                        + "other streams would have them."))
+        }
+        if !stream.hasSameStamps {
+            found.append(
+                SessionDifference(
+                    .stamps, name,
+                    "Stamps of the same samples differ by up to \(stream.largestDifference.words), "
+                        + "and rounding explains \(ComparedStream.stampPrecision.duration.words)."))
+        }
+        return found
+    }
+
+    private func partnerDifferences(of stream: ComparedStream) -> [SessionDifference] {
+        let first = stream.first.count - stream.matched
+        let second = stream.second.count - stream.matched
+        guard first > 0 || second > 0 else { return [] }
+        return [
+            SessionDifference(
+                .samples, stream.stream,
+                "\(first.counted("sample")) of the first recording and \(second) of the second have "
+                    + "no partner by their stamps.")
+        ]
+    }
+
+    private func differences(
+        of values: ComparedValues, _ stream: Stream
+    ) -> [SessionDifference] {
+        var found: [SessionDifference] = []
+        let precision = values.quantity.precision
+        if !values.isWithinPrecision, let largest = values.largest {
+            found.append(
+                SessionDifference(
+                    .values, stream,
+                    "Differences of \(values.quantity.words) go up to \(largest.significant) "
+                        + "\(precision.unit) (median \((values.median ?? 0).significant)), and "
+                        + "rounding explains \(precision.value.significant)."))
+        }
+        // A map has holes where another, made of it, has them too, but for its farthest depths.
+        if values.onlyFirst > 0 || values.onlySecond > 0 {
+            let noun = values.quantity == .depth ? "pixel" : "sample"
+            found.append(
+                SessionDifference(
+                    .valuesMissing, stream,
+                    "\(values.onlyFirst.counted(noun)) have \(values.quantity.words) in the first "
+                        + "recording only, \(values.onlySecond) in the second only."))
+        }
+        return found
+    }
+
+    private var pictureDifferences: [SessionDifference] {
+        guard let pictures else { return [] }
+        return [pictureSizeDifference(pictures), likenessDifference(pictures)].compactMap { $0 }
+    }
+
+    private func pictureSizeDifference(_ pictures: ComparedPictures) -> SessionDifference? {
+        let sizes = (first: manifests.first.pictureSize, second: manifests.second.pictureSize)
+        if let first = sizes.first, let second = sizes.second, first != second {
+            return SessionDifference(
+                .pictureSize, .camera,
+                "Pictures are \(first.words) in the first recording and \(second.words) in the "
+                    + "second.")
+        }
+        guard pictures.unlikeCount > 0 else { return nil }
+        return SessionDifference(
+            .pictures, .camera,
+            "\(pictures.unlikeCount.counted("picture")) cannot be compared: of another size, or "
+                + "decoded in one recording only.")
+    }
+
+    private func likenessDifference(_ pictures: ComparedPictures) -> SessionDifference? {
+        if pictures.frameOffset != 0 {
+            let side = pictures.frameOffset > 0 ? "later" : "earlier"
+            return SessionDifference(
+                .pictureOffset, .camera,
+                "At a frame's row the second recording has the picture of the frame one \(side).")
+        }
+        guard !pictures.isWithinPrecision, let ratio = pictures.smallestDecibels else { return nil }
+        return SessionDifference(
+            .pictures, .camera,
+            "Pictures are as alike as \(ratio.fixed(1)) dB at worst, and encoding anew leaves "
+                + "\(ComparedPictures.precision.value.fixed(0)) dB.")
+    }
+
+    private var depthDifferences: [SessionDifference] {
+        guard let depth else { return [] }
+        let sizes = [manifests.first.depthSize, manifests.second.depthSize].compactMap { $0?.words }
+        let unlike =
+            depth.unlikeCount == 0
+            ? []
+            : [
+                SessionDifference(
+                    .depth, .depth,
+                    "\(depth.unlikeCount.counted("depth map")) cannot be compared: of another "
+                        + "size (\(sizes.joined(separator: " and "))), or read in one recording only."
+                )
+            ]
+        return unlike + (depth.values.map { differences(of: $0, .depth) } ?? [])
+    }
+
+    private var calibrationDifferences: [SessionDifference] {
+        let (first, second) = (manifests.first.calibration, manifests.second.calibration)
+        guard first != nil || second != nil else { return [] }
+        guard let first, let second else {
+            let place = first == nil ? "second" : "first"
+            return [
+                SessionDifference(
+                    .calibration, nil,
+                    "Only the \(place) recording says how the camera sits on the inertial sensors.")
+            ]
+        }
+        return first.differences(to: second).map { SessionDifference(.calibration, nil, $0) }
+    }
+
+    private static func difference(of finding: ComparedFinding) -> SessionDifference {
+        let words = [finding.first, finding.second].map { $0?.label ?? "not looked at" }
+        return SessionDifference(
+            .finding, finding.stream,
+            "\(finding.name.rawValue) is \(words[0]) in the first recording and \(words[1]) in the "
+                + "second.")
+    }
+}

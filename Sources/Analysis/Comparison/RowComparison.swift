@@ -1,0 +1,193 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// The rows of two recordings beside each other: one pass over both.
+struct RowComparison {
+    private let sessions: (first: Session, second: Session)
+    let shifts: ClockShifts
+    private var channels: [InertialChannel: ChannelMerge] = [:]
+    private var attitude: (merge: StampMerge<AttitudeRow>, DifferenceStatistics)
+    private var barometer: StampMerge<BarometerSample>
+    private var location: StampMerge<LocationSample>
+    private var frames: StampMerge<FrameRow>
+    private var values: [ComparedQuantity: DifferenceStatistics] = [:]
+    /// Samples of depth and of feature points, by their stamps.
+    private var frameStreams: [Stream: StampMerge<Void>] = [:]
+    /// Frames of both recordings that belong together, spread evenly.
+    private(set) var framePairs = Thinned<FramePair>(limit: 64)
+    /// Those with depth in both.
+    private(set) var depthPairs = Thinned<FramePair>(limit: 32)
+
+    init(_ first: Session, _ second: Session) {
+        sessions = (first, second)
+        shifts = ClockShifts(
+            SessionHeads(first), SessionHeads(second),
+            guesses: [Self.shiftOfAnchors(first.manifest, second.manifest)].compactMap { $0 })
+        attitude = (StampMerge(shifts[.attitude]), DifferenceStatistics())
+        barometer = StampMerge(shifts[.barometer])
+        location = StampMerge(shifts[.location])
+        frames = StampMerge(shifts[.frames])
+        readInertial()
+        readSurroundings()
+        readFrames()
+    }
+
+    /// What the wall clocks say of the host clocks.
+    private static func shiftOfAnchors(
+        _ first: SessionManifest, _ second: SessionManifest
+    ) -> HostDuration? {
+        guard let left = first.clockAnchors.first, let right = second.clockAnchors.first else {
+            return nil
+        }
+        return right.host(for: left.wall) - left.host
+    }
+
+    private mutating func readInertial() {
+        var rows = RowsInStep(sessions, shift: shifts.shared, stamp: \InertialRow.timestamp) {
+            try $0.inertialRows()
+        }
+        rows.read { side, row in add(row, of: side) }
+        var attitudes = RowsInStep(sessions, shift: shifts.shared, stamp: \AttitudeRow.timestamp) {
+            try $0.attitudeRows()
+        }
+        attitudes.read { side, row in
+            attitude.merge.add(row, of: side, at: row.timestamp)
+            while let pair = attitude.merge.nextPair() {
+                let angle = pair.first.attitude.degrees(to: pair.second.attitude)
+                attitude.1.add(angle, at: pair.first.timestamp)
+            }
+        }
+    }
+
+    private mutating func add(_ row: InertialRow, of side: Side) {
+        let shift = shifts[.channel(row.channel)]
+        channels[row.channel, default: ChannelMerge(shift)].add(
+            row.value, of: side, at: row.timestamp)
+    }
+
+    private mutating func readSurroundings() {
+        let shift = shifts.shared
+        var pressures = RowsInStep(sessions, shift: shift, stamp: \BarometerRow.sample.timestamp) {
+            try $0.barometerRows()
+        }
+        pressures.read { side, row in
+            barometer.add(row.sample, of: side, at: row.sample.timestamp)
+            while let pair = barometer.nextPair() { compare(pair.first, pair.second) }
+        }
+        var places = RowsInStep(sessions, shift: shift, stamp: \LocationRow.sample.timestamp) {
+            try $0.locationRows()
+        }
+        places.read { side, row in
+            location.add(row.sample, of: side, at: row.sample.timestamp)
+            while let pair = location.nextPair() { compare(pair.first, pair.second) }
+        }
+    }
+
+    private mutating func compare(_ first: BarometerSample, _ second: BarometerSample) {
+        let time = first.timestamp
+        values[.pressure, default: .init()].add(
+            (first.pressureKilopascals - second.pressureKilopascals).magnitude, at: time)
+        values[.relativeAltitude, default: .init()].add(
+            first.relativeAltitudeMetres, second.relativeAltitudeMetres, at: time
+        ) { ($0 - $1).magnitude }
+    }
+
+    private mutating func compare(_ first: LocationSample, _ second: LocationSample) {
+        let time = first.timestamp
+        values[.position, default: .init()].add(first.metres(to: second), at: time)
+        values[.altitude, default: .init()].add(
+            first.altitudeMetres, second.altitudeMetres, at: time
+        ) { ($0 - $1).magnitude }
+    }
+
+    private mutating func readFrames() {
+        let shift = shifts.shared
+        var points = RowsInStep(sessions, shift: shift, stamp: \FeatureRow.timestamp) {
+            try $0.featureRows()
+        }
+        points.read { side, row in count(.featurePoints, of: side, at: row.timestamp) }
+        var rows = RowsInStep(sessions, shift: shift, stamp: \FrameRow.timestamp) {
+            try $0.frameRows()
+        }
+        rows.read { side, row in
+            if row.depthSize != nil { count(.depth, of: side, at: row.timestamp) }
+            frames.add(row, of: side, at: row.timestamp)
+            while let pair = frames.nextPair() { compare(pair.first, pair.second) }
+        }
+    }
+
+    private mutating func count(_ stream: Stream, of side: Side, at time: HostTime) {
+        let shift = shifts[.frames]
+        frameStreams[stream, default: StampMerge(shift)].add((), of: side, at: time)
+        while frameStreams[stream]?.nextPair() != nil {}
+    }
+
+    private mutating func compare(_ first: FrameRow, _ second: FrameRow) {
+        for (quantity, note) in FrameRow.comparisons {
+            note(&values[quantity, default: .init()], first, second)
+        }
+        let pair = FramePair(first: first, second: second)
+        framePairs.add(pair)
+        if first.depthSize != nil, second.depthSize != nil { depthPairs.add(pair) }
+    }
+}
+
+/// Two rows of the same frame.
+struct FramePair {
+    var first: FrameRow
+    var second: FrameRow
+}
+
+extension RowComparison {
+    /// What was found of every stream that one of both has, in a fixed order.
+    var streams: [ComparedStream] {
+        Stream.allCases.compactMap { stream in
+            switch stream {
+            case .camera:
+                let quantities = FrameRow.comparisons.map(\.quantity)
+                return frames.stream(.camera, quantities.compactMap(values(_:)))
+            case .depth, .featurePoints: return frameStreams[stream]?.stream(stream, [])
+            case .deviceMotion: return deviceMotion
+            case .barometer:
+                let quantities: [ComparedQuantity] = [.pressure, .relativeAltitude]
+                return barometer.stream(stream, quantities.compactMap(values(_:)))
+            case .location:
+                let quantities: [ComparedQuantity] = [.position, .altitude]
+                return location.stream(stream, quantities.compactMap(values(_:)))
+            case .accelerometer, .gyroscope, .magnetometer: return readings(stream)
+            }
+        }
+    }
+
+    private func readings(_ stream: Stream) -> ComparedStream? {
+        let channel = InertialChannel.allCases.first { $0.sensor?.stream == stream }
+        return channel.flatMap { channels[$0]?.stream(stream, $0.quantity) }
+    }
+
+    /// A result of device motion counts by its attitude.
+    private var deviceMotion: ComparedStream? {
+        let parts = InertialChannel.allCases.filter { $0.sensor == nil }
+        let values = parts.compactMap { channels[$0]?.differences.values($0.quantity) }
+        return attitude.merge.stream(
+            .deviceMotion, [attitude.1.values(.attitude)].compactMap { $0 } + values)
+    }
+
+    private func values(_ quantity: ComparedQuantity) -> ComparedValues? {
+        values[quantity]?.values(quantity)
+    }
+}
+
+extension InertialChannel {
+    fileprivate var quantity: ComparedQuantity {
+        switch self {
+        case .accelerometer: return .acceleration
+        case .gyroscope: return .angularVelocity
+        case .magnetometer: return .magneticField
+        case .userAcceleration: return .userAcceleration
+        case .gravity: return .gravity
+        case .rotationRate: return .rotationRate
+        case .magneticField: return .calibratedField
+        }
+    }
+}

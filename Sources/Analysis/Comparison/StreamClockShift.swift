@@ -1,0 +1,181 @@
+import LockstepSamples
+
+/// What is added to stamps of one recording before they are looked for in another.
+struct StreamClockShift: Hashable {
+    /// Added to the first recording's stamps.
+    var shift: HostDuration
+    /// How far stamps of the same sample may be apart.
+    var radius: HostDuration
+    /// Whether samples of the two recordings were taken at different instants.
+    var isResampled = false
+}
+
+/// The shifts between the clocks of two recordings: one for all, and those of series that differ.
+struct ClockShifts {
+    /// The shift that most samples share.
+    private(set) var shared = HostDuration.zero
+    private var own: [ComparedSeries: HostDuration] = [:]
+    private var radii: [ComparedSeries: HostDuration] = [:]
+    private var resampled: Set<ComparedSeries> = []
+
+    /// A series has a shift of its own where that explains so much more of it than the shared one.
+    private static let clearlyBetter = 1.2
+
+    /// - Parameter guesses: shifts that something speaks for, beside those that stamps show.
+    init(_ first: SessionHeads, _ second: SessionHeads, guesses: [HostDuration]) {
+        let pairs = ComparedSeries.all.compactMap { key -> (ComparedSeries, HeadPair)? in
+            guard let left = first.series[key], let right = second.series[key] else { return nil }
+            return (key, HeadPair(left, right))
+        }
+        for (key, pair) in pairs { radii[key] = pair.radius }
+        // None comes first: of shifts that explain as much, the first is taken.
+        let general = [.zero] + guesses
+        let candidates = pairs.reduce(into: general) { $0 += $1.1.candidates }
+        let likely = Self.best(candidates) { shift in pairs.reduce(0) { $0 + $1.1.score(shift) } }
+        // Of recordings that have nothing in common no shift is said.
+        shared = pairs.contains { $0.1.isConvincing(likely) } ? likely : .zero
+        for (key, pair) in pairs {
+            let alone = Self.best([shared] + general + pair.candidates, pair.score)
+            let gain = Double(pair.score(alone)) / Double(max(1, pair.score(shared)))
+            if alone != shared, gain > Self.clearlyBetter, pair.isConvincing(alone) {
+                own[key] = alone
+            } else if pair.isResampled(shared) {
+                resampled.insert(key)
+            }
+        }
+    }
+
+    subscript(_ key: ComparedSeries) -> StreamClockShift {
+        StreamClockShift(
+            shift: own[key] ?? shared, radius: radii[key] ?? HeadPair.smallestRadius,
+            isResampled: resampled.contains(key))
+    }
+
+    private static func best(
+        _ shifts: [HostDuration], _ score: (HostDuration) -> Int
+    ) -> HostDuration {
+        var best = (shift: HostDuration.zero, score: -1)
+        var seen: Set<HostDuration> = []
+        for shift in shifts where seen.insert(shift).inserted {
+            let score = score(shift)
+            if score > best.score { best = (shift, score) }
+        }
+        return best.shift
+    }
+}
+
+/// The first samples of a series in two recordings.
+struct HeadPair {
+    /// Beyond every rounding of stamps, and below every interval.
+    static let smallestRadius = HostDuration(nanoseconds: 1_000)
+    private static let largestRadius = HostDuration.milliseconds(5)
+    /// Stamps compared each with each: 128² differences.
+    private static let mostVoters = 128
+    private static let mostCandidates = 4
+    /// Fewer agree by chance.
+    private static let fewestNear = 8
+
+    private let first: [HeadSample]
+    private let second: [HeadSample]
+    /// A quarter of an interval: nearer stamps cannot be of neighbours.
+    let radius: HostDuration
+
+    init(_ first: [HeadSample], _ second: [HeadSample]) {
+        self.first = first
+        self.second = second
+        let intervals = [first, second].compactMap { samples in
+            zip(samples, samples.dropFirst()).map { ($1.time - $0.time).seconds }
+                .filter { $0 > 0 }.median
+        }
+        let quarter = intervals.min().flatMap { HostDuration(seconds: $0 / 4) }
+        radius = min(max(quarter ?? Self.largestRadius, Self.smallestRadius), Self.largestRadius)
+    }
+
+    /// The shifts that most pairs of stamps have in common.
+    var candidates: [HostDuration] {
+        var differences: [Int64] = []
+        for left in first.prefix(Self.mostVoters) {
+            for right in second.prefix(Self.mostVoters) {
+                differences.append((right.time - left.time).nanoseconds)
+            }
+        }
+        differences.sort()
+        return Self.crowds(differences).map { HostDuration(nanoseconds: $0) }
+    }
+
+    /// The middles of the windows, as wide as stamps are rounded, that hold most of sorted numbers.
+    private static func crowds(_ numbers: [Int64]) -> [Int64] {
+        let width = smallestRadius.nanoseconds
+        var crowds: [(count: Int, middle: Int64)] = []
+        var end = 0
+        for start in numbers.indices {
+            while end < numbers.count,
+                numbers[end].subtractingReportingOverflow(numbers[start]).partialValue <= width
+            {
+                end += 1
+            }
+            crowds.append((end - start, numbers[start + (end - start) / 2]))
+        }
+        // Sorted by number first, so that ties are always broken alike.
+        let best = crowds.sorted {
+            $0.count > $1.count || ($0.count == $1.count && $0.middle < $1.middle)
+        }
+        var chosen: [Int64] = []
+        for crowd in best where chosen.count < mostCandidates {
+            let isNew = chosen.allSatisfy {
+                $0.subtractingReportingOverflow(crowd.middle).partialValue.magnitude
+                    > UInt64(2 * width)
+            }
+            if isNew { chosen.append(crowd.middle) }
+        }
+        return chosen
+    }
+
+    /// How much a shift explains: a point for each pair of samples near each other, one more where
+    /// the stamps agree, two more where the numbers do.
+    func score(_ shift: HostDuration) -> Int {
+        let found = agreement(shift)
+        return found.near + found.stamps + 2 * found.values
+    }
+
+    /// Whether a shift is more than the best of bad ones: of samples that it brings near each other,
+    /// most agree in stamp or in number.
+    func isConvincing(_ shift: HostDuration) -> Bool {
+        let found = agreement(shift)
+        return found.near >= min(Self.fewestNear, first.count, second.count)
+            && max(found.stamps, found.values) * 2 > found.near
+    }
+
+    /// Whether hardly any sample of both recordings has the same stamp, though both go on at the same
+    /// time.
+    func isResampled(_ shift: HostDuration) -> Bool {
+        guard let start = first.first, let end = first.last, first.count > 1 else { return false }
+        let common = second.filter {
+            ($0.time >= start.time + shift) && $0.time <= end.time + shift
+        }
+        return common.count > 1 && agreement(shift).stamps * 10 < common.count
+    }
+
+    /// How many pairs of samples are near each other, agree in their stamps, and in their numbers.
+    private func agreement(_ shift: HostDuration) -> (near: Int, stamps: Int, values: Int) {
+        var (near, stamps, values, left, right) = (0, 0, 0, 0, 0)
+        while left < first.count, right < second.count {
+            let difference = second[right].time - (first[left].time + shift)
+            guard difference.magnitude <= radius else {
+                if difference > .zero { left += 1 } else { right += 1 }
+                continue
+            }
+            near += 1
+            if difference.magnitude <= Self.smallestRadius { stamps += 1 }
+            if Self.agree(first[left].value, second[right].value) { values += 1 }
+            left += 1
+            right += 1
+        }
+        return (near, stamps, values)
+    }
+
+    /// Rounding to four digits is allowed.
+    private static func agree(_ first: Vector3, _ second: Vector3) -> Bool {
+        (first - second).length <= 1e-4 * max(1, first.length)
+    }
+}

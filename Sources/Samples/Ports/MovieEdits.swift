@@ -1,0 +1,39 @@
+/// What a movie's edit list does, in the words of notices: they are all that a session keeps of it.
+package enum MovieEdits: Hashable {
+    /// It shows every picture at its stored time.
+    case movesNothing
+    /// It begins at this tick of the stored pictures.
+    case start(tick: Int64)
+    /// It has so many entries: pictures are left out, repeated or delayed.
+    case several(count: Int)
+
+    private static let subject = "the movie's edit list "
+    private static let nothing = "begins at its first tick and moves nothing"
+
+    /// What it does, as a clause.
+    package var words: String {
+        switch self {
+        case .movesNothing: return Self.subject + Self.nothing
+        case .start(let tick):
+            return Self.subject + "begins at tick \(tick) of the stored pictures"
+        case .several(let count): return Self.subject + "has \(count) entries"
+        }
+    }
+
+    /// The edit list that a notice speaks of; nil of other notices.
+    package init?(notice: String) {
+        let words = notice.split(separator: " ", omittingEmptySubsequences: false)
+        guard let list = words.indices.first(where: { words[$0...].starts(with: Self.words) })
+        else {
+            return nil
+        }
+        let rest = words[(list + Self.words.count)...]
+        guard let number = rest.lazy.compactMap({ Int64($0) }).first else {
+            self = .movesNothing
+            return
+        }
+        self = rest.first == "has" ? .several(count: Int(clamping: number)) : .start(tick: number)
+    }
+
+    private static let words = subject.split(separator: " ")
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+/// `lockstep check` of recordings that others made with real phones: what it finds is what is true
+/// of them.
+@Suite struct RealRecordingCheckTests {
+    private static let folder = Repository.url("../shared/data")
+    private static let isPresent = FileManager.default.fileExists(atPath: folder.path)
+
+    /// What a check finds in one of the recordings.
+    private struct Found {
+        let document: [String: Any]
+
+        init(_ name: String) throws {
+            let path = RealRecordingCheckTests.folder.appendingPathComponent(name).path
+            let run = try Program.lockstep.run(["check", path, "--json"])
+            try #require(run.exitCode == 0, "\(run.errors)")
+            document = try #require(SmallRecording.lines(run.output).first)
+        }
+
+        /// The severity, the stream and the meaning of findings of a name.
+        func findings(_ name: String) throws -> [[String: Any]] {
+            let list = try #require(document["findings"] as? [[String: Any]])
+            return list.filter { $0["name"] as? String == name }
+        }
+
+        /// The severities of findings of a name.
+        func severities(_ name: String) throws -> [String] {
+            try findings(name).compactMap { $0["severity"] as? String }
+        }
+
+        /// The first finding of a name in words.
+        func meaning(_ name: String) throws -> String {
+            try #require(findings(name).first?["meaning"] as? String, "no \(name)")
+        }
+
+        func says(_ words: String) -> Bool {
+            (document["notices"] as? [String] ?? []).contains { $0.contains(words) }
+        }
+    }
+
+    /// Accelerations in g, the movie on a clock of its own and with an edit list.
+    @Test(.enabled(if: isPresent, "needs recordings of others"))
+    func anIPhonesVideoWithASensorLoggerExport() throws {
+        let found = try Found("iphone15pro-video-imu")
+        #expect(found.document["format"] as? String == "sensorlogger")
+        #expect(found.document["verdict"] as? String == "warn")
+        #expect(try found.severities("unit.accelerometer") == ["pass"])
+        #expect(try found.meaning("unit.accelerometer").contains("speaks g"))
+        #expect(found.says("read as g with Apple's sign"))
+        #expect(try found.severities("clock.shared") == ["warn"])
+        #expect(try found.severities("coverage.inertial") == ["cannot_tell", "cannot_tell"])
+        #expect(try found.severities("movie.edit_list") == ["pass"])
+        #expect(try found.meaning("movie.edit_list").contains("moves nothing"))
+        #expect(try found.severities("movie.pictures") == ["pass"])
+        #expect(try found.meaning("movie.pictures").contains("766 rows"))
+        // Without poses and a common clock nothing is said of how they lie to each other.
+        #expect(try found.findings("alignment.pose_imu_offset").isEmpty)
+    }
+
+    /// Specific force in m/s², one clock, and a camera that began before the sensors.
+    @Test(.enabled(if: isPresent, "needs recordings of others"))
+    func anAndroidPhonesRecording() throws {
+        let found = try Found("honorv10-mars")
+        #expect(found.document["format"] as? String == "mars")
+        #expect(found.says("specific force in m/s²"))
+        #expect(try found.severities("unit.accelerometer") == ["pass"])
+        #expect(try found.severities("clock.shared") == ["pass"])
+        #expect(try found.severities("coverage.inertial") == ["warn", "warn"])
+        #expect(try found.meaning("coverage.inertial").contains("47.076 ms late"))
+        #expect(try found.meaning("movie.pictures").contains("25 rows"))
+        #expect(try found.findings("movie.edit_list").count <= 1)
+    }
+}
