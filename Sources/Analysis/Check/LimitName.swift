@@ -54,6 +54,24 @@ public enum LimitName: String, Sendable, CaseIterable {
     case accelerometerBias = "accelerometer-bias"
     /// A gyroscope with a larger reading at rest is mentioned.
     case gyroscopeBias = "gyroscope-bias"
+    /// Depth maps with fewer depths are mentioned.
+    case depthValid = "depth-valid"
+    /// Depth maps with more holes are mentioned.
+    case depthHoles = "depth-holes"
+    /// More depths that no sensor measures are mentioned.
+    case depthRange = "depth-range"
+    /// More pixels of low confidence are mentioned.
+    case depthConfidence = "depth-confidence"
+    /// More edges with a pixel between front and back are mentioned.
+    case flyingPixels = "flying-pixels"
+    /// Depths of different frames that meet less well are mentioned.
+    case depthAgreement = "depth-agreement"
+    /// Depth whose metre is further from the poses' is mentioned.
+    case depthScale = "depth-scale"
+    /// Poses that drift faster are mentioned.
+    case poseDrift = "pose-drift"
+    /// A focal length that is further from what depth maps show is mentioned.
+    case focalLength = "focal-length"
 
     /// The limit unless somebody chooses another.
     public var standard: Threshold {
@@ -134,6 +152,26 @@ public enum LimitName: String, Sendable, CaseIterable {
         case .gyroscopeBias:
             return Threshold(
                 50, "mrad/s", source: "chosen here: data sheets of phone sensors allow 1 to 3 °/s")
+        case .depthValid:
+            return Threshold(50, "%", source: "chosen here: of the pixels of a map")
+        case .depthHoles:
+            return Threshold(20, "%", source: "chosen here: of the pixels of a map")
+        case .depthRange: return Threshold(5, "%", source: "chosen here: of the depths")
+        case .depthConfidence: return Threshold(50, "%", source: "chosen here: of the pixels")
+        case .flyingPixels: return Threshold(33, "%", source: "chosen here: of the edges")
+        case .depthAgreement:
+            return Threshold(
+                3, "%", source: "chosen here: several times what LiDAR errs in a room")
+        case .depthScale:
+            return Threshold(
+                5, "%", source: "chosen here: LiDAR and tracking each keep to a few percent")
+        case .poseDrift:
+            return Threshold(
+                10, "mm/s",
+                source: "chosen here: 1 % of a walk at 1 m/s, what visual tracking drifts by")
+        case .focalLength:
+            return Threshold(
+                2, "%", source: "chosen here: focus changes a phone's focal length by about 2 %")
         }
     }
 }

@@ -28,6 +28,9 @@ struct SessionFacts {
     private var series = SessionSeries()
     /// What readings and poses say of each other.
     private(set) var motion: MotionFacts?
+    private var depthRows = SpreadRows()
+    /// What depth maps show; nil without any.
+    private(set) var depth: DepthFacts?
 
     /// The system took the sensors away.
     struct Interruption: Hashable {
@@ -56,7 +59,15 @@ struct SessionFacts {
         movie.finish()
         motion = MotionFacts(series, manifest)
         series = SessionSeries()
+        depth = DepthFacts(depthRows, origin: pixelOrigin) { try? session.depth(of: $0) }
+        depthRows = SpreadRows()
         work.finish()
+    }
+
+    /// Where a principal point is counted from; ARKit's way where nobody says.
+    private var pixelOrigin: PixelOrigin {
+        let camera = manifest.streams.first { $0.description.stream == .camera }
+        return camera?.description.pixelOrigin ?? .pixelCentre
     }
 
     private mutating func add(
@@ -139,6 +150,7 @@ struct SessionFacts {
         }
         for stream in coverage.keys { coverage[stream]?.add(row.timestamp, place) }
         series.add(row, number: number)
+        if row.depthSize != nil { depthRows.add(row, number: number) }
         frameFiles.check(row)
         movie.check(row, number: number)
     }
