@@ -175,4 +175,8 @@ public enum FindingName: String, Sendable, CaseIterable {
     case poseDrift = "pose.drift"
     /// Whether focal lengths are as stated, by depth maps and poses.
     case focalLength = "camera.focal_length"
+    /// Whether frames' intrinsics are those of their pictures.
+    case intrinsics = "camera.intrinsics"
+    /// Whether a calibration is one that a phone can have.
+    case calibration = "calibration.plausible"
 }

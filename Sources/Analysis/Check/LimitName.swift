@@ -72,6 +72,18 @@ public enum LimitName: String, Sendable, CaseIterable {
     case poseDrift = "pose-drift"
     /// A focal length that is further from what depth maps show is mentioned.
     case focalLength = "focal-length"
+    /// A principal point further from the middle is mentioned, as a share of the width.
+    case principalPoint = "principal-point"
+    /// Focal lengths along x and y that differ by more are mentioned.
+    case focalRatio = "focal-ratio"
+    /// Camera and IMU further apart are none of a phone.
+    case leverArm = "lever-arm"
+    /// A calibrated offset of clocks larger than this is none of a phone.
+    case calibratedOffset = "calibrated-offset"
+    /// A camera turned further from the phone's sides is mentioned.
+    case mountingAngle = "mounting-angle"
+    /// A calibrated focal length further from the frames' is mentioned.
+    case lensFocal = "lens-focal"
 
     /// The limit unless somebody chooses another.
     public var standard: Threshold {
@@ -172,6 +184,22 @@ public enum LimitName: String, Sendable, CaseIterable {
         case .focalLength:
             return Threshold(
                 2, "%", source: "chosen here: focus changes a phone's focal length by about 2 %")
+        case .principalPoint:
+            return Threshold(
+                10, "%", source: "chosen here: phones' lenses sit within 2 % of the width")
+        case .focalRatio:
+            return Threshold(2, "%", source: "chosen here: phones' pixels are square")
+        case .leverArm:
+            return Threshold(0.2, "m", source: "chosen here: no phone is longer")
+        case .calibratedOffset:
+            return Threshold(
+                100, "ms", source: "chosen here: phones keep it within a few frames' time")
+        case .mountingAngle:
+            return Threshold(
+                10, "°", source: "chosen here: cameras are mounted along a phone's sides")
+        case .lensFocal:
+            return Threshold(
+                10, "%", source: "chosen here: focus changes a phone's focal length by about 2 %")
         }
     }
 }

@@ -31,6 +31,7 @@ struct SessionFacts {
     private var depthRows = SpreadRows()
     /// What depth maps show; nil without any.
     private(set) var depth: DepthFacts?
+    private(set) var optics: OpticsFacts
 
     /// The system took the sensors away.
     struct Interruption: Hashable {
@@ -48,6 +49,7 @@ struct SessionFacts {
         frameFiles = try FileFacts(session)
         movie = MovieFacts(session, codecs: codecs, limit: limits[.movieTime])
         latency = limits[.latency].value
+        optics = OpticsFacts(limits)
         var work = CheckProgress(manifest, report: progress)
         readInertial(session, &work)
         readSurroundings(session, &work)
@@ -151,6 +153,7 @@ struct SessionFacts {
         for stream in coverage.keys { coverage[stream]?.add(row.timestamp, place) }
         series.add(row, number: number)
         if row.depthSize != nil { depthRows.add(row, number: number) }
+        optics.check(row, place)
         frameFiles.check(row)
         movie.check(row, number: number)
     }
