@@ -179,4 +179,20 @@ public enum FindingName: String, Sendable, CaseIterable {
     case intrinsics = "camera.intrinsics"
     /// Whether a calibration is one that a phone can have.
     case calibration = "calibration.plausible"
+    /// Whether exposure goes to and fro.
+    case exposureHunting = "exposure.hunting"
+    /// Whether the lens goes to and fro.
+    case focusHunting = "focus.hunting"
+    /// How far turning blurs pictures while they are exposed.
+    case motionBlur = "exposure.blur"
+    /// How far walking does.
+    case speedBlur = "exposure.speed"
+    /// Whether the barometer speaks kPa.
+    case barometerUnit = "unit.barometer"
+    /// Whether heights go with pressures.
+    case barometerHeight = "barometer.altitude"
+    /// How much of the recording was tracked.
+    case tracking = "pose.tracking"
+    /// Whether the wall clock ran evenly beside the host clock.
+    case anchors = "clock.anchors"
 }

@@ -84,6 +84,20 @@ public enum LimitName: String, Sendable, CaseIterable {
     case mountingAngle = "mounting-angle"
     /// A calibrated focal length further from the frames' is mentioned.
     case lensFocal = "lens-focal"
+    /// Exposure or focus that turns back more often is mentioned.
+    case hunting
+    /// A frame that is blurred further is counted.
+    case blur
+    /// More such frames are mentioned.
+    case blurredShare = "blurred-share"
+    /// Heights further from those of the pressures are mentioned.
+    case height
+    /// More frames without tracking are mentioned.
+    case lostTracking = "lost-tracking"
+    /// A wall clock that runs differently by more is mentioned.
+    case anchorDrift = "anchor-drift"
+    /// A larger difference between two anchors is a step.
+    case anchorStep = "anchor-step"
 
     /// The limit unless somebody chooses another.
     public var standard: Threshold {
@@ -200,6 +214,27 @@ public enum LimitName: String, Sendable, CaseIterable {
         case .lensFocal:
             return Threshold(
                 10, "%", source: "chosen here: focus changes a phone's focal length by about 2 %")
+        case .hunting:
+            return Threshold(
+                1.5, "turns/s", source: "chosen here: what metering to and fro makes, not light")
+        case .blur:
+            return Threshold(
+                2, "pixels",
+                source: "chosen here: of a picture 640 pixels across, in which odometry tracks "
+                    + "corners")
+        case .blurredShare:
+            return Threshold(
+                75, "%", source: "chosen here: of the frames; a calm walk blurs half of them")
+        case .height:
+            return Threshold(
+                1, "m", source: "chosen here: a barometer's noise is a tenth of it")
+        case .lostTracking: return Threshold(5, "%", source: "chosen here: of the frames")
+        case .anchorDrift:
+            return Threshold(
+                100, "ppm", source: "chosen here: twice what crystals of phones are off by")
+        case .anchorStep:
+            return Threshold(
+                10, "ms", source: "chosen here: far beyond what reading two clocks takes")
         }
     }
 }

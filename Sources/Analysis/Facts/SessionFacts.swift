@@ -32,6 +32,10 @@ struct SessionFacts {
     /// What depth maps show; nil without any.
     private(set) var depth: DepthFacts?
     private(set) var optics: OpticsFacts
+    private(set) var exposure = ExposureFacts()
+    private(set) var barometer = BarometerFacts()
+    private(set) var tracking = TrackingFacts()
+    private(set) var anchors: AnchorFacts
 
     /// The system took the sensors away.
     struct Interruption: Hashable {
@@ -50,6 +54,7 @@ struct SessionFacts {
         movie = MovieFacts(session, codecs: codecs, limit: limits[.movieTime])
         latency = limits[.latency].value
         optics = OpticsFacts(limits)
+        anchors = AnchorFacts(limits)
         var work = CheckProgress(manifest, report: progress)
         readInertial(session, &work)
         readSurroundings(session, &work)
@@ -108,6 +113,7 @@ struct SessionFacts {
         files[.barometer] = RowFileFacts(.barometer, session.barometerRows) { row, number in
             work.add()
             values.check(row.sample, Place(file: RowFile.barometer.rawValue, row: number))
+            barometer.add(row.sample)
             add(.barometer, row.sample.timestamp, row.arrival, number, .barometer)
         }
         files[.location] = RowFileFacts(.location, session.locationRows) { row, number in
@@ -118,10 +124,12 @@ struct SessionFacts {
     }
 
     private mutating func readEvents(_ session: Session) {
-        files[.events] = RowFileFacts(.events, session.eventRows) { row, _ in
+        files[.events] = RowFileFacts(.events, session.eventRows) { row, number in
             sequences.insert(row.arrival.sequence)
             switch row.event {
             case .drop(let drop): drops.add(drop)
+            case .clockAnchor(let anchor):
+                anchors.add(anchor, Place(file: RowFile.events.rawValue, row: number))
             case .interruptionBegan(let reason):
                 interruptions.append(Interruption(time: row.time, reason: reason))
             default: break
@@ -154,6 +162,8 @@ struct SessionFacts {
         series.add(row, number: number)
         if row.depthSize != nil { depthRows.add(row, number: number) }
         optics.check(row, place)
+        exposure.add(row, number: number, gyroscope: series.gyroscope)
+        tracking.add(row, place)
         frameFiles.check(row)
         movie.check(row, number: number)
     }

@@ -13,7 +13,8 @@ struct Judge {
         stateFindings + presenceFindings + rowFindings + valueFindings + sequenceFindings
             + streamFindings + endFindings + countFindings + fileFindings + movieFindings
             + coverageFindings + conventionFindings + alignmentFindings + poseFindings
-            + noiseFindings + depthFindings + opticsFindings
+            + noiseFindings + depthFindings + opticsFindings + exposureFindings
+            + barometerFindings + trackingFindings + anchorFindings
     }
 
     var manifest: SessionManifest { facts.manifest }

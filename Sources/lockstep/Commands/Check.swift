@@ -19,7 +19,8 @@ struct Check: ParsableCommand {
                 of arrival; order, gaps, evenness, rates and ends of stamps; drops; delay of \
                 arrival; counts; files and their sizes; every picture of a movie; inertial samples \
                 around frames; units, signs and conventions; how gyroscope and poses lie to each \
-                other; poses; noise; intrinsics and calibration. Of depth maps \
+                other; poses and their tracking; noise; intrinsics and calibration; exposure, focus \
+                and motion blur by the rows; pressures and heights; clock anchors. Of depth maps \
                 sixty are read, spread over the recording: unit, holes, range, confidence, flying \
                 pixels, and whether those of different frames meet, which also tells the metre and \
                 drift of poses and the focal length. Not looked at: what pictures show.
