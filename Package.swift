@@ -103,7 +103,8 @@ let package = Package(
         tests("Sessions", uses: ["Samples", "Formats", "Sessions", "TestSupport"]),
         tests("Recording", uses: ["Samples", "Sessions", "Recording", "TestSupport"]),
         tests(
-            "Analysis", uses: ["Samples", "Sessions", "Analysis", "Synthetic", "TestSupport"]),
+            "Analysis",
+            uses: ["Samples", "Formats", "Sessions", "Analysis", "Synthetic", "TestSupport"]),
         tests(
             "Reports",
             uses: [

@@ -151,4 +151,50 @@ public enum FindingName: String, Sendable, CaseIterable {
     case restMean = "noise.rest_mean"
     /// Whether an imported movie came with an edit list, which not every program follows.
     case movieEditList = "movie.edit_list"
+    /// Whether depth is in metres.
+    case depthUnit = "unit.depth"
+    /// Whether depth maps have the pictures' shape, so that their intrinsics hold.
+    case depthSize = "depth.size"
+    /// How much of a depth map has a depth.
+    case depthValid = "depth.valid"
+    /// How much of a depth map is holes.
+    case depthHoles = "depth.holes"
+    /// Whether depths are such that the sensor can measure them.
+    case depthRange = "depth.range"
+    /// How far depths can be trusted, by their confidence.
+    case depthConfidence = "depth.confidence"
+    /// Whether depth maps change with the camera.
+    case depthFrozen = "depth.frozen"
+    /// Whether pixels lie between front and back at edges.
+    case flyingPixels = "depth.flying_pixels"
+    /// Whether poses map camera to world axes, by the depth maps.
+    case depthConvention = "depth.pose_convention"
+    /// Whether depths of different frames meet where the poses bring them.
+    case depthAgreement = "depth.agreement"
+    /// Whether depth and poses have the same metre.
+    case depthScale = "depth.scale"
+    /// Whether poses drift away from what the depth maps show.
+    case poseDrift = "pose.drift"
+    /// Whether focal lengths are as stated, by depth maps and poses.
+    case focalLength = "camera.focal_length"
+    /// Whether frames' intrinsics are those of their pictures.
+    case intrinsics = "camera.intrinsics"
+    /// Whether a calibration is one that a phone can have.
+    case calibration = "calibration.plausible"
+    /// Whether exposure goes to and fro.
+    case exposureHunting = "exposure.hunting"
+    /// Whether the lens goes to and fro.
+    case focusHunting = "focus.hunting"
+    /// How far turning blurs pictures while they are exposed.
+    case motionBlur = "exposure.blur"
+    /// How far walking does.
+    case speedBlur = "exposure.speed"
+    /// Whether the barometer speaks kPa.
+    case barometerUnit = "unit.barometer"
+    /// Whether heights go with pressures.
+    case barometerHeight = "barometer.altitude"
+    /// How much of the recording was tracked.
+    case tracking = "pose.tracking"
+    /// Whether the wall clock ran evenly beside the host clock.
+    case anchors = "clock.anchors"
 }

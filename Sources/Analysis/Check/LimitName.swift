@@ -54,6 +54,50 @@ public enum LimitName: String, Sendable, CaseIterable {
     case accelerometerBias = "accelerometer-bias"
     /// A gyroscope with a larger reading at rest is mentioned.
     case gyroscopeBias = "gyroscope-bias"
+    /// Depth maps with fewer depths are mentioned.
+    case depthValid = "depth-valid"
+    /// Depth maps with more holes are mentioned.
+    case depthHoles = "depth-holes"
+    /// More depths that no sensor measures are mentioned.
+    case depthRange = "depth-range"
+    /// More pixels of low confidence are mentioned.
+    case depthConfidence = "depth-confidence"
+    /// More edges with a pixel between front and back are mentioned.
+    case flyingPixels = "flying-pixels"
+    /// Depths of different frames that meet less well are mentioned.
+    case depthAgreement = "depth-agreement"
+    /// Depth whose metre is further from the poses' is mentioned.
+    case depthScale = "depth-scale"
+    /// Poses that drift faster are mentioned.
+    case poseDrift = "pose-drift"
+    /// A focal length that is further from what depth maps show is mentioned.
+    case focalLength = "focal-length"
+    /// A principal point further from the middle is mentioned, as a share of the width.
+    case principalPoint = "principal-point"
+    /// Focal lengths along x and y that differ by more are mentioned.
+    case focalRatio = "focal-ratio"
+    /// Camera and IMU further apart are none of a phone.
+    case leverArm = "lever-arm"
+    /// A calibrated offset of clocks larger than this is none of a phone.
+    case calibratedOffset = "calibrated-offset"
+    /// A camera turned further from the phone's sides is mentioned.
+    case mountingAngle = "mounting-angle"
+    /// A calibrated focal length further from the frames' is mentioned.
+    case lensFocal = "lens-focal"
+    /// Exposure or focus that turns back more often is mentioned.
+    case hunting
+    /// A frame that is blurred further is counted.
+    case blur
+    /// More such frames are mentioned.
+    case blurredShare = "blurred-share"
+    /// Heights further from those of the pressures are mentioned.
+    case height
+    /// More frames without tracking are mentioned.
+    case lostTracking = "lost-tracking"
+    /// A wall clock that runs differently by more is mentioned.
+    case anchorDrift = "anchor-drift"
+    /// A larger difference between two anchors is a step.
+    case anchorStep = "anchor-step"
 
     /// The limit unless somebody chooses another.
     public var standard: Threshold {
@@ -134,6 +178,63 @@ public enum LimitName: String, Sendable, CaseIterable {
         case .gyroscopeBias:
             return Threshold(
                 50, "mrad/s", source: "chosen here: data sheets of phone sensors allow 1 to 3 °/s")
+        case .depthValid:
+            return Threshold(50, "%", source: "chosen here: of the pixels of a map")
+        case .depthHoles:
+            return Threshold(20, "%", source: "chosen here: of the pixels of a map")
+        case .depthRange: return Threshold(5, "%", source: "chosen here: of the depths")
+        case .depthConfidence: return Threshold(50, "%", source: "chosen here: of the pixels")
+        case .flyingPixels: return Threshold(33, "%", source: "chosen here: of the edges")
+        case .depthAgreement:
+            return Threshold(
+                3, "%", source: "chosen here: several times what LiDAR errs in a room")
+        case .depthScale:
+            return Threshold(
+                5, "%", source: "chosen here: LiDAR and tracking each keep to a few percent")
+        case .poseDrift:
+            return Threshold(
+                10, "mm/s",
+                source: "chosen here: 1 % of a walk at 1 m/s, what visual tracking drifts by")
+        case .focalLength:
+            return Threshold(
+                2, "%", source: "chosen here: focus changes a phone's focal length by about 2 %")
+        case .principalPoint:
+            return Threshold(
+                10, "%", source: "chosen here: phones' lenses sit within 2 % of the width")
+        case .focalRatio:
+            return Threshold(2, "%", source: "chosen here: phones' pixels are square")
+        case .leverArm:
+            return Threshold(0.2, "m", source: "chosen here: no phone is longer")
+        case .calibratedOffset:
+            return Threshold(
+                100, "ms", source: "chosen here: phones keep it within a few frames' time")
+        case .mountingAngle:
+            return Threshold(
+                10, "°", source: "chosen here: cameras are mounted along a phone's sides")
+        case .lensFocal:
+            return Threshold(
+                10, "%", source: "chosen here: focus changes a phone's focal length by about 2 %")
+        case .hunting:
+            return Threshold(
+                1.5, "turns/s", source: "chosen here: what metering to and fro makes, not light")
+        case .blur:
+            return Threshold(
+                2, "pixels",
+                source: "chosen here: of a picture 640 pixels across, in which odometry tracks "
+                    + "corners")
+        case .blurredShare:
+            return Threshold(
+                75, "%", source: "chosen here: of the frames; a calm walk blurs half of them")
+        case .height:
+            return Threshold(
+                1, "m", source: "chosen here: a barometer's noise is a tenth of it")
+        case .lostTracking: return Threshold(5, "%", source: "chosen here: of the frames")
+        case .anchorDrift:
+            return Threshold(
+                100, "ppm", source: "chosen here: twice what crystals of phones are off by")
+        case .anchorStep:
+            return Threshold(
+                10, "ms", source: "chosen here: far beyond what reading two clocks takes")
         }
     }
 }

@@ -41,7 +41,7 @@ public struct SessionComparison: Sendable {
         progress(0.8)
         clockShift = rows.shifts.shared
         streams = rows.streams
-        var maps = DepthComparison(first, second)
+        var maps = DepthMapComparison(first, second)
         depth = maps.compare(rows.depthPairs)
         var images = PictureComparison(first, second, codecs: codecs)
         pictures = images.compare(rows.framePairs)

@@ -29,6 +29,14 @@ struct SessionFacts {
     private var series = SessionSeries()
     /// What readings and poses say of each other.
     private(set) var motion: MotionFacts?
+    private var depthRows = SpreadRows()
+    /// What depth maps show; nil without any.
+    private(set) var depth: DepthFacts?
+    private(set) var optics: OpticsFacts
+    private(set) var exposure = ExposureFacts()
+    private(set) var barometer = BarometerFacts()
+    private(set) var tracking = TrackingFacts()
+    private(set) var anchors: AnchorFacts
 
     /// The system took the sensors away.
     struct Interruption: Hashable {
@@ -48,6 +56,8 @@ struct SessionFacts {
         frameFiles = try FileFacts(session)
         movie = MovieFacts(session, codecs: codecs, limit: limits[.movieTime])
         latency = limits[.latency].value
+        optics = OpticsFacts(limits)
+        anchors = AnchorFacts(limits)
         var work = CheckProgress(manifest, report: progress)
         readInertial(session, &work)
         readSurroundings(session, &work)
@@ -59,7 +69,15 @@ struct SessionFacts {
         movie.finish()
         motion = MotionFacts(series, manifest)
         series = SessionSeries()
+        depth = DepthFacts(depthRows, origin: pixelOrigin) { try? session.depth(of: $0) }
+        depthRows = SpreadRows()
         work.finish()
+    }
+
+    /// Where a principal point is counted from; ARKit's way where nobody says.
+    private var pixelOrigin: PixelOrigin {
+        let camera = manifest.streams.first { $0.description.stream == .camera }
+        return camera?.description.pixelOrigin ?? .pixelCentre
     }
 
     private mutating func add(
@@ -98,6 +116,7 @@ struct SessionFacts {
         files[.barometer] = RowFileFacts(.barometer, session.barometerRows) { row, number in
             work.add()
             values.check(row.sample, Place(file: RowFile.barometer.rawValue, row: number))
+            barometer.add(row.sample)
             add(.barometer, row.sample.timestamp, row.arrival, number, .barometer)
         }
         files[.location] = RowFileFacts(.location, session.locationRows) { row, number in
@@ -108,10 +127,12 @@ struct SessionFacts {
     }
 
     private mutating func readEvents(_ session: Session) {
-        files[.events] = RowFileFacts(.events, session.eventRows) { row, _ in
+        files[.events] = RowFileFacts(.events, session.eventRows) { row, number in
             sequences.insert(row.arrival.sequence)
             switch row.event {
             case .drop(let drop): drops.add(drop)
+            case .clockAnchor(let anchor):
+                anchors.add(anchor, Place(file: RowFile.events.rawValue, row: number))
             case .interruptionBegan(let reason):
                 interruptions.append(Interruption(time: row.time, reason: reason))
             default: break
@@ -142,6 +163,10 @@ struct SessionFacts {
         }
         for stream in coverage.keys { coverage[stream]?.add(row.timestamp, place) }
         series.add(row, number: number)
+        if row.depthSize != nil { depthRows.add(row, number: number) }
+        optics.check(row, place)
+        exposure.add(row, number: number, gyroscope: series.gyroscope)
+        tracking.add(row, place)
         frameFiles.check(row)
         movie.check(row, number: number, lend: lendPicture)
     }

@@ -12,9 +12,10 @@ struct Judge {
     var findings: [Finding] {
         stateFindings + presenceFindings + rowFindings + valueFindings + sequenceFindings
             + streamFindings + endFindings + countFindings + fileFindings + movieFindings
-            + coverageFindings + conventionFindings + alignmentFindings + poseFindings
-            + noiseFindings
             + editListFindings
+            + coverageFindings + conventionFindings + alignmentFindings + poseFindings
+            + noiseFindings + depthFindings + opticsFindings + exposureFindings
+            + barometerFindings + trackingFindings + anchorFindings
     }
 
     var manifest: SessionManifest { facts.manifest }

@@ -17,9 +17,14 @@ struct Check: ParsableCommand {
 
                 Looked at: whether rows can be read and hold numbers that sensors can say; numbers \
                 of arrival; order, gaps, evenness, rates and ends of stamps; drops; delay of \
-                arrival; counts; files and their sizes; every picture of a movie; the edit list of an \
-                imported one; inertial samples around frames. Not looked at: units, signs, noise, alignment of clocks and sensors, \
-                calibration, poses, and what pictures and depth maps show.
+                arrival; counts; files and their sizes; every picture of a movie; the edit list of \
+                an imported one; inertial samples around frames; units, signs and conventions; how \
+                gyroscope and poses lie to each other; poses and their tracking; noise; intrinsics \
+                and calibration; exposure, focus and motion blur by the rows; pressures and heights; \
+                clock anchors. Of depth maps sixty are read, spread over the recording: unit, holes, \
+                range, confidence, flying pixels, and whether those of different frames meet, which \
+                also tells the metre and drift of poses and the focal length. Not looked at: what \
+                pictures show.
 
                 A recording of another layout is imported for as long as it is checked, into a \
                 folder in TMPDIR, else in /tmp, which needs as much room as the recording has; \

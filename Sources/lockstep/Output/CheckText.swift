@@ -56,7 +56,7 @@ struct CheckText {
 
     private func line(_ severity: Finding.Severity, _ name: String, _ words: String) -> String {
         let start = severity.label.padded(13)
-        return words.isEmpty ? start + name : start + name.padded(19) + words
+        return words.isEmpty ? start + name : start + (name + " ").padded(19) + words
     }
 
     /// ` (30.0 Hz, limit 28.5 Hz)`; nothing where nothing with a unit was measured.

@@ -15,7 +15,7 @@ public struct ComparedDepth: Hashable, Sendable {
 }
 
 /// Compares depth maps of matched frames, each read once.
-struct DepthComparison {
+struct DepthMapComparison {
     /// A map is thinned by lines to about so many pixels: ARKit's 256 × 192.
     private static let mostPixels = 49_152
 

@@ -1,0 +1,112 @@
+import LockstepSamples
+
+/// A depth map in memory with the camera that saw it.
+struct DepthView {
+    /// Width and height of the map.
+    let size: PixelSize
+    /// Metres along the viewing axis, row by row; 0 where there is none.
+    let metres: [Float]
+    /// Confidence, 0 low to 2 high, row by row; empty where there is none.
+    let confidence: [UInt8]
+    /// For the map's size, (0, 0) at the centre of the first pixel; nil where nobody said.
+    let intrinsics: Intrinsics?
+    /// ARKit's axes, as stated; nil where nobody said.
+    let worldFromCamera: Transform?
+    let stamp: HostTime
+
+    /// - Parameters:
+    ///   - intrinsics: for pictures of `pictureSize`.
+    ///   - origin: where their coordinates begin.
+    init(
+        _ map: DepthMap, intrinsics: Intrinsics?, pictureSize: PixelSize, origin: PixelOrigin,
+        worldFromCamera: Transform?, stamp: HostTime
+    ) {
+        size = map.size
+        metres = Self.metres(of: map.depth)
+        confidence = map.confidence?.contentBytes() ?? []
+        let isPicture = pictureSize.width > 0 && pictureSize.height > 0
+        self.intrinsics =
+            isPicture
+            ? intrinsics?.forMap(of: map.size, pictureSize: pictureSize, origin: origin) : nil
+        self.worldFromCamera = worldFromCamera
+        self.stamp = stamp
+    }
+
+    private static func metres(of buffer: PixelBuffer) -> [Float] {
+        var metres: [Float] = []
+        metres.reserveCapacity(buffer.size.area)
+        buffer.withPlane(0) { plane in
+            for row in 0..<plane.size.height {
+                let bytes = plane.row(row)
+                for column in 0..<plane.size.width {
+                    let depth = bytes.loadUnaligned(fromByteOffset: 4 * column, as: Float.self)
+                    metres.append(depth.isFinite && depth > 0 ? depth : 0)
+                }
+            }
+        }
+        return metres
+    }
+
+    /// A surface as it lies at one place of the map.
+    struct Surface {
+        /// Metres along the viewing axis.
+        var depth: Double
+        /// How the depth changes from pixel to pixel, to the right and down.
+        var right: Double
+        var down: Double
+    }
+
+    /// Pixels from the middle to both ends of the stretch over which a slope is taken: noise of
+    /// neighbouring pixels would hide it.
+    private static let reach = 3
+
+    /// The surface at a place; nil at the border, where there is no depth, and where it is no plane.
+    func surface(x: Double, y: Double) -> Surface? {
+        let reach = Double(Self.reach)
+        guard x >= reach, y >= reach, x < Double(size.width) - 1 - reach,
+            y < Double(size.height) - 1 - reach
+        else { return nil }
+        let (column, row) = (Int(x.rounded()), Int(y.rounded()))
+        let here = row * size.width + column
+        guard let right = slope(here, step: 1, beside: size.width),
+            let down = slope(here, step: size.width, beside: 1)
+        else { return nil }
+        let middle = Double(metres[here])
+        return Surface(
+            depth: middle + right * (x - Double(column)) + down * (y - Double(row)),
+            right: right, down: down)
+    }
+
+    /// Metres a pixel along `step`, over three neighbouring lines; nil where depth is missing or
+    /// bends by more than noise does: 3 % of it.
+    private func slope(_ here: Int, step: Int, beside: Int) -> Double? {
+        var sum = 0.0
+        for line in [here - beside, here, here + beside] {
+            let (before, middle, after) = (
+                Double(metres[line - Self.reach * step]), Double(metres[line]),
+                Double(metres[line + Self.reach * step])
+            )
+            guard before > 0, middle > 0, after > 0,
+                (before + after - 2 * middle).magnitude < 0.06 * middle
+            else { return nil }
+            sum += after - before
+        }
+        return sum / Double(3 * 2 * Self.reach)
+    }
+}
+
+extension Intrinsics {
+    /// The same camera's intrinsics for its depth map, (0, 0) at the centre of the first pixel.
+    fileprivate func forMap(
+        of size: PixelSize, pictureSize: PixelSize, origin: PixelOrigin
+    ) -> Intrinsics? {
+        var scaled = scaled(from: pictureSize, to: size, origin: origin)
+        if origin == .pixelCorner {
+            scaled.cx -= 0.5
+            scaled.cy -= 0.5
+        }
+        let numbers = [scaled.fx, scaled.fy, scaled.cx, scaled.cy]
+        guard numbers.allSatisfy(\.isFinite), scaled.fx > 0, scaled.fy > 0 else { return nil }
+        return scaled
+    }
+}

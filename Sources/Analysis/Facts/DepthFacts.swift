@@ -1,0 +1,102 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// What some depth maps, spread over a recording, show by themselves and of each other.
+struct DepthFacts {
+    /// Maps looked at, each once; small ones are not.
+    private(set) var maps: [DepthStatistics] = []
+    /// Maps that show one depth everywhere, and maps equal to the one before although the camera had
+    /// moved.
+    private(set) var frozen = Sightings()
+    /// Pairs of maps that were compared with each other.
+    private(set) var compared = 0
+    /// Of maps whose shape is not the picture's, the first: its size and the picture's.
+    private(set) var misshapen: (map: PixelSize, picture: PixelSize)?
+    /// What poses and depth say of each other; nil where one of them is missing.
+    private(set) var agreement: DepthAgreement?
+
+    /// Smaller maps, pixels a side, show nothing that could be judged.
+    private static let smallestSide = 16
+
+    /// Reads maps of a recording.
+    ///
+    /// - Parameters:
+    ///   - rows: those with depth.
+    ///   - load: a map of a row; nil where it cannot be read, which is found elsewhere.
+    init?(_ rows: SpreadRows, origin: PixelOrigin, load: (FrameRow) -> DepthMap?) {
+        guard !rows.rows.isEmpty else { return nil }
+        let frames = rows.rows.map(\.row)
+        var pairs: [DepthComparison] = []
+        for (first, second) in DepthPairs.choose(frames) {
+            let views = [frames[first], frames[second]].compactMap { row in
+                load(row).flatMap { view($0, of: row, origin) }
+            }
+            for view in views { maps.append(DepthStatistics(view)) }
+            guard views.count == 2 else { continue }
+            note(views[0], views[1], frames[second])
+            if let pair = DepthComparison(views[0], views[1]) { pairs.append(pair) }
+        }
+        agreement = DepthAgreement(pairs)
+    }
+
+    private mutating func view(
+        _ map: DepthMap, of row: FrameRow, _ origin: PixelOrigin
+    ) -> DepthView? {
+        guard min(map.size.width, map.size.height) >= Self.smallestSide else { return nil }
+        if misshapen == nil, !map.size.hasShape(of: row.size) { misshapen = (map.size, row.size) }
+        return DepthView(
+            map, intrinsics: row.intrinsics, pictureSize: row.size, origin: origin,
+            worldFromCamera: row.worldFromCamera, stamp: row.timestamp)
+    }
+
+    private mutating func note(_ first: DepthView, _ second: DepthView, _ row: FrameRow) {
+        compared += 1
+        let place = Place(file: SessionLayout.depth(row.index))
+        if maps.last?.isConstant == true {
+            return frozen.add(place, problem: "the first shows one depth everywhere")
+        }
+        guard first.metres == second.metres, (maps.last?.validShare ?? 0) > 0 else { return }
+        // A phone that lies still may see the same twice.
+        let hasMoved = first.worldFromCamera.map { start in
+            second.worldFromCamera.map { start.hasMoved(to: $0, metres: 0.05, radians: 0.03) }
+                ?? true
+        }
+        guard hasMoved ?? true else { return }
+        frozen.add(place, problem: "the first is equal to one before it")
+    }
+}
+
+extension PixelSize {
+    /// Whether both sides are in the same proportion, but for a pixel of rounding and 2 %.
+    func hasShape(of other: PixelSize) -> Bool {
+        let (width, height) = (Double(width), Double(height))
+        guard other.width > 0, other.height > 0 else { return true }
+        let expected = width * Double(other.height) / Double(other.width)
+        return (expected - height).magnitude <= 1 + 0.02 * height
+    }
+}
+
+/// What depth maps and poses say of each other.
+struct DepthAgreement {
+    /// Pairs that show the same surfaces.
+    let pairs: Int
+    /// Half of what two maps show of the same places differs by less than this share, with the poses
+    /// as stated; nil where they show no surface in common.
+    let stated: Double?
+    /// The same with every pose inverted.
+    let inverted: Double?
+    let fit: DepthPoseFit?
+
+    /// nil of no pair.
+    init?(_ comparisons: [DepthComparison]) {
+        guard !comparisons.isEmpty else { return nil }
+        pairs = comparisons.count
+        let stated = comparisons.compactMap { $0.medianDifference($0.stated) }
+        let inverted = comparisons.compactMap { $0.medianDifference($0.inverted) }
+        // Poses that are wrong bring most maps out of each other's sight.
+        self.stated = 3 * stated.count >= pairs ? stated.median : nil
+        self.inverted = 3 * inverted.count >= pairs ? inverted.median : nil
+        fit = DepthPoseFit(comparisons)
+    }
+}

@@ -1,0 +1,81 @@
+import LockstepFormats
+import LockstepSamples
+
+/// Whether frames' intrinsics can be those of their pictures.
+struct OpticsFacts {
+    /// Rows with intrinsics.
+    private(set) var rows = 0
+    /// Intrinsics of no camera, or of pictures of another size.
+    private(set) var impossible = Sightings()
+    /// Intrinsics that a phone's camera hardly has.
+    private(set) var unlikely = Sightings()
+    /// The sum of focal lengths along x as shares of the pictures' width.
+    private var focalSum = 0.0
+    private let centre: Double
+    private let ratio: Double
+
+    /// Phones' cameras, from 0.4 of the longer side (fish-eye) to 4 (a tele lens five times as long
+    /// as the main one).
+    private static let focals = 0.4...4.0
+
+    init(_ limits: Limits) {
+        centre = limits[.principalPoint].value / 100
+        ratio = limits[.focalRatio].value / 100
+    }
+
+    /// The mean focal length along x as a share of the pictures' width; nil without any.
+    var focal: Double? {
+        rows > impossible.count ? focalSum / Double(rows - impossible.count) : nil
+    }
+
+    mutating func check(_ row: FrameRow, _ place: @autoclosure () -> Place) {
+        guard let k = row.intrinsics, row.size.width > 0, row.size.height > 0 else { return }
+        rows += 1
+        if let problem = impossibility(k, row.size) {
+            return impossible.add(place(), problem: problem)
+        }
+        focalSum += k.fx / Double(row.size.width)
+        if let problem = oddity(k, row.size) { unlikely.add(place(), problem: problem) }
+    }
+
+    private func impossibility(_ k: Intrinsics, _ size: PixelSize) -> String? {
+        guard [k.fx, k.fy, k.cx, k.cy].allSatisfy(\.isFinite), k.fx > 0, k.fy > 0 else {
+            return "a focal length is \(min(k.fx, k.fy).short) px"
+        }
+        let (width, height) = (Double(size.width), Double(size.height))
+        let (across, down) = (k.cx / (width / 2), k.cy / (height / 2))
+        let words =
+            "the principal point is at \(k.cx.fixed(1)), \(k.cy.fixed(1)) in a picture of "
+            + "\(size.width)×\(size.height)"
+        // Far from square, and the centre of the picture with its sides exchanged.
+        if (width / height - 1).magnitude > 0.1, (across * width / height - 1).magnitude < 0.05,
+            (down * height / width - 1).magnitude < 0.05
+        {
+            return "\(words), as of one that is turned by 90°"
+        }
+        if across > 0, (across / down - 1).magnitude < 0.05, !(0.8...1.25).contains(across) {
+            return "\(words), as of one \(across.fixed(2)) times as large"
+        }
+        guard k.cx >= 0, k.cx < width, k.cy >= 0, k.cy < height else {
+            return "\(words), outside it"
+        }
+        return nil
+    }
+
+    private func oddity(_ k: Intrinsics, _ size: PixelSize) -> String? {
+        let (width, height) = (Double(size.width), Double(size.height))
+        let off =
+            max(
+                (k.cx - (width - 1) / 2).magnitude, (k.cy - (height - 1) / 2).magnitude) / width
+        if off > centre {
+            return "the principal point is \((100 * off).short) % of the width from the middle"
+        }
+        let focal = k.fx / max(width, height)
+        if !Self.focals.contains(focal) {
+            return "the focal length is \(focal.short) times the longer side"
+        }
+        guard (k.fx / k.fy - 1).magnitude > ratio else { return nil }
+        return "focal lengths of \(k.fx.short) and \(k.fy.short) px differ by "
+            + "\((100 * (k.fx / k.fy - 1).magnitude).short) %"
+    }
+}

@@ -1,0 +1,62 @@
+import LockstepSamples
+
+/// Counts how often a quantity turns back after a large change, in the two seconds in which it did
+/// most often.
+struct ReversalCounter {
+    /// What a large change is.
+    enum Step {
+        /// The larger of two numbers is at least so many times the smaller.
+        case ratio(Double)
+        /// Two numbers are at least so far apart.
+        case difference(Double)
+    }
+
+    /// The time over which turns are counted, seconds.
+    static let window = 2.0
+
+    /// The most turns in any stretch of ``window``.
+    private(set) var most = 0
+    /// The row at the end of that stretch.
+    private(set) var row = 0
+    /// Numbers seen.
+    private(set) var count = 0
+    private let step: Step
+    private var extreme: Double?
+    private var isRising: Bool?
+    private var turns: [HostTime] = []
+
+    init(_ step: Step) { self.step = step }
+
+    mutating func add(_ value: Double, at time: HostTime, row: Int) {
+        count += 1
+        guard let last = extreme else {
+            extreme = value
+            return
+        }
+        let rises = value > last
+        if isRising == rises {
+            extreme = value
+            return
+        }
+        guard isLarge(last, value) else { return }
+        if isRising != nil { noteTurn(time, row) }
+        isRising = rises
+        extreme = value
+    }
+
+    private mutating func noteTurn(_ time: HostTime, _ row: Int) {
+        turns.append(time)
+        turns.removeAll { (time - $0).seconds.magnitude > Self.window }
+        guard turns.count > most else { return }
+        most = turns.count
+        self.row = row
+    }
+
+    private func isLarge(_ left: Double, _ right: Double) -> Bool {
+        switch step {
+        case .difference(let least): return (left - right).magnitude >= least
+        case .ratio(let least):
+            return min(left, right) > 0 && max(left, right) >= least * min(left, right)
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import LockstepSamples
+
+extension Judge {
+    /// What depth maps show by themselves.
+    var depthFindings: [Finding] {
+        guard let depth = facts.depth, !depth.maps.isEmpty else { return [] }
+        return [
+            depthUnitFinding(depth), depthShapeFinding(depth), depthValidFinding(depth),
+            depthHolesFinding(depth), depthRangeFinding(depth), depthConfidenceFinding(depth),
+            depthFrozenFinding(depth), flyingPixelsFinding(depth),
+        ].compactMap { $0 } + depthPoseFindings
+    }
+
+    /// The median depth of the median map, metres as stated.
+    private func medianDepth(_ depth: DepthFacts) -> Double? {
+        depth.maps.compactMap(\.median).median
+    }
+
+    /// Rooms are centimetres to tens of metres from a camera.
+    var depthIsInMetres: Bool {
+        facts.depth.flatMap(medianDepth).map { (0.02...50).contains($0) } ?? false
+    }
+
+    private func depthUnitFinding(_ depth: DepthFacts) -> Finding? {
+        guard let median = medianDepth(depth) else { return nil }
+        let words = "half of all depths are beyond \(median.short)"
+        if (0.02...50).contains(median) {
+            return finding(
+                .pass, .depthUnit, stream: .depth, "Depth is in metres: \(words).")
+        }
+        let isMillimetres = (100...50_000).contains(median)
+        return finding(
+            .fail, .depthUnit, stream: .depth,
+            isMillimetres
+                ? "Depth is in millimetres and not in metres: \(words)."
+                : "Depth is not in metres: \(words).",
+            remedy: isMillimetres
+                ? "Divide it by 1000; look at what converted it before."
+                : "Look for the unit of the source.")
+    }
+
+    private func depthShapeFinding(_ depth: DepthFacts) -> Finding {
+        guard let (map, picture) = depth.misshapen else {
+            return finding(
+                .pass, .depthSize, stream: .depth, "Depth maps have the pictures' shape.")
+        }
+        return finding(
+            .fail, .depthSize, stream: .depth,
+            "A depth map of \(map.width)×\(map.height) has not the shape of its picture, "
+                + "\(picture.width)×\(picture.height): the picture's intrinsics do not hold for it.",
+            remedy: "Turn or crop the maps as the pictures were, or give depth its own intrinsics.")
+    }
+
+    private func depthValidFinding(_ depth: DepthFacts) -> Finding? {
+        guard let share = depth.maps.map(\.validShare).median else { return nil }
+        let limit = limits[.depthValid]
+        return finding(
+            share == 0 ? .fail : 100 * share < limit.value ? .warn : .pass, .depthValid,
+            stream: .depth,
+            "\((100 * share).short) % of a depth map's pixels have a depth (median of "
+                + "\(depth.maps.count.counted("map"))).",
+            remedy: "Keep between 0.3 and 4 m from what is recorded; glass, black and shiny things "
+                + "give no depth."
+        ).measuring(Finding.Number(100 * share, "%"), against: limit)
+    }
+
+    private func depthHolesFinding(_ depth: DepthFacts) -> Finding? {
+        guard let share = depth.maps.map(\.holeShare).median else { return nil }
+        let limit = limits[.depthHoles]
+        return finding(
+            100 * share > limit.value ? .warn : .pass, .depthHoles, stream: .depth,
+            "\((100 * share).short) % of a depth map's pixels are holes between pixels with depth.",
+            remedy: "Leave holes out in fusion; do not fill them across edges."
+        ).measuring(Finding.Number(100 * share, "%"), against: limit)
+    }
+
+    private func depthRangeFinding(_ depth: DepthFacts) -> Finding? {
+        guard depthIsInMetres, let low = depth.maps.compactMap(\.low).median,
+            let high = depth.maps.compactMap(\.high).median
+        else { return nil }
+        let shares = depth.maps.map(\.outsideShare)
+        let share = 100 * shares.reduce(0, +) / Double(shares.count)
+        let limit = limits[.depthRange]
+        return finding(
+            share > limit.value ? .warn : .pass, .depthRange, stream: .depth,
+            "Depths go from \(low.short) to \(high.short) m; \(share.short) % are nearer than 0.1 m "
+                + "or further than 8 m.",
+            remedy: "Leave depths out that the sensor cannot measure, beyond 5 m of Apple's LiDAR."
+        ).measuring(Finding.Number(share, "%"), against: limit)
+    }
+
+    /// nil without confidence maps.
+    private func depthConfidenceFinding(_ depth: DepthFacts) -> Finding? {
+        let counts = depth.maps.compactMap(\.confidences)
+        let total = counts.joined().reduce(0, +)
+        guard total > 0 else { return nil }
+        let shares = (0..<3).map { grade in
+            100 * Double(counts.reduce(0) { $0 + $1[grade] }) / Double(total)
+        }
+        let limit = limits[.depthConfidence]
+        return finding(
+            shares[0] > limit.value ? .warn : .pass, .depthConfidence, stream: .depth,
+            "Confidence is high of \(shares[2].short) %, medium of \(shares[1].short) % and low of "
+                + "\(shares[0].short) % of the pixels.",
+            remedy: "Leave pixels of low confidence out; keep nearer to what is recorded."
+        ).measuring(Finding.Number(shares[0], "%"), against: limit)
+    }
+
+    /// nil where no two maps were compared.
+    private func depthFrozenFinding(_ depth: DepthFacts) -> Finding? {
+        guard depth.compared > 0 else { return nil }
+        return finding(
+            .depthFrozen, stream: .depth, seen: depth.frozen, else: .warn, unit: "maps",
+            good: "Depth changes with the camera (\(depth.compared.counted("pair")) of maps).",
+            bad: "Depth maps stand still while the camera moves",
+            remedy: "Leave those maps out; look at what paired them with the pictures.")
+    }
+
+    /// nil where there are too few edges to tell.
+    private func flyingPixelsFinding(_ depth: DepthFacts) -> Finding? {
+        let flying = depth.maps.reduce(0) { $0 + $1.flyingEdges }
+        let edges = flying + depth.maps.reduce(0) { $0 + $1.cleanEdges }
+        guard edges >= 100 else { return nil }
+        let share = 100 * Double(flying) / Double(edges)
+        let limit = limits[.flyingPixels]
+        return finding(
+            share > limit.value ? .warn : .pass, .flyingPixels, stream: .depth,
+            "At \(share.short) % of the edges a pixel flies between front and back.",
+            remedy: "Leave pixels at edges out, or those of low confidence: nothing is where they "
+                + "are."
+        ).measuring(Finding.Number(share, "%"), against: limit)
+    }
+}

@@ -1,0 +1,112 @@
+import LockstepSamples
+
+extension Judge {
+    /// Whether depths of different frames meet where the poses bring them.
+    var depthPoseFindings: [Finding] {
+        guard depthIsInMetres, facts.depth?.misshapen == nil,
+            let agreement = facts.depth?.agreement
+        else { return [] }
+        guard let convention = depthConventionFinding(agreement) else { return [] }
+        guard convention.severity != .fail, convention.severity != .warn else {
+            return [convention]
+        }
+        return [convention, agreementFinding(agreement)].compactMap { $0 }
+            + depthFitFindings(agreement)
+    }
+
+    /// Says nothing of what lasts shorter than this, seconds, rather than that nobody can tell.
+    private var isLongEnoughToTell: Bool {
+        facts.streams.values.map(\.span.seconds).max() ?? 0 >= 3
+    }
+
+    private func depthConventionFinding(_ agreement: DepthAgreement) -> Finding? {
+        // Maps that do not meet at all differ by about as much as depths do by themselves.
+        let stated = agreement.stated ?? 1
+        let inverted = agreement.inverted ?? 1
+        if inverted < 0.5 * stated {
+            return finding(
+                .fail, .depthConvention, stream: .depth,
+                "Poses map world to camera axes: only then do depths of different frames meet, to "
+                    + "\((100 * inverted).short) %.",
+                remedy: "Invert the poses.")
+        }
+        if stated < 0.5 * inverted {
+            return finding(
+                .pass, .depthConvention, stream: .depth,
+                "Poses map camera to world axes: only then do depths of different frames meet.")
+        }
+        guard isLongEnoughToTell else { return nil }
+        return finding(
+            .cannotTell, .depthConvention, stream: .depth,
+            "Depths of different frames meet about as well with every pose inverted.",
+            remedy: "Turn and move the phone about all axes.")
+    }
+
+    /// nil where maps have too little in common.
+    private func agreementFinding(_ agreement: DepthAgreement) -> Finding? {
+        guard let stated = agreement.stated else { return nil }
+        let limit = limits[.depthAgreement]
+        return finding(
+            100 * stated > limit.value ? .warn : .pass, .depthAgreement, stream: .depth,
+            "Depths of different frames meet to \((100 * stated).short) % (median of "
+                + "\(agreement.pairs.counted("pair")) of maps).",
+            remedy: "Look at poses, intrinsics and what paired depth with pictures."
+        ).measuring(Finding.Number(100 * stated, "%"), against: limit)
+    }
+
+    private func depthFitFindings(_ agreement: DepthAgreement) -> [Finding] {
+        guard let fit = agreement.fit, fit.scale.standardError < 0.05 else {
+            guard isLongEnoughToTell else { return [] }
+            return [
+                finding(
+                    .cannotTell, .depthScale, stream: .depth,
+                    "Whether depth and poses have the same metre cannot be told: the camera hardly "
+                        + "moved beside what it saw.",
+                    remedy: "Move the phone sideways, half a metre at least.")
+            ]
+        }
+        return [scaleFinding(fit), depthDriftFinding(fit), focalFinding(fit)].compactMap { $0 }
+    }
+
+    private func scaleFinding(_ fit: DepthPoseFit) -> Finding {
+        let (off, error) = ((fit.scale.value - 1) * 100, fit.scale.standardError * 100)
+        let limit = limits[.depthScale]
+        return finding(
+            off.magnitude - 2 * error > limit.value ? .warn : .pass, .depthScale, stream: .depth,
+            "A metre of depth is \(fit.scale.value.short) m of the poses (standard error "
+                + "\(fit.scale.standardError.short)).",
+            remedy: "Scale one of them; look which by the accelerometer (pose.scale)."
+        ).measuring(Finding.Number(off, "%"), against: limit)
+    }
+
+    /// nil where the surfaces seen do not tell.
+    private func depthDriftFinding(_ fit: DepthPoseFit) -> Finding? {
+        // Tracking's own slow errors of some millimetres look like drift for some seconds.
+        guard let drift = fit.drift, (facts.streams[.depth]?.span.seconds ?? 0) >= 5 else {
+            return nil
+        }
+        let limit = limits[.poseDrift]
+        let (speed, error) = (drift.velocity.length * 1e3, drift.standardError * 1e3)
+        guard error < limit.value else { return nil }
+        return finding(
+            speed - 2 * error > limit.value ? .warn : .pass, .poseDrift, stream: .camera,
+            "By the depth maps, poses move away from the room by \(speed.short) mm/s (standard "
+                + "error \(error.short) mm/s).",
+            remedy: "Bundle-adjust the poses, or register the depth maps to each other."
+        ).measuring(Finding.Number(speed, "mm/s"), against: limit)
+    }
+
+    /// nil where depth and poses do not tell.
+    private func focalFinding(_ fit: DepthPoseFit) -> Finding? {
+        guard let focal = fit.focal else { return nil }
+        let (off, error) = ((1 / focal.value - 1) * 100, focal.standardError * 100)
+        let limit = limits[.focalLength]
+        guard error < limit.value else { return nil }
+        return finding(
+            off.magnitude - 2 * error > limit.value ? .warn : .pass, .focalLength, stream: .camera,
+            "By depth maps and poses, the stated focal length is \(off.magnitude.short) % too "
+                + "\(off < 0 ? "short" : "long") (standard error \(error.short) %).",
+            remedy: "Calibrate the lens; look whether intrinsics were scaled with the pictures."
+        ).measuring(Finding.Number(off, "%"), against: limit)
+    }
+}

@@ -1,0 +1,45 @@
+import LockstepFormats
+import LockstepSamples
+
+extension Judge {
+    /// Whether intrinsics go with their pictures, and a calibration with a phone.
+    var opticsFindings: [Finding] {
+        [intrinsicsFinding, calibrationFinding].compactMap { $0 }
+    }
+
+    private var intrinsicsFinding: Finding? {
+        let optics = facts.optics
+        guard optics.rows > 0 else { return nil }
+        let isImpossible = optics.impossible.count > 0
+        return finding(
+            .intrinsics, stream: .camera, seen: isImpossible ? optics.impossible : optics.unlikely,
+            else: isImpossible ? .fail : .warn, unit: "rows",
+            good: "Intrinsics are such as pictures of their size have.",
+            bad: isImpossible
+                ? "Intrinsics are not those of their pictures"
+                : "Intrinsics are such as phones hardly have",
+            remedy: "Look whether pictures were scaled, cropped or turned without their "
+                + "intrinsics.")
+    }
+
+    private var calibrationFinding: Finding? {
+        guard let calibration = manifest.calibration else { return nil }
+        let doubts = CalibrationDoubts(
+            calibration, pictureSize: manifest.pictureSize, focal: facts.optics.focal,
+            limits: limits)
+        let words = doubts.impossible + doubts.unlikely
+        let severity: Finding.Severity =
+            words.isEmpty ? .pass : doubts.impossible.isEmpty ? .warn : .fail
+        let who = calibration.source.map { " by \($0)" } ?? ""
+        return finding(
+            severity, .calibration, stream: .gyroscope,
+            words.isEmpty
+                ? "The \(calibration.origin.rawValue) calibration\(who) is one that a phone can "
+                    + "have."
+                : "The \(calibration.origin.rawValue) calibration\(who) cannot be right: "
+                    + "\(words.joined(separator: "; ")).",
+            remedy: "Calibrate again; look at the units given to the program (m/s² and rad/s), and "
+                + "turn the phone about all axes while it sees the target."
+        ).measuring(Finding.Number(Double(words.count), "doubts"), against: .none)
+    }
+}

@@ -1,0 +1,204 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+import Testing
+
+@testable import LockstepAnalysis
+@testable import LockstepSynthetic
+
+/// Findings of depth maps: each defect by its name, and none of a sound recording.
+@Suite struct DepthFindingTests {
+    static var sound: RowPhone { RowPhone() }
+
+    static let names: [FindingName] = [
+        .depthUnit, .depthSize, .depthValid, .depthHoles, .depthRange, .depthConfidence,
+        .depthFrozen, .flyingPixels, .depthConvention, .depthAgreement, .depthScale, .poseDrift,
+        .focalLength,
+    ]
+
+    @Test func aSoundRecordingPassesThemAll() throws {
+        let findings = try ExampleSession(Self.sound.plan).check().findings
+        for name in Self.names where name != .poseDrift {
+            #expect(findings.first { $0.name == name }?.severity == .pass, "\(name)")
+        }
+        #expect(findings.allSatisfy { !Self.names.contains($0.name) || $0.severity == .pass })
+    }
+
+    /// Every seed is another room, another phone and another walk.
+    @Test(arguments: [UInt64(1), 2])
+    func depthAndPosesAgreeInEveryRoom(_ seed: UInt64) throws {
+        let session = try ExampleSession(RowPhone(seed: seed, seconds: 8).plan)
+        let findings = try session.check().findings.filter { Self.names.contains($0.name) }
+        #expect(findings.allSatisfy { $0.severity == .pass }, "\(findings)")
+        for (name, most) in [
+            (FindingName.depthAgreement, 1.0), (.depthScale, 2), (.poseDrift, 6),
+            (.focalLength, 0.5),
+        ] {
+            let measured = try #require(findings.first { $0.name == name }?.measured?.value)
+            #expect(measured.magnitude < most, "\(name)")
+        }
+    }
+
+    struct Change: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var name: FindingName
+        var severity: Finding.Severity
+        var make: @Sendable () -> RowPhone
+    }
+
+    static let changes: [Change] = [
+        Change(testDescription: "millimetres", name: .depthUnit, severity: .fail) {
+            sound.withDepths { _, metres in metres.map { $0 * 1000 } }
+        },
+        Change(testDescription: "another unit", name: .depthUnit, severity: .fail) {
+            sound.withDepths { _, metres in metres.map { $0 / 1000 } }
+        },
+        Change(testDescription: "maps on their side", name: .depthSize, severity: .fail) {
+            sound.withFrames { _, frame in frame.depth = frame.depth?.turned }
+        },
+        Change(testDescription: "hardly a depth", name: .depthValid, severity: .warn) {
+            sound.withDepths { _, metres in metres.enumerated().map { $0 % 96 < 60 ? 0 : $1 } }
+        },
+        Change(testDescription: "no depth at all", name: .depthValid, severity: .fail) {
+            sound.withDepths { _, metres in metres.map { _ in 0 } }
+        },
+        Change(testDescription: "holes", name: .depthHoles, severity: .warn) {
+            sound.withDepths { _, metres in metres.enumerated().map { $0 % 4 == 1 ? .nan : $1 } }
+        },
+        Change(testDescription: "beyond what LiDAR sees", name: .depthRange, severity: .warn) {
+            sound.withDepths { _, metres in metres.enumerated().map { $0 % 10 == 1 ? 30 : $1 } }
+        },
+        Change(testDescription: "low confidence", name: .depthConfidence, severity: .warn) {
+            sound.withFrames { _, frame in
+                frame.depth = frame.depth.flatMap { map in
+                    let low = PixelBuffer(format: .gray8, size: map.size) { _, _ in }
+                    return DepthMap(depth: map.depth, confidence: low)
+                }
+            }
+        },
+        Change(testDescription: "one map again and again", name: .depthFrozen, severity: .warn) {
+            nonisolated(unsafe) var first: [Float]?
+            return sound.withDepths { _, metres in
+                first = first ?? metres
+                return first ?? metres
+            }
+        },
+        Change(testDescription: "a flat map", name: .depthFrozen, severity: .warn) {
+            sound.withDepths { number, metres in number % 2 == 0 ? metres : metres.map { _ in 2 } }
+        },
+        Change(testDescription: "flying pixels", name: .flyingPixels, severity: .warn) {
+            RowPhone([Defect(.flyingPixels)])
+        },
+        Change(testDescription: "poses inverted", name: .depthConvention, severity: .fail) {
+            sound.withFrames { _, frame in
+                frame.worldFromCamera = frame.worldFromCamera?.inverse
+            }
+        },
+        Change(testDescription: "depth a tenth too long", name: .depthScale, severity: .warn) {
+            sound.withDepths { _, metres in metres.map { $0 * 1.1 } }
+        },
+        Change(testDescription: "poses in feet", name: .depthScale, severity: .warn) {
+            sound.withFrames { _, frame in
+                frame.worldFromCamera = frame.worldFromCamera.map {
+                    Transform(rotation: $0.rotation, translation: $0.translation / 0.7)
+                }
+            }
+        },
+        Change(testDescription: "maps of other frames", name: .depthAgreement, severity: .warn) {
+            var maps: [DepthMap?] = []
+            return sound.withFrames { number, frame in
+                maps.append(frame.depth)
+                frame.depth = maps[number * 37 % 61 % (number + 1)] ?? frame.depth
+            }
+        },
+        Change(testDescription: "drifting poses", name: .poseDrift, severity: .warn) {
+            RowPhone([Defect(.poseDrift)])
+        },
+        Change(testDescription: "long focal lengths", name: .focalLength, severity: .warn) {
+            RowPhone([Defect(.wrongIntrinsics)])
+        },
+        Change(testDescription: "short focal lengths", name: .focalLength, severity: .warn) {
+            RowPhone([Defect(.wrongIntrinsics, value: -0.05)])
+        },
+    ]
+
+    @Test(arguments: changes)
+    func eachDefectIsFoundByName(_ change: Change) throws {
+        let finding = try change.make().finding(change.name)
+        #expect(finding?.severity == change.severity, "\(String(describing: finding))")
+        #expect(finding?.remedy?.hasSuffix(".") == true)
+    }
+
+    /// What is injected is what is measured.
+    @Test func measuresWhatWasChanged() throws {
+        let scale = try #require(
+            try Self.sound.withDepths { _, metres in metres.map { $0 * 1.1 } }
+                .finding(.depthScale)?.measured)
+        #expect((scale.value - -9.09).magnitude < 1.5)
+        let focal = try RowPhone([Defect(.wrongIntrinsics)]).finding(.focalLength)?.measured
+        #expect(((focal?.value ?? 0) - 5).magnitude < 0.5)
+        let drift = try RowPhone([Defect(.poseDrift)]).finding(.poseDrift)?.measured
+        #expect(((drift?.value ?? 0) - 20).magnitude < 6)
+    }
+
+    @Test func nothingIsSaidOfTheMetreOfAPhoneThatLiesStill() throws {
+        let phone = RowPhone(trajectory: .still)
+        let findings = try ExampleSession(phone.plan).check().findings
+        #expect(findings.first { $0.name == .depthScale }?.severity == .cannotTell)
+        #expect(findings.first { $0.name == .depthConvention }?.severity == .cannotTell)
+        #expect(!findings.contains { $0.name == .poseDrift || $0.name == .focalLength })
+    }
+
+    @Test func aShortRecordingIsNotLitteredWithDoubts() throws {
+        let findings = try ExampleSession(RowPhone(seconds: 1.5, trajectory: .still).plan)
+            .check().findings.filter { Self.names.contains($0.name) }
+        #expect(findings.allSatisfy { $0.severity == .pass }, "\(findings)")
+    }
+
+    @Test func withoutDepthNothingIsSaidOfIt() throws {
+        let findings = try ExampleSession(RowPhone(depth: false).plan).check().findings
+        #expect(!findings.contains { Self.names.contains($0.name) })
+    }
+
+    /// Numbers that no camera gives come from a file all the same.
+    @Test(arguments: [Double.nan, .infinity, 1e300, 0, -1])
+    func whatNobodyCanMeanDoesNotTrap(_ number: Double) throws {
+        let phone = RowPhone(seconds: 2).withFrames { _, frame in
+            frame.intrinsics = Intrinsics(fx: number, fy: number, cx: number, cy: number)
+            frame.worldFromCamera = Transform(
+                rotation: .identity, translation: Vector3(number, number, number))
+            frame.depth = frame.depth?.changed { $0.map { _ in Float(number) } }
+        }
+        let agreement = try phone.finding(.depthAgreement)
+        #expect(agreement == nil)
+    }
+}
+
+@Suite struct SpreadRowsTests {
+    @Test(arguments: [1, 4096, 4097, 10_000, 100_000])
+    func staysBoundedAndEven(_ count: Int) throws {
+        let still = EncodedStill(bytes: [], size: PixelSize(width: 4, height: 4))
+        var frame = CameraFrame(timestamp: HostTime(nanoseconds: 0), picture: .still(still))
+        var spread = SpreadRows()
+        for number in 0..<count {
+            frame.timestamp = HostTime(nanoseconds: Int64(number))
+            spread.add(
+                .init(
+                    frame, index: number, picture: .movie(index: number), motion: nil,
+                    arrival: .init(time: nil, sequence: 0)), number: number + 1)
+        }
+        let numbers = spread.rows.map(\.number)
+        #expect(numbers.count <= SpreadRows.capacity && numbers.count >= min(count, 2048))
+        #expect(Set(zip(numbers, numbers.dropFirst()).map { $1 - $0 }).count <= 1)
+        #expect(count - (numbers.last ?? 0) <= max(1, count / 2048))
+    }
+}
+
+extension DepthMap {
+    /// Of exchanged sides.
+    fileprivate var turned: DepthMap? {
+        DepthMap(
+            depth: depth.turned(quarterTurnsClockwise: 1),
+            confidence: confidence?.turned(quarterTurnsClockwise: 1))
+    }
+}

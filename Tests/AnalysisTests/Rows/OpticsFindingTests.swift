@@ -1,0 +1,149 @@
+import LockstepSamples
+import LockstepSessions
+import Testing
+
+@testable import LockstepAnalysis
+@testable import LockstepSynthetic
+
+/// Whether intrinsics go with their pictures, and a calibration with a phone.
+@Suite struct OpticsFindingTests {
+    static var sound: RowPhone { RowPhone(seconds: 2, depth: false) }
+
+    struct Change: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var severity: Finding.Severity
+        var words = ""
+        var change: @Sendable (inout Intrinsics) -> Void
+    }
+
+    /// Pictures are 640×480; the focal length is about 483 pixels.
+    static let changes: [Change] = [
+        Change(testDescription: "none", severity: .pass) { _ in },
+        Change(testDescription: "corners counted", severity: .pass) { $0.cx += 0.5 },
+        Change(testDescription: "turned", severity: .fail, words: "turned by 90°") {
+            ($0.cx, $0.cy) = ($0.cy, $0.cx)
+        },
+        Change(testDescription: "of half the size", severity: .fail, words: "0.50 times as large") {
+            ($0.cx, $0.cy) = ($0.cx / 2, $0.cy / 2)
+        },
+        Change(testDescription: "of thrice the size", severity: .fail, words: "3.0") {
+            ($0.cx, $0.cy) = ($0.cx * 3, $0.cy * 3)
+        },
+        Change(testDescription: "outside", severity: .fail, words: "outside it") { $0.cx = -40 },
+        Change(testDescription: "no focal length", severity: .fail, words: "focal length") {
+            $0.fx = 0
+        },
+        Change(testDescription: "off the middle", severity: .warn, words: "from the middle") {
+            $0.cx += 70
+        },
+        Change(testDescription: "a tele lens", severity: .warn, words: "times the longer side") {
+            ($0.fx, $0.fy) = (3000, 3000)
+        },
+        Change(testDescription: "flat pixels", severity: .warn, words: "differ by") {
+            $0.fy *= 1.05
+        },
+    ]
+
+    @Test(arguments: changes)
+    func intrinsicsAreLookedAt(_ change: Change) throws {
+        let phone = Self.sound.withFrames { _, frame in
+            if var intrinsics = frame.intrinsics {
+                change.change(&intrinsics)
+                frame.intrinsics = intrinsics
+            }
+        }
+        let finding = try #require(try phone.finding(.intrinsics))
+        #expect(finding.severity == change.severity, "\(finding)")
+        #expect(finding.meaning.contains(change.words), "\(finding)")
+    }
+
+    @Test func withoutIntrinsicsNothingIsSaidOfThem() throws {
+        let phone = Self.sound.withFrames { $1.intrinsics = nil }
+        #expect(try phone.finding(.intrinsics) == nil)
+    }
+
+    struct Doubt: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var severity: Finding.Severity
+        var words = ""
+        var change: @Sendable (inout Calibration) -> Void
+    }
+
+    static let doubts: [Doubt] = [
+        Doubt(testDescription: "none", severity: .pass) { _ in },
+        Doubt(testDescription: "40 cm", severity: .fail, words: "0.4 m apart") {
+            $0.cameraFromImu = Transform(
+                rotation: $0.cameraFromImu.rotation, translation: Vector3(0, 0, 0.4))
+        },
+        Doubt(testDescription: "0.3 s", severity: .fail, words: "-300 ms apart") {
+            $0.imuMinusCameraSeconds = -0.3
+        },
+        Doubt(testDescription: "turned by 45°", severity: .warn, words: "turned by 45°") {
+            let turn = Quaternion(axis: Vector3(1, 0, 0), radians: .pi / 4).matrix
+            $0.cameraFromImu = Transform(
+                rotation: turn * $0.cameraFromImu.rotation, translation: .zero)
+        },
+        Doubt(testDescription: "mirrored", severity: .warn, words: "turned by") {
+            $0.cameraFromImu = Transform(
+                rotation: Matrix3(
+                    columns: Vector3(0.6, 0.8, 0), Vector3(-0.8, 0.6, 0), Vector3(0, 0, 1)),
+                translation: .zero)
+        },
+        Doubt(testDescription: "half the focal length", severity: .warn, words: "0.5") {
+            $0.lens?.intrinsics.fx /= 2
+            $0.lens?.intrinsics.fy /= 2
+        },
+        Doubt(testDescription: "another shape", severity: .warn, words: "another shape") {
+            $0.lens?.size = PixelSize(width: 640, height: 360)
+            $0.lens?.intrinsics.cy = 180
+        },
+        Doubt(testDescription: "off the middle", severity: .warn, words: "principal point") {
+            $0.lens?.intrinsics.cx = 500
+        },
+        Doubt(testDescription: "radtan that folds", severity: .warn, words: "folds") {
+            $0.lens?.distortionCoefficients = [-1.2, 0.1, 0, 0]
+        },
+        Doubt(testDescription: "equidistant that folds", severity: .warn, words: "folds") {
+            $0.lens?.distortionModel = "equidistant"
+            $0.lens?.distortionCoefficients = [-0.9, 0, 0, 0]
+        },
+        Doubt(testDescription: "noise of nobody", severity: .warn, words: "gyroscope's noise") {
+            $0.noise = InertialNoise(
+                accelerometerNoiseDensity: 2e-3, accelerometerRandomWalk: 3e-4,
+                gyroscopeNoiseDensity: 0.3, gyroscopeRandomWalk: 2e-5)
+        },
+    ]
+
+    /// As Kalibr measures it of a phone: 41 mm from the IMU, a lens with some distortion.
+    private static var good: Calibration {
+        var calibration = Calibration(
+            cameraFromImu: Transform(
+                rotation: Calibration.backCameraFromImuRotation,
+                translation: Vector3(0.035, 0.02, 0.006)), origin: .measured)
+        calibration.source = "Kalibr"
+        calibration.imuMinusCameraSeconds = -0.004
+        calibration.lens = LensCalibration(
+            intrinsics: Intrinsics(fx: 484, fy: 483, cx: 321, cy: 238),
+            size: PixelSize(width: 640, height: 480), distortionModel: "radtan",
+            distortionCoefficients: [0.21, -0.45, 0.001, -0.001])
+        calibration.noise = InertialNoise(
+            accelerometerNoiseDensity: 2e-3, accelerometerRandomWalk: 3e-4,
+            gyroscopeNoiseDensity: 1.5e-4, gyroscopeRandomWalk: 2e-5)
+        return calibration
+    }
+
+    @Test(arguments: doubts)
+    func calibrationsAreLookedAt(_ doubt: Doubt) throws {
+        let recorded = try ExampleSession(Self.sound.plan)
+        let session = try Session(opening: recorded.path, fileSystem: LocalFileSystem())
+        var calibration = Self.good
+        doubt.change(&calibration)
+        _ = try session.storing(calibration)
+        let finding = try #require(
+            try recorded.check().findings.first { $0.name == .calibration })
+        #expect(finding.severity == doubt.severity, "\(finding)")
+        #expect(finding.meaning.contains(doubt.words), "\(finding)")
+        let other = try recorded.check(.splat).findings.first { $0.name == .calibration }
+        #expect(other?.severity != .fail)
+    }
+}

@@ -1,0 +1,127 @@
+import LockstepSamples
+import LockstepSessions
+import LockstepTestSupport
+
+@testable import LockstepAnalysis
+@testable import LockstepSynthetic
+
+/// A recording of the synthetic phone whose pictures nobody painted: its rows, poses and depth maps
+/// are the phone's, its stills are empty files.
+struct RowPhone {
+    var plan = ExamplePlan()
+
+    /// - Parameter defects: what is wrong with the phone.
+    init(
+        seed: UInt64 = 3, seconds: Double = 6, _ defects: [Defect] = [],
+        trajectory: Trajectory.Kind = .walk, depth: Bool = true
+    ) {
+        var configuration = SyntheticConfiguration(
+            seed: seed, duration: HostDuration(seconds: seconds) ?? .zero)
+        configuration.defects = defects
+        configuration.trajectory = trajectory
+        configuration.framesPerSecond = 10
+        configuration.depthSize = PixelSize(width: 96, height: 72)
+        configuration.streams = [.camera, .accelerometer, .gyroscope, .barometer]
+        if depth { configuration.streams.insert(.depth) }
+        let model = PhoneModel(configuration)
+        plan.streams = model.sourceDescription.streams
+        let painter = Painter(model)
+        var feed = MergedFeed(model.feeds)
+        while let coming = feed.next() {
+            let sample: Sample
+            switch coming.content {
+            case .sample(let made): sample = made
+            case .frame(let frame): sample = .frame(painter.frame(frame))
+            }
+            plan.deliveries.append((sample, coming.arrival - sample.timestamp))
+        }
+    }
+
+    /// The phone with other frames, which are given their number.
+    func withFrames(_ change: (Int, inout CameraFrame) -> Void) -> Self {
+        var copy = self
+        var number = 0
+        for index in plan.deliveries.indices {
+            guard case .frame(var frame) = plan.deliveries[index].sample else { continue }
+            change(number, &frame)
+            number += 1
+            copy.plan.deliveries[index].sample = .frame(frame)
+        }
+        return copy
+    }
+
+    /// The phone with other depths, metres.
+    func withDepths(_ change: (Int, [Float]) -> [Float]) -> Self {
+        withFrames { number, frame in frame.depth = frame.depth?.changed { change(number, $0) } }
+    }
+
+    /// The phone with another barometer.
+    func withBarometer(_ change: (inout BarometerSample) -> Void) -> Self {
+        var copy = self
+        for index in plan.deliveries.indices {
+            guard case .barometer(var sample) = plan.deliveries[index].sample else { continue }
+            change(&sample)
+            copy.plan.deliveries[index].sample = .barometer(sample)
+        }
+        return copy
+    }
+
+    /// The phone with other anchors, which are given their number.
+    func withAnchors(_ change: (Int, ClockAnchor) -> ClockAnchor) -> Self {
+        var copy = self
+        var number = 0
+        for index in plan.deliveries.indices {
+            guard case .event(.clockAnchor(let anchor), let time) = plan.deliveries[index].sample
+            else { continue }
+            copy.plan.deliveries[index].sample = .event(
+                .clockAnchor(change(number, anchor)), at: time)
+            number += 1
+        }
+        return copy
+    }
+
+    /// What a check of the recording finds of a name; nil where it does not speak of it.
+    func finding(_ name: FindingName, limits: Limits = Limits()) throws -> Finding? {
+        try ExampleSession(plan).check(limits: limits).findings.first { $0.name == name }
+    }
+}
+
+/// Makes frames with everything but their pictures.
+private struct Painter {
+    let model: PhoneModel
+    let tracking: PoseTracking
+    let depths: DepthRenderer
+    let optics: Optics
+    let still: EncodedStill
+
+    init(_ model: PhoneModel) {
+        self.model = model
+        tracking = PoseTracking(model)
+        depths = DepthRenderer(model, room: Room(model))
+        optics = Optics(model)
+        let size = model.configuration.pictureSize
+        still = EncodedStill(bytes: exampleJPEG(size), size: size)
+    }
+
+    func frame(_ plan: FramePlan) -> CameraFrame {
+        var frame = CameraFrame(timestamp: plan.stamp, picture: .still(still))
+        frame.intrinsics = tracking.intrinsics(plan)
+        frame.worldFromCamera = tracking.worldFromCamera(plan)
+        frame.trackingState = plan.trackingState
+        frame.exposure.durationSeconds = plan.exposureSeconds
+        frame.exposure.iso = optics.iso(exposureSeconds: plan.exposureSeconds)
+        frame.exposure.lensPosition = 0.8
+        if plan.hasDepth { frame.depth = depths.depth(of: plan) }
+        return frame
+    }
+}
+
+extension DepthMap {
+    func changed(_ change: ([Float]) -> [Float]) -> DepthMap? {
+        let metres = change(depth.withContentBytes { Array($0.bindMemory(to: Float.self)) })
+        let buffer = PixelBuffer(format: .float32, size: size) { _, bytes in
+            metres.withUnsafeBytes { bytes.copyMemory(from: $0) }
+        }
+        return buffer.flatMap { DepthMap(depth: $0, confidence: confidence) }
+    }
+}
