@@ -34,11 +34,8 @@ public enum SessionCheck {
         lendingPictures lendPicture: (FrameRow, PixelBuffer) -> Void, progress: (Double) -> Void
     ) throws -> CheckReport {
         let facts = try withoutActuallyEscaping(progress) { progress in
-            try withoutActuallyEscaping(lendPicture) { lendPicture in
-                try SessionFacts(
-                    session, codecs: codecs, limits: limits, pictures: lendPicture,
-                    progress: progress)
-            }
+            try SessionFacts(
+                session, codecs: codecs, limits: limits, pictures: lendPicture, progress: progress)
         }
         let judge = Judge(facts: facts, profile: profile, limits: limits)
         return CheckReport(

@@ -23,7 +23,6 @@ struct SessionFacts {
     private var lastIndex = -1
     /// Seconds after which a sample is late.
     private let latency: Double
-    private let lendPicture: (FrameRow, PixelBuffer) -> Void
     /// Whether any frame says when it arrived: a recording of our own.
     private(set) var framesHaveArrival = false
     private var series = SessionSeries()
@@ -48,10 +47,9 @@ struct SessionFacts {
     /// Reads a session from its first row to its last picture.
     init(
         _ session: Session, codecs: any MediaCodecs, limits: Limits,
-        pictures: @escaping (FrameRow, PixelBuffer) -> Void,
+        pictures: (FrameRow, PixelBuffer) -> Void,
         progress: @escaping (Double) -> Void
     ) throws {
-        lendPicture = pictures
         manifest = session.manifest
         frameFiles = try FileFacts(session)
         movie = MovieFacts(session, codecs: codecs, limit: limits[.movieTime])
@@ -65,7 +63,7 @@ struct SessionFacts {
         for stream in [Stream.accelerometer, .gyroscope] {
             coverage[stream] = streams[stream].map(CoverageFacts.init)
         }
-        readFrames(session, &work)
+        readFrames(session, &work, pictures)
         movie.finish()
         motion = MotionFacts(series, manifest)
         series = SessionSeries()
@@ -140,18 +138,23 @@ struct SessionFacts {
         }
     }
 
-    private mutating func readFrames(_ session: Session, _ work: inout CheckProgress) {
+    private mutating func readFrames(
+        _ session: Session, _ work: inout CheckProgress,
+        _ lendPicture: (FrameRow, PixelBuffer) -> Void
+    ) {
         files[.features] = RowFileFacts(.features, session.featureRows) { row, number in
             addStamp(
                 .featurePoints, row.timestamp, arrival: row.arrival.time, number, .features)
         }
         files[.frames] = RowFileFacts(.frames, session.frameRows) { row, number in
-            add(row, number)
+            add(row, number, lendPicture)
             work.addFrame()
         }
     }
 
-    private mutating func add(_ row: FrameRow, _ number: Int) {
+    private mutating func add(
+        _ row: FrameRow, _ number: Int, _ lendPicture: (FrameRow, PixelBuffer) -> Void
+    ) {
         let place = Place(file: RowFile.frames.rawValue, row: number)
         if row.index != number - 1 { misnumbered.add(place) }
         if row.index <= lastIndex { misordered.add(place) }

@@ -1,5 +1,6 @@
 import BenchmarkStatistics
 import LockstepAnalysis
+import LockstepFormats
 import LockstepMedia
 import LockstepRecording
 import LockstepSamples
