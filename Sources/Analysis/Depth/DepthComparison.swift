@@ -17,16 +17,20 @@ struct DepthComparison {
 
     /// About so many points are taken of a map.
     private static let pointCount = 700
+    /// Maps are kept until all pairs are there; larger ones than TUM's, 640×480, are thinned out.
+    private static let mostPixels = 1 << 19
 
     /// nil where one of them has no pose, no intrinsics, or no depth.
     init?(_ first: DepthView, _ second: DepthView) {
         guard let start = first.worldFromCamera, let end = second.worldFromCamera,
-            let optics = first.intrinsics, let intrinsics = second.intrinsics,
+            let optics = first.intrinsics, second.intrinsics != nil,
             (start.columnMajor + end.columnMajor).allSatisfy(\.isFinite)
         else { return nil }
         points = Self.points(of: first, optics)
         guard !points.isEmpty else { return nil }
-        self.second = second
+        let thinned = second.thinned(to: Self.mostPixels)
+        guard let intrinsics = thinned.intrinsics else { return nil }
+        self.second = thinned
         self.intrinsics = intrinsics
         // ARKit's camera axes have y and z the other way round; the turn is its own inverse.
         let vision = Transform(

@@ -32,6 +32,37 @@ struct DepthView {
         self.stamp = stamp
     }
 
+    private init(
+        _ view: DepthView, size: PixelSize, metres: [Float], intrinsics: Intrinsics?
+    ) {
+        self.size = size
+        self.metres = metres
+        self.intrinsics = intrinsics
+        confidence = []
+        worldFromCamera = view.worldFromCamera
+        stamp = view.stamp
+    }
+
+    /// The view with every second pixel, every third and so on, until it has at most so many, and
+    /// without confidence.
+    func thinned(to mostPixels: Int) -> DepthView {
+        var step = 1
+        while size.area / (step * step) > mostPixels { step += 1 }
+        let columns = Array(stride(from: 0, to: size.width, by: step))
+        var metres: [Float] = []
+        metres.reserveCapacity(mostPixels)
+        for row in stride(from: 0, to: size.height, by: step) {
+            for column in columns { metres.append(self.metres[row * size.width + column]) }
+        }
+        let scale = 1 / Double(step)
+        let thinned = intrinsics.map { k in
+            Intrinsics(fx: k.fx * scale, fy: k.fy * scale, cx: k.cx * scale, cy: k.cy * scale)
+        }
+        return DepthView(
+            self, size: PixelSize(width: columns.count, height: metres.count / columns.count),
+            metres: metres, intrinsics: thinned)
+    }
+
     private static func metres(of buffer: PixelBuffer) -> [Float] {
         var metres: [Float] = []
         metres.reserveCapacity(buffer.size.area)

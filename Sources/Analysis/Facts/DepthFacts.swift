@@ -30,7 +30,7 @@ struct DepthFacts {
         var pairs: [DepthComparison] = []
         for (first, second) in DepthPairs.choose(frames) {
             let views = [frames[first], frames[second]].compactMap { row in
-                load(row).flatMap { view($0, of: row, origin) }
+                Self.isModest(row) ? load(row).flatMap { view($0, of: row, origin) } : nil
             }
             for view in views { maps.append(DepthStatistics(view)) }
             guard views.count == 2 else { continue }
@@ -38,6 +38,11 @@ struct DepthFacts {
             if let pair = DepthComparison(views[0], views[1]) { pairs.append(pair) }
         }
         agreement = DepthAgreement(pairs)
+    }
+
+    /// Larger maps, 16 million pixels, no sensor gives; they are not read.
+    private static func isModest(_ row: FrameRow) -> Bool {
+        row.depthSize.map { $0.area <= 1 << 24 } ?? false
     }
 
     private mutating func view(

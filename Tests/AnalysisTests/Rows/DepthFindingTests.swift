@@ -174,6 +174,33 @@ import Testing
     }
 }
 
+@Suite struct DepthViewTests {
+    /// A thinned view shows the same surfaces in the same directions.
+    @Test(arguments: [1, 2, 3, 5])
+    func thinningKeepsWhatIsSeen(_ step: Int) throws {
+        let size = PixelSize(width: 120, height: 90)
+        let metres = try #require(
+            PixelBuffer(format: .float32, size: size) { _, bytes in
+                for (index, place) in bytes.bindMemory(to: Float.self).indices.enumerated() {
+                    let depth = 2 + Float(index % 120) * 0.01 + Float(index / 120) * 0.02
+                    bytes.storeBytes(of: depth, toByteOffset: 4 * place, as: Float.self)
+                }
+            })
+        let view = DepthView(
+            try #require(DepthMap(depth: metres, confidence: nil)),
+            intrinsics: Intrinsics(fx: 100, fy: 110, cx: 59.5, cy: 44.5), pictureSize: size,
+            origin: .pixelCentre, worldFromCamera: nil, stamp: HostTime(nanoseconds: 0))
+        let thinned = view.thinned(to: size.area / (step * step))
+        #expect(thinned.size == PixelSize(width: 120 / step, height: 90 / step))
+        let (k, small) = (try #require(view.intrinsics), try #require(thinned.intrinsics))
+        let direction = (x: 0.1, y: -0.05)
+        let whole = view.surface(x: k.cx + direction.x * k.fx, y: k.cy + direction.y * k.fy)
+        let part = thinned.surface(
+            x: small.cx + direction.x * small.fx, y: small.cy + direction.y * small.fy)
+        #expect(((whole?.depth ?? 0) - (part?.depth ?? 1)).magnitude < 1e-4)
+    }
+}
+
 @Suite struct SpreadRowsTests {
     @Test(arguments: [1, 4096, 4097, 10_000, 100_000])
     func staysBoundedAndEven(_ count: Int) throws {
