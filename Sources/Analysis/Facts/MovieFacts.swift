@@ -21,7 +21,7 @@ struct MovieFacts {
     /// Seconds.
     private let tolerance: Double
     private let reader: (any MovieReader)?
-    private var current: (index: Int, time: HostDuration, size: PixelSize)?
+    private var current: (index: Int, time: HostDuration, pixels: PixelBuffer)?
     private var first: (row: HostTime, picture: HostDuration)?
 
     /// The movie of a session at its first picture.
@@ -43,20 +43,30 @@ struct MovieFacts {
         let place = Place(file: RowFile.frames.rawValue, row: number)
         while (current?.index ?? -1) < index, decodeNext() {}
         guard let picture = current, picture.index == index else { return missing.add(place) }
-        if picture.size != row.size { wrongSize.add(place) }
+        if picture.pixels.size != row.size { wrongSize.add(place) }
         compare(row.timestamp, picture.time, place)
+    }
+
+    /// The picture of the row that was checked last; nil where it is not in the movie, or of another
+    /// size than the row says.
+    func pixels(of row: FrameRow) -> PixelBuffer? {
+        guard case .movie(let index) = row.picture, let current, current.index == index,
+            current.pixels.size == row.size
+        else { return nil }
+        return current.pixels
     }
 
     /// Decodes what no row pointed to.
     mutating func finish() {
-        while decodeNext() {}
+        current = nil
+        while decodeNext() { current = nil }
     }
 
     private mutating func decodeNext() -> Bool {
         guard let reader, problem == nil else { return false }
         do {
             guard let (time, pixels) = try reader.nextPicture() else { return false }
-            current = (pictures, time, pixels.size)
+            current = (pictures, time, pixels)
             pictures += 1
             return true
         } catch {

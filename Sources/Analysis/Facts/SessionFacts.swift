@@ -28,6 +28,8 @@ struct SessionFacts {
     private var series = SessionSeries()
     /// What readings and poses say of each other.
     private(set) var motion: MotionFacts?
+    /// What the pixels show; nil before the frames are read.
+    private(set) var pictures: PictureFacts?
 
     /// The system took the sensors away.
     struct Interruption: Hashable {
@@ -52,8 +54,10 @@ struct SessionFacts {
         for stream in [Stream.accelerometer, .gyroscope] {
             coverage[stream] = streams[stream].map(CoverageFacts.init)
         }
+        pictures = PictureFacts(session, codecs: codecs, measures: series.gyroscope.count > 1)
         readFrames(session, &work)
         movie.finish()
+        pictures?.finish(series.gyroscope, camera: streams[.camera])
         motion = MotionFacts(series, manifest)
         series = SessionSeries()
         work.finish()
@@ -141,5 +145,6 @@ struct SessionFacts {
         series.add(row, number: number)
         frameFiles.check(row)
         movie.check(row, number: number)
+        pictures?.add(row, number: number, pixels: movie.pixels(of: row))
     }
 }

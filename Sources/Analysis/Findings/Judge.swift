@@ -13,7 +13,7 @@ struct Judge {
         stateFindings + presenceFindings + rowFindings + valueFindings + sequenceFindings
             + streamFindings + endFindings + countFindings + fileFindings + movieFindings
             + coverageFindings + conventionFindings + alignmentFindings + poseFindings
-            + noiseFindings
+            + noiseFindings + imageFindings
     }
 
     var manifest: SessionManifest { facts.manifest }

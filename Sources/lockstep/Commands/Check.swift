@@ -19,7 +19,11 @@ struct Check: ParsableCommand {
                 of arrival; order, gaps, evenness, rates and ends of stamps; drops; delay of \
                 arrival; counts; files and their sizes; every picture of a movie; inertial samples \
                 around frames. Not looked at: units, signs, noise, alignment of clocks and sensors, \
-                calibration, poses, and what pictures and depth maps show.
+                calibration, poses, and what depth maps show.
+
+                Pictures are looked at in runs of a second, at most ten of them spread over the \
+                recording: how the gyroscope lies to them in time, rolling shutter, sharpness, \
+                texture, black, white and repeated ones.
 
                 A recording of another layout is imported for as long as it is checked, into a \
                 folder in TMPDIR, else in /tmp, which needs as much room as the recording has; \
