@@ -69,7 +69,14 @@ private final class StubStillCodec: StillCodec {
         return [0xFF, 0xD8, first]
     }
 
-    func decodeJPEG(_ bytes: [UInt8]) throws -> PixelBuffer { throw StubCodecs.Refusal() }
+    /// Nothing can be seen in a stub.
+    func decodeJPEG(_ bytes: [UInt8]) throws -> PixelBuffer {
+        let size = PixelSize(width: 2, height: 2)
+        guard let pixels = PixelBuffer(format: .gray8, size: size, fill: { _, _ in }) else {
+            throw StubCodecs.Refusal()
+        }
+        return pixels
+    }
 
     func decodePNG(_ bytes: [UInt8]) throws -> PixelBuffer { throw StubCodecs.Refusal() }
 

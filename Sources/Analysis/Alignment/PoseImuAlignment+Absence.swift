@@ -35,9 +35,9 @@ extension PoseImuAlignment.Absence {
     static let fewestSteps = 90
 
     /// Why two tracks tell nothing before they are compared; nil where they may.
-    init?(_ steps: [PoseStep], _ track: GyroscopeTrack) {
+    init?(_ steps: [PoseStep], _ track: GyroscopeTrack, fewest: Int = fewestSteps) {
         let pairs = RatePairs(steps, track, offset: 0)
-        guard pairs.count >= Self.fewestSteps else {
+        guard pairs.count >= fewest else {
             self = .tooFewSteps(pairs.count)
             return
         }
@@ -48,7 +48,12 @@ extension PoseImuAlignment.Absence {
 
     /// Why compared tracks tell no offset; nil where they may.
     init?(_ conventions: RotationConventions) {
-        let (rough, axes) = (conventions.rough, conventions.axes.axes)
+        self.init(conventions.rough, conventions.axes)
+    }
+
+    /// Why rough numbers tell no offset; nil where they may.
+    init?(_ rough: RoughOffset, _ fit: AxisFit) {
+        let axes = fit.axes
         if rough.correlation < Self.leastCorrelation {
             self = .unrelated(correlation: rough.correlation)
         } else if axes[0].rate < Self.leastRate {

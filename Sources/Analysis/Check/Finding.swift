@@ -197,4 +197,21 @@ public enum FindingName: String, Sendable, CaseIterable {
     case tracking = "pose.tracking"
     /// Whether the wall clock ran evenly beside the host clock.
     case anchors = "clock.anchors"
+    /// How far gyroscope stamps are from what the pixels saw: t_imu = t_camera + offset, of the
+    /// middle of the exposure of the middle row.
+    case imageImuOffset = "alignment.image_imu_offset"
+    /// Whether the camera lies to the inertial sensors as the session says, by its pixels.
+    case imageCameraFromImu = "alignment.image_camera_from_imu"
+    /// How long a picture takes from its first row to its last.
+    case rollingShutter = "pictures.rolling_shutter"
+    /// Whether pictures are sharp.
+    case sharpness = "pictures.sharpness"
+    /// Whether pictures have corners that are found again in the next one.
+    case texture = "pictures.texture"
+    /// Whether pictures show more than black or white.
+    case pictureLevels = "pictures.levels"
+    /// Whether each picture is one of its own.
+    case repeatedPictures = "pictures.repeated"
+    /// Whether still pictures can be decoded.
+    case decodablePictures = "pictures.decode"
 }

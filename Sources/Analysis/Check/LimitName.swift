@@ -98,6 +98,18 @@ public enum LimitName: String, Sendable, CaseIterable {
     case anchorDrift = "anchor-drift"
     /// A larger difference between two anchors is a step.
     case anchorStep = "anchor-step"
+    /// A larger offset between gyroscope and pixels is mentioned.
+    case imageImuOffset = "image-imu-offset"
+    /// A readout that differs by more from what rows say is mentioned.
+    case readout
+    /// Pictures with less fine detail are mentioned.
+    case sharpness
+    /// More pairs of pictures without corners to track are mentioned.
+    case bareShare = "bare-share"
+    /// More pictures that show nothing but black or white are mentioned.
+    case emptyShare = "empty-share"
+    /// More pictures that are those before them over again are mentioned.
+    case repeatedShare = "repeated-share"
 
     /// The limit unless somebody chooses another.
     public var standard: Threshold {
@@ -235,6 +247,23 @@ public enum LimitName: String, Sendable, CaseIterable {
         case .anchorStep:
             return Threshold(
                 10, "ms", source: "chosen here: far beyond what reading two clocks takes")
+        case .imageImuOffset:
+            return Threshold(
+                5, "ms",
+                source: "chosen here: half an exposure indoors, which stamps may be off by")
+        case .readout:
+            return Threshold(
+                3, "ms", source: "chosen here: at 100 °/s the last row is off by 0.3° in that time")
+        case .sharpness:
+            return Threshold(
+                12, "%",
+                source: "chosen here: half of what edges of a sharp picture have, twice a slope's")
+        case .bareShare:
+            return Threshold(20, "%", source: "chosen here: of the pairs looked at")
+        case .emptyShare:
+            return Threshold(5, "%", source: "chosen here: of the pictures looked at")
+        case .repeatedShare:
+            return Threshold(2, "%", source: "chosen here: of the pictures looked at")
         }
     }
 }

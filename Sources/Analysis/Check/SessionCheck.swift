@@ -35,7 +35,8 @@ public enum SessionCheck {
     ) throws -> CheckReport {
         let facts = try withoutActuallyEscaping(progress) { progress in
             try SessionFacts(
-                session, codecs: codecs, limits: limits, pictures: lendPicture, progress: progress)
+                session, codecs: codecs, limits: limits, lendingPictures: lendPicture,
+                progress: progress)
         }
         let judge = Judge(facts: facts, profile: profile, limits: limits)
         return CheckReport(

@@ -37,23 +37,29 @@ struct MovieFacts {
 
     var isPresent: Bool { reader != nil || problem != nil }
 
-    /// - Parameter lend: sees the picture of the row, where there is one.
-    mutating func check(
-        _ row: FrameRow, number: Int, lend: (FrameRow, PixelBuffer) -> Void
-    ) {
+    mutating func check(_ row: FrameRow, number: Int) {
         guard case .movie(let index) = row.picture else { return }
         rows += 1
         let place = Place(file: RowFile.frames.rawValue, row: number)
         while (current?.index ?? -1) < index, decodeNext() {}
         guard let picture = current, picture.index == index else { return missing.add(place) }
         if picture.pixels.size != row.size { wrongSize.add(place) }
-        lend(row, picture.pixels)
         compare(row.timestamp, picture.time, place)
+    }
+
+    /// The picture of the row that was checked last; nil where it is not in the movie, or of another
+    /// size than the row says.
+    func pixels(of row: FrameRow) -> PixelBuffer? {
+        guard case .movie(let index) = row.picture, let current, current.index == index,
+            current.pixels.size == row.size
+        else { return nil }
+        return current.pixels
     }
 
     /// Decodes what no row pointed to.
     mutating func finish() {
-        while decodeNext() {}
+        current = nil
+        while decodeNext() { current = nil }
     }
 
     private mutating func decodeNext() -> Bool {

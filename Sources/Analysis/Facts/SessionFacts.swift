@@ -36,6 +36,8 @@ struct SessionFacts {
     private(set) var barometer = BarometerFacts()
     private(set) var tracking = TrackingFacts()
     private(set) var anchors: AnchorFacts
+    /// What the pixels show; nil before the frames are read.
+    private(set) var pictures: PictureFacts?
 
     /// The system took the sensors away.
     struct Interruption: Hashable {
@@ -47,7 +49,7 @@ struct SessionFacts {
     /// Reads a session from its first row to its last picture.
     init(
         _ session: Session, codecs: any MediaCodecs, limits: Limits,
-        pictures: (FrameRow, PixelBuffer) -> Void,
+        lendingPictures lendPicture: (FrameRow, PixelBuffer) -> Void,
         progress: @escaping (Double) -> Void
     ) throws {
         manifest = session.manifest
@@ -63,8 +65,11 @@ struct SessionFacts {
         for stream in [Stream.accelerometer, .gyroscope] {
             coverage[stream] = streams[stream].map(CoverageFacts.init)
         }
-        readFrames(session, &work, pictures)
+        self.pictures = PictureFacts(
+            session, codecs: codecs, measures: series.gyroscope.count > 1)
+        readFrames(session, &work, lendPicture)
         movie.finish()
+        pictures?.finish(series.gyroscope, camera: streams[.camera])
         motion = MotionFacts(series, manifest)
         series = SessionSeries()
         depth = DepthFacts(depthRows, origin: pixelOrigin) { try? session.depth(of: $0) }
@@ -171,6 +176,9 @@ struct SessionFacts {
         exposure.add(row, number: number, gyroscope: series.gyroscope)
         tracking.add(row, place)
         frameFiles.check(row)
-        movie.check(row, number: number, lend: lendPicture)
+        movie.check(row, number: number)
+        let pixels = movie.pixels(of: row)
+        pictures?.add(row, number: number, pixels: pixels)
+        if let pixels { lendPicture(row, pixels) }
     }
 }

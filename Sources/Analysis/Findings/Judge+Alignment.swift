@@ -63,7 +63,7 @@ extension Judge {
 
 extension PoseImuAlignment.Absence {
     /// Why, as a clause.
-    fileprivate var words: String {
+    var words: String {
         switch self {
         case .tooFewSteps(let count):
             return "they have \(count.counted("step")) in common, and \(Self.fewestSteps) are "
@@ -91,7 +91,7 @@ extension PoseImuAlignment.Absence {
     }
 
     /// What to do about it.
-    fileprivate var remedy: String {
+    var remedy: String {
         switch self {
         case .unrelated, .atBorder:
             return "Look whether both streams are of the same recording and on one clock."

@@ -14,7 +14,7 @@ struct Judge {
             + streamFindings + endFindings + countFindings + fileFindings + movieFindings
             + editListFindings
             + coverageFindings + conventionFindings + alignmentFindings + poseFindings
-            + noiseFindings + depthFindings + opticsFindings + exposureFindings
+            + imageFindings + noiseFindings + depthFindings + opticsFindings + exposureFindings
             + barometerFindings + trackingFindings + anchorFindings
     }
 

@@ -23,8 +23,11 @@ struct Check: ParsableCommand {
                 and calibration; exposure, focus and motion blur by the rows; pressures and heights; \
                 clock anchors. Of depth maps sixty are read, spread over the recording: unit, holes, \
                 range, confidence, flying pixels, and whether those of different frames meet, which \
-                also tells the metre and drift of poses and the focal length. Not looked at: what \
-                pictures show.
+                also tells the metre and drift of poses and the focal length.
+
+                Pictures are looked at in runs of a second, at most ten of them spread over the \
+                recording: how the gyroscope lies to them in time, rolling shutter, sharpness, \
+                texture, black, white and repeated ones.
 
                 A recording of another layout is imported for as long as it is checked, into a \
                 folder in TMPDIR, else in /tmp, which needs as much room as the recording has; \

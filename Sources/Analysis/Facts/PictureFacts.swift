@@ -1,0 +1,166 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// What the pixels show: how the camera turned, and whether its pictures are worth anything.
+///
+/// Runs of neighbouring pictures are looked at, about a second long and spread evenly over the
+/// recording, so that a long one costs no more than a short one.
+struct PictureFacts {
+    /// Pictures looked at.
+    private(set) var looked = 0
+    /// Pictures of which hardly anything is not black, or not white.
+    private(set) var dark = Sightings()
+    private(set) var blown = Sightings()
+    /// Pictures that were compared with those before them, and those that are the same.
+    private(set) var compared = 0
+    private(set) var repeated = Sightings()
+    /// Still pictures that cannot be decoded.
+    private(set) var undecodable = Sightings()
+    private(set) var stills = 0
+    /// How much of the pictures' detail is fine, one number a picture; see ``PictureLevels``.
+    private(set) var details: [Double] = []
+    /// Whether pictures of the recording were passed over.
+    var isPartial: Bool { sample.isPartial }
+    /// How the gyroscope lies to the pictures; nil where there is nothing to compare.
+    private(set) var alignment: ImageImuAlignment.Outcome?
+    /// Whether pairs could not be made for want of focal lengths.
+    private(set) var lacksIntrinsics = false
+    /// What the rows say of the time from the first row's readout to the last's, seconds.
+    private(set) var statedReadout: Double?
+    private var pairs = PicturePairs()
+    /// Pairs of pictures that were looked for, and those in which hardly a corner was found again.
+    private(set) var triedPairs = 0
+    private(set) var barePairs = 0
+    private let sample: PictureSample
+    private let session: Session
+    private let codec: (any StillCodec)?
+    private let camera: StreamDescription?
+    private let measures: Bool
+    private var lastLook: HostTime?
+    private var lastFingerprint: UInt64?
+    private var wasIncluded = false
+
+    /// Seconds of a run, the fewest pictures in one, and how many runs there are of a movie and of
+    /// stills, which take longer to decode; chosen here.
+    private static let run = (seconds: 1.1, fewest: 33, ofMovie: 10, ofStills: 5)
+    /// A recording shorter than this is not judged by its pixels, seconds.
+    static let shortest = 3.0
+    /// More of a picture's pixels than this are black or white where it shows nothing; chosen here.
+    private static let nothing = 0.95
+
+    /// The pictures of a session before the first.
+    ///
+    /// - Parameter measures: whether there is a gyroscope to compare them with.
+    init(_ session: Session, codecs: any MediaCodecs, measures: Bool) {
+        self.session = session
+        self.measures = measures
+        let manifest = session.manifest
+        let record = manifest.streams.first { $0.description.stream == .camera }
+        camera = record?.description
+        let rate = record?.achievedRateHertz ?? 30
+        let length = max(Self.run.fewest, Int(min(rate, 1000) * Self.run.seconds))
+        let isMovie = (try? session.openIfPresent(SessionLayout.movie)) != nil
+        sample = PictureSample(
+            total: manifest.frameCount,
+            most: length * (isMovie ? Self.run.ofMovie : Self.run.ofStills), run: length)
+        codec = try? codecs.makeStillCodec()
+    }
+
+    /// Looks at a frame's picture where it is one of the sample.
+    ///
+    /// - Parameters:
+    ///   - number: the row, from 1.
+    ///   - pixels: the movie's picture, decoded already; nil where the picture is a file or missing.
+    mutating func add(_ row: FrameRow, number: Int, pixels: PixelBuffer?) {
+        guard sample.includes(number - 1) else {
+            if wasIncluded { breakOff() }
+            wasIncluded = false
+            return
+        }
+        wasIncluded = true
+        let place = Place(file: RowFile.frames.rawValue, row: number)
+        if let pixels { compare(pixels, place) }
+        guard isDue(row.timestamp) else { return }
+        lastLook = row.timestamp
+        guard let shown = pixels ?? decoded(row), shown.size == row.size,
+            let picture = TrackedPicture(shown)
+        else { return }
+        if pixels == nil { compare(shown, place) }
+        look(picture, place)
+        statedReadout = statedReadout ?? row.exposure.readoutSeconds
+        guard measures else { return }
+        guard let intrinsics = intrinsics(row) else {
+            lacksIntrinsics = true
+            return
+        }
+        pairs.add(picture, size: shown.size, row, intrinsics)
+    }
+
+    private mutating func breakOff() {
+        pairs.breakOff()
+        lastFingerprint = nil
+    }
+
+    /// Compares all pairs with the gyroscope, rad/s in device axes.
+    mutating func finish(_ gyroscope: VectorSeries, camera stamps: StampStatistics?) {
+        (triedPairs, barePairs) = (pairs.tried, pairs.bare)
+        defer { pairs = PicturePairs() }
+        guard measures, !lacksIntrinsics, looked > 0, let stamps,
+            stamps.span.seconds >= Self.shortest
+        else { return }
+        alignment = ImageImuAlignment.measure(
+            pairs.pairs, gyroscope: gyroscope,
+            clock: RowClock(meaning: camera?.stampMeaning ?? .unknown))
+    }
+
+    /// Whether the last picture was looked at long enough ago.
+    private func isDue(_ stamp: HostTime) -> Bool {
+        guard let lastLook else { return true }
+        let elapsed = (stamp - lastLook).seconds
+        return elapsed < 0 || elapsed >= PicturePairs.spacing
+    }
+
+    private mutating func compare(_ pixels: PixelBuffer, _ place: Place) {
+        compared += 1
+        let fingerprint = pixels.fingerprint
+        if fingerprint == lastFingerprint { repeated.add(place) }
+        lastFingerprint = fingerprint
+    }
+
+    private mutating func look(_ picture: TrackedPicture, _ place: Place) {
+        looked += 1
+        let shown = picture.shown
+        if shown.dark > Self.nothing { dark.add(place) }
+        if shown.blown > Self.nothing { blown.add(place) }
+        if let detail = shown.detail { details.append(detail) }
+    }
+
+    private mutating func decoded(_ row: FrameRow) -> PixelBuffer? {
+        guard case .image(let path) = row.picture, let codec,
+            let still = try? session.still(of: row, path: path)
+        else { return nil }
+        stills += 1
+        do {
+            return try codec.decodeJPEG(still.bytes)
+        } catch {
+            undecodable.add(
+                Place(file: path), problem: (error as? any Failure)?.problem ?? "no picture")
+            return nil
+        }
+    }
+
+    /// What the row says, else what calibration says; (0, 0) at the centre of the first pixel.
+    private func intrinsics(_ row: FrameRow) -> Intrinsics? {
+        if var own = row.intrinsics {
+            guard camera?.pixelOrigin == .pixelCorner else { return own }
+            own.cx -= 0.5
+            own.cy -= 0.5
+            return own
+        }
+        guard let lens = session.manifest.calibration?.lens, lens.size.isOfAPicture else {
+            return nil
+        }
+        return lens.intrinsics.scaled(from: lens.size, to: row.size, origin: .pixelCentre)
+    }
+}

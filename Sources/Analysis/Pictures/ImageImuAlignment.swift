@@ -1,0 +1,101 @@
+import LockstepSamples
+
+/// How a gyroscope lies to what the camera's pixels saw: `image_imu_offset`.
+///
+/// Pictures know nothing of the gyroscope, so this is the offset that visual-inertial odometry
+/// needs; it may differ from that of the poses, and the two are never merged.
+struct ImageImuAlignment {
+    /// d of t_imu = t_camera + d, seconds: Kalibr's sign, where t_camera is the middle of the
+    /// exposure of the middle row as far as the session says what part of it a stamp marks.
+    var offset: Estimate
+    /// From device to camera axes, for the gyroscope's numbers times ``gyroscopeFactor``.
+    var cameraFromImu: Matrix3
+    /// Standard error of that rotation's angle, radians.
+    var rotationError: Double
+    /// What makes rad/s in right-handed axes of the gyroscope's numbers: 1 of a proper one.
+    var gyroscopeFactor: Double
+    /// From the first row's readout to the last's, seconds.
+    var readout: Estimate
+    /// By how much more the pictures turn than the gyroscope, as a share.
+    var gain: Estimate
+    /// Pairs of pictures that the fit used.
+    var usedPairs: Int
+    /// Standard deviation of a corner's bearing, radians.
+    var bearingNoise: Double
+}
+
+extension ImageImuAlignment {
+    /// How gyroscope and pictures lie to each other, or why that cannot be told.
+    enum Outcome {
+        case observed(ImageImuAlignment)
+        case notObservable(PoseImuAlignment.Absence)
+
+        /// The alignment; nil where there is none.
+        var value: ImageImuAlignment? {
+            if case .observed(let value) = self { return value }
+            return nil
+        }
+    }
+
+    /// The fewest pairs of pictures that are compared; chosen here: two seconds of them.
+    static let fewestPairs = 40
+
+    /// Compares a gyroscope, in device axes, with pairs of pictures.
+    static func measure(
+        _ pairs: [PicturePair], gyroscope: VectorSeries, clock: RowClock
+    ) -> Outcome {
+        let origin = pairs.first?.start ?? HostTime(nanoseconds: 0)
+        let seen = pairs.compactMap { pair in PairMotion(pair).map { (pair: pair, motion: $0) } }
+        let steps = steps(seen, origin)
+        let track = GyroscopeTrack(gyroscope, origin: origin)
+        if let absence = PoseImuAlignment.Absence(steps, track, fewest: fewestPairs) {
+            return .notObservable(absence)
+        }
+        guard let rough = RoughOffset(steps, track),
+            let axes = AxisFit(steps, track, offset: rough.seconds)
+        else { return .notObservable(.unrelated(correlation: 0)) }
+        if let absence = PoseImuAlignment.Absence(rough, axes) { return .notObservable(absence) }
+        let sign: Double = axes.isMirrored ? -1 : 1
+        let factor = sign * (GyroscopeUnit(scale: axes.scale.value)?.radians ?? 1)
+        let start = ImageImuFit.Start(
+            pairs: seen.map(\.pair), motions: seen.map(\.motion),
+            track: factor == 1
+                ? track : GyroscopeTrack(gyroscope, origin: origin, factor: factor),
+            origin: origin, clock: clock, offset: rough.seconds,
+            cameraFromImu: axes.cameraFromImu.scaled(by: sign))
+        guard let fit = ImageImuFit(start) else { return .notObservable(.unsettled) }
+        return judged(ImageImuAlignment(fit, factor: factor))
+    }
+
+    private static func judged(_ alignment: ImageImuAlignment) -> Outcome {
+        let (seconds, radians) = (alignment.offset.standardError, alignment.rotationError)
+        let most = PoseImuAlignment.mostUncertain
+        guard seconds <= most.seconds, radians <= most.radians else {
+            return .notObservable(.uncertain(seconds: seconds, radians: radians))
+        }
+        return .observed(alignment)
+    }
+
+    private static func steps(
+        _ seen: [(pair: PicturePair, motion: PairMotion)], _ origin: HostTime
+    ) -> [PoseStep] {
+        seen.map { pair, motion in
+            PoseStep(
+                start: (pair.start - origin).seconds, end: (pair.end - origin).seconds,
+                turn: motion.rotation.inverse.rotationVector, isContinued: pair.isContinued)
+        }
+    }
+
+    private init(_ fit: ImageImuFit, factor: Double) {
+        func error(_ index: Int) -> Double { max(fit.covariance[index, index], 0).squareRoot() }
+        offset = Estimate(value: fit.offset, standardError: error(0))
+        cameraFromImu = fit.cameraFromImu
+        rotationError = Vector3(error(1), error(2), error(3)).length
+        gyroscopeFactor = factor
+        let rows = Double(fit.height - 1)
+        readout = Estimate(value: fit.lineDelay * rows, standardError: error(7) * rows)
+        gain = Estimate(value: fit.gain, standardError: error(8))
+        usedPairs = fit.usedPairs
+        bearingNoise = fit.noise
+    }
+}

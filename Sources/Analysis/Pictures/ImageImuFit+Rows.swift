@@ -1,0 +1,126 @@
+import LockstepSamples
+
+// What the gyroscope says of a pair.
+extension ImageImuFit {
+    /// What the gyroscope says of the rows of one picture, camera axes.
+    struct End {
+        /// The turn since the first sample, at the middle row, device axes.
+        var turn: Quaternion
+        /// rad/s at the middle row.
+        var rate: Vector3
+        /// Turns from the middle row to rows spread over the picture.
+        var rows: [Vector3]
+        var stretch: Int32
+    }
+
+    struct Ends {
+        var first: End
+        var second: End
+        /// From the first picture's middle row to the second's.
+        var rotation: Matrix3
+        /// The first picture's rate in the second's axes.
+        var carried: Vector3
+        /// The turn of a bearing from the first picture to the second, radians.
+        var turn: Vector3
+        var interval: Double
+        /// The row that stamps belong to.
+        var row: Double
+    }
+
+    func ends(_ pair: PicturePair, _ cursor: inout Int) -> Ends? {
+        let start = (pair.start - origin).seconds + clock.exposureShare * (pair.startExposure ?? 0)
+        let end = (pair.end - origin).seconds + clock.exposureShare * (pair.endExposure ?? 0)
+        guard let first = self.end(start, pair.height, &cursor),
+            let second = self.end(end, pair.height, &cursor), first.stretch == second.stretch,
+            end > start
+        else { return nil }
+        let between = (second.turn.inverse * first.turn).matrix
+        let turned = cameraFromImu * between * cameraFromImu.transposed
+        let byBias = Quaternion(rotationVector: bias * (end - start)).matrix
+        let turn = Quaternion(rotation: turned).rotationVector
+        let rotation = byBias * Quaternion(rotationVector: turn * (1 + gain)).matrix
+        return Ends(
+            first: first, second: second, rotation: rotation, carried: rotation * first.rate,
+            turn: turn, interval: end - start, row: clock.row(height: pair.height))
+    }
+
+    /// What is known of the picture whose stamp, moved to the middle of the exposure, is `time`.
+    private func end(_ time: Double, _ height: Int, _ cursor: inout Int) -> End? {
+        let last = Double(height - 1)
+        let middle = time + offset + lineDelay * (last / 2 - clock.row(height: height))
+        let reach = max(0.02, 1.5 * track.medianInterval)
+        guard let moment = track.moment(at: middle, &cursor),
+            let rate = track.meanRate(at: middle, reach: reach, &cursor)
+        else { return nil }
+        var rows: [Vector3] = []
+        for node in 0..<Self.nodes {
+            let row = last * (Double(node) / Double(Self.nodes - 1) - 0.5)
+            guard let other = track.moment(at: middle + lineDelay * row, &cursor),
+                other.stretch == moment.stretch
+            else { return nil }
+            rows.append(cameraFromImu * (moment.turn.inverse * other.turn).rotationVector)
+        }
+        return End(
+            turn: moment.turn, rate: cameraFromImu * rate, rows: rows, stretch: moment.stretch)
+    }
+
+    /// The camera's translation over the mean depth during a pair, and how it grows with the
+    /// instant that the pair begins at, a second.
+    func motion(_ index: Int) -> (translation: Vector3, growth: Vector3) {
+        let (before, after) = (max(index - 1, 0), min(index + 1, pairs.count - 1))
+        let elapsed = (pairs[after].start - pairs[before].start).seconds
+        guard elapsed > 0, elapsed < 2 * pairs[index].interval else {
+            return (translations[index], .zero)
+        }
+        return (translations[index], (translations[after] - translations[before]) / elapsed)
+    }
+
+    func tracked(
+        _ pair: PicturePair, _ ends: Ends, _ motion: (translation: Vector3, growth: Vector3)
+    ) -> PairEquations {
+        var equations = PairEquations()
+        let belief = PairEquations.Belief(noise: noise, isRobust: true)
+        let last = Double(max(pair.height - 1, 1))
+        for track in pair.tracks {
+            let (firstRow, secondRow) = (Double(track.firstRow), Double(track.secondRow))
+            let bearing = Vector3(Double(track.firstX), Double(track.firstY), -1)
+            let early = ends.first.rows.turn(at: firstRow / last)
+            let late = ends.second.rows.turn(at: secondRow / last)
+            let place = bearing.turned(by: early, 1)
+            let turned = (ends.rotation * place).turned(by: late, -1)
+            guard turned.z < -0.1 else { continue }
+            let (x, y) = (-turned.x / turned.z, -turned.y / turned.z)
+            let stretch = (secondRow - firstRow) / ends.interval
+            let byLine =
+                motion.translation * stretch
+                + motion.growth * ((firstRow + secondRow - last) / 2)
+            equations.add(
+                PairEquations.Row(
+                    x: x, y: y, residualX: Double(track.secondX) - x,
+                    residualY: Double(track.secondY) - y,
+                    byLine: ends.carried * (firstRow - ends.row)
+                        - ends.second.rate * (secondRow - ends.row),
+                    translationByLine: byLine, translation: motion.translation + byLine * lineDelay,
+                    interval: 1 + lineDelay * stretch), belief)
+        }
+        return equations
+    }
+}
+
+extension [Vector3] {
+    /// The turn at a share of the picture's height, of turns at evenly spread rows.
+    fileprivate func turn(at share: Double) -> Vector3 {
+        let place = Swift.min(Swift.max(share, 0), 1) * Double(count - 1)
+        let index = Swift.min(Int(place), count - 2)
+        let part = place - Double(index)
+        return self[index] * (1 - part) + self[index + 1] * part
+    }
+}
+
+extension Vector3 {
+    /// The vector turned by a small turn, forward or back: the first two terms of the series.
+    fileprivate func turned(by turn: Vector3, _ sign: Double) -> Vector3 {
+        let first = turn.cross(self)
+        return self + first * sign + turn.cross(first) * 0.5
+    }
+}

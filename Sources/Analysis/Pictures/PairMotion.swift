@@ -1,0 +1,62 @@
+import LockstepSamples
+
+/// How the camera moved from one picture to the next, by the pictures alone.
+struct PairMotion {
+    /// From the first picture's camera axes to the second's.
+    private(set) var rotation = Quaternion.identity
+    /// Of the second camera's origin's opposite, over the mean depth: what moves bearings.
+    private(set) var translation = Vector3.zero
+    /// Root mean square of the bearings' errors, by the median.
+    private(set) var noise = 0.0
+
+    private static let iterations = 6
+    /// Pixels that a corner is off before anything better is known.
+    private static let usualPixels = 0.2
+
+    /// nil where the tracks do not say.
+    init?(_ pair: PicturePair) {
+        guard pair.tracks.count >= PicturePair.fewestTracks else { return nil }
+        noise = Self.usualPixels / pair.focalLength
+        for iteration in 0..<Self.iterations {
+            let belief = PairEquations.Belief(noise: noise, isRobust: iteration > 0)
+            guard let equations = equations(pair, belief),
+                let reduced = equations.reduced(translation), take(reduced),
+                let median = equations.squares.median
+            else { return nil }
+            // The median of the squared length of two normal numbers is 1.386.
+            let scale = (median / 1.386).squareRoot()
+            let least = 0.02 / pair.focalLength
+            noise = max(least, noise * min(max(scale, 0.2), 50))
+        }
+    }
+
+    private func equations(_ pair: PicturePair, _ belief: PairEquations.Belief) -> PairEquations? {
+        var equations = PairEquations()
+        let matrix = rotation.matrix
+        for track in pair.tracks {
+            let place = matrix * Vector3(Double(track.firstX), Double(track.firstY), -1)
+            guard place.z < -0.1 else { continue }
+            let (x, y) = (-place.x / place.z, -place.y / place.z)
+            equations.add(
+                PairEquations.Row(
+                    x: x, y: y, residualX: Double(track.secondX) - x,
+                    residualY: Double(track.secondY) - y, byLine: .zero, translationByLine: .zero,
+                    translation: translation, interval: 1), belief)
+        }
+        return equations.squares.count >= PicturePair.fewestTracks ? equations : nil
+    }
+
+    private mutating func take(_ reduced: ReducedPair) -> Bool {
+        var turn = SymmetricMatrix(size: 3)
+        for row in 0..<3 {
+            for column in 0..<3 { turn[row, column] = reduced.matrix[row, column] }
+        }
+        guard let inverse = turn.inverse else { return false }
+        let step = inverse.times(Array(reduced.gradient.prefix(3)))
+        let vector = Vector3(step[0], step[1], step[2])
+        translation += reduced.translationStep(step)
+        guard vector.length < 1, translation.length < 1 else { return false }
+        rotation = (Quaternion(rotationVector: vector) * rotation).normalized
+        return true
+    }
+}

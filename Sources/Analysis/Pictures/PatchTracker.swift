@@ -1,0 +1,176 @@
+/// Finds a patch of one picture in another.
+///
+/// Lucas and Kanade, "An iterative image registration technique", 1981, in the form of Baker and
+/// Matthews, "Lucas-Kanade 20 years on", 2004, 3.1, with the gradients of the first picture; a
+/// difference in brightness of both patches is taken off.
+final class PatchTracker {
+    /// A patch has twice as many pixels and one each way.
+    static let radius = 4
+    private static let side = 2 * radius + 1
+    private static let area = side * side
+    private static let mostIterations = 8
+    /// Pixels; far below what noise leaves.
+    private static let settled: Float = 0.01
+    /// Mean of squared gradients along the weakest direction, below which there is nothing to see.
+    private static let leastStrength: Float = 1
+    /// Levels that patches may differ by, root mean square; a phone's noise is 2.
+    private static let mostDifference: Float = 14
+
+    /// Brightness and gradients of the patch looked for.
+    private let template = UnsafeMutablePointer<Float>.allocate(capacity: 3 * area)
+    private var inverse: (xx: Float, xy: Float, yy: Float) = (0, 0, 0)
+
+    deinit { template.deallocate() }
+
+    /// A shift in pixels.
+    struct Shift {
+        var x: Float
+        var y: Float
+    }
+
+    /// Where the patch around whole pixel (`column`, `row`) went; nil where it is not found again.
+    ///
+    /// - Parameter start: what is known of the shift.
+    func shift(
+        _ column: Int, _ row: Int, of first: GrayPlane, in second: GrayPlane, from start: Shift
+    ) -> Shift? {
+        guard take(column, row, of: first) else { return nil }
+        var shift = start
+        for _ in 0..<Self.mostIterations {
+            guard let step = step(Float(column) + shift.x, Float(row) + shift.y, in: second) else {
+                return nil
+            }
+            shift.x -= step.x
+            shift.y -= step.y
+            guard step.x.magnitude + step.y.magnitude > Self.settled else {
+                return step.difference <= Self.mostDifference ? shift : nil
+            }
+        }
+        return nil
+    }
+
+    /// Reads the patch; false where it leaves the plane or shows too little.
+    private func take(_ column: Int, _ row: Int, of plane: GrayPlane) -> Bool {
+        let reach = Self.radius + 1
+        guard column >= reach, row >= reach, column < plane.width - reach,
+            row < plane.height - reach
+        else { return false }
+        let width = plane.width
+        let (xs, ys) = (template + Self.area, template + 2 * Self.area)
+        var (sumX, sumY): (Float, Float) = (0, 0)
+        var index = 0
+        for line in -Self.radius...Self.radius {
+            var pixel = plane.values + ((row + line) * width + column - Self.radius)
+            let end = index + Self.side
+            while index < end {
+                template[index] = pixel[0]
+                xs[index] = (pixel[1] - pixel[-1]) * 0.5
+                ys[index] = (pixel[width] - pixel[-width]) * 0.5
+                sumX += xs[index]
+                sumY += ys[index]
+                pixel += 1
+                index &+= 1
+            }
+        }
+        return prepare(meanX: sumX / Float(Self.area), meanY: sumY / Float(Self.area))
+    }
+
+    /// Takes the means off the gradients, so that brightness does not matter, and inverts.
+    private func prepare(meanX: Float, meanY: Float) -> Bool {
+        let (xs, ys) = (template + Self.area, template + 2 * Self.area)
+        var (xx, xy, yy): (Float, Float, Float) = (0, 0, 0)
+        var index = 0
+        while index < Self.area {
+            let (x, y) = (xs[index] - meanX, ys[index] - meanY)
+            xs[index] = x
+            ys[index] = y
+            xx += x * x
+            xy += x * y
+            yy += y * y
+            index &+= 1
+        }
+        let difference = (xx - yy) * 0.5
+        let least = (xx + yy) * 0.5 - (difference * difference + xy * xy).squareRoot()
+        guard least > Self.leastStrength * Float(Self.area) else { return false }
+        let determinant = xx * yy - xy * xy
+        inverse = (yy / determinant, -xy / determinant, xx / determinant)
+        return true
+    }
+
+    /// How far the patch at (x, y) is off, and by how many levels it differs; nil where it leaves
+    /// the plane.
+    private func step(_ x: Float, _ y: Float, in plane: GrayPlane) -> (
+        x: Float, y: Float, difference: Float
+    )? {
+        let reach = Float(Self.radius)
+        guard x >= reach, y >= reach, x < Float(plane.width - 1) - reach,
+            y < Float(plane.height - 1) - reach
+        else { return nil }
+        let (column, row) = (Int(x), Int(y))
+        let (right, down) = (x - Float(column), y - Float(row))
+        let (a, b) = ((1 - right) * (1 - down), right * (1 - down))
+        let (c, d) = ((1 - right) * down, right * down)
+        let width = plane.width
+        let (xs, ys) = (template + Self.area, template + 2 * Self.area)
+        var (alongX, alongY, sum, squares): (Float, Float, Float, Float) = (0, 0, 0, 0)
+        var index = 0
+        for line in -Self.radius...Self.radius {
+            var pixel = plane.values + ((row + line) * width + column - Self.radius)
+            let end = index + Self.side
+            while index < end {
+                let value = a * pixel[0] + b * pixel[1] + c * pixel[width] + d * pixel[width + 1]
+                let difference = value - template[index]
+                alongX += xs[index] * difference
+                alongY += ys[index] * difference
+                sum += difference
+                squares += difference * difference
+                pixel += 1
+                index &+= 1
+            }
+        }
+        let mean = sum / Float(Self.area)
+        let variance = max(0, squares / Float(Self.area) - mean * mean)
+        return (
+            inverse.xx * alongX + inverse.xy * alongY, inverse.xy * alongX + inverse.yy * alongY,
+            variance.squareRoot()
+        )
+    }
+}
+
+extension PatchTracker {
+    /// Both ways may differ by so much, pixels; chosen here: outliers differ by pixels.
+    private static let mostDisagreement: Float = 0.35
+
+    /// Where a corner of one picture went in another, from the coarsest level to the finest, and
+    /// back again: the mean of both ways, whose errors of interpolation cancel.
+    func shift(
+        _ corner: (column: Int, row: Int), from first: TrackedPicture, to second: TrackedPicture,
+        guess: Shift
+    ) -> Shift? {
+        let coarsest = Float(1 << (first.levels.count - 1))
+        var shift = Shift(x: guess.x / (2 * coarsest), y: guess.y / (2 * coarsest))
+        for level in (1..<max(first.levels.count, 1)).reversed() {
+            shift = Shift(x: shift.x * 2, y: shift.y * 2)
+            let (column, row) = (corner.column >> level, corner.row >> level)
+            // Near the border a coarse patch may leave the picture: a finer one goes on.
+            if let better = self.shift(
+                column, row, of: first.levels[level], in: second.levels[level], from: shift)
+            {
+                shift = better
+            }
+        }
+        shift = Shift(x: shift.x * 2, y: shift.y * 2)
+        let (from, to) = (first.levels[0], second.levels[0])
+        guard let there = self.shift(corner.column, corner.row, of: from, in: to, from: shift)
+        else { return nil }
+        let column = Int((Float(corner.column) + there.x).rounded())
+        let row = Int((Float(corner.row) + there.y).rounded())
+        let opposite = Shift(x: -there.x, y: -there.y)
+        guard let back = self.shift(column, row, of: to, in: from, from: opposite) else {
+            return nil
+        }
+        let (x, y) = (there.x + back.x, there.y + back.y)
+        guard x * x + y * y < Self.mostDisagreement * Self.mostDisagreement else { return nil }
+        return Shift(x: (there.x - back.x) / 2, y: (there.y - back.y) / 2)
+    }
+}

@@ -1,0 +1,38 @@
+import LockstepSamples
+
+/// A corner seen in two neighbouring pictures; bearings are those of a pinhole camera.
+///
+/// A bearing (x, y) is the direction (x, y, −1) in ARKit's camera axes.
+struct PictureTrack {
+    var firstX: Float
+    var firstY: Float
+    var secondX: Float
+    var secondY: Float
+    /// The corner's rows in the pictures as they were taken, 0 of the first.
+    var firstRow: Float
+    var secondRow: Float
+}
+
+/// Two neighbouring pictures and the corners found in both.
+struct PicturePair {
+    /// The frames' stamps.
+    var start: HostTime
+    var end: HostTime
+    /// How long a row was exposed, seconds; nil where nobody says.
+    var startExposure: Double?
+    var endExposure: Double?
+    /// Rows of the pictures.
+    var height: Int
+    /// The focal length in pixels of the finest level, in which tracks are as exact as noise lets
+    /// them be.
+    var focalLength: Double
+    /// Whether the first picture is the second one of the pair before.
+    var isContinued: Bool
+    var tracks: [PictureTrack]
+
+    /// Seconds from stamp to stamp.
+    var interval: Double { (end - start).seconds }
+
+    /// Fewer corners tell nothing.
+    static let fewestTracks = 12
+}

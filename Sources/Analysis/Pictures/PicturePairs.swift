@@ -1,0 +1,110 @@
+import LockstepFormats
+import LockstepSamples
+
+/// Collects pairs of neighbouring pictures, in order, in bounded memory.
+struct PicturePairs {
+    private(set) var pairs: [PicturePair] = []
+    /// Pairs that were looked for, and those of them in which hardly any corner was found again.
+    private(set) var tried = 0
+    private(set) var bare = 0
+    /// The last pictures, the oldest first.
+    private var recent: [Ready] = []
+    /// The last pair's usual shift, pixels of the finest level a second.
+    private var usualShift = PatchTracker.Shift(x: 0, y: 0)
+    private let tracker = PatchTracker()
+
+    /// Pairs kept; one takes about 4 kB.
+    static let most = 1200
+    /// Seconds from one picture that is looked at to the next; chosen here: between, there is
+    /// little news.
+    static let spacing = 0.045
+    /// Seconds: pictures farther apart have hardly anything in common; chosen here.
+    private static let longest = 0.3
+    /// The interval that is looked for, seconds; chosen here: the longer it is, the more turns
+    /// differ between instants, and the fewer corners are found again.
+    private static let interval = 0.14
+
+    /// A picture with all that its bearings need.
+    private struct Ready {
+        var picture: TrackedPicture
+        var stamp: HostTime
+        var exposure: Double?
+        var intrinsics: Intrinsics
+        var size: PixelSize
+        /// Whether a pair has ended with it.
+        var endsPair: Bool
+    }
+
+    /// Adds the next picture of a run with its row; `intrinsics` hold for its size, (0, 0) at the
+    /// centre of the first pixel.
+    mutating func add(
+        _ picture: TrackedPicture, size: PixelSize, _ row: FrameRow, _ intrinsics: Intrinsics
+    ) {
+        guard pairs.count < Self.most, intrinsics.fx > 0, intrinsics.fy > 0 else { return }
+        let elapsed = recent.last.map { (row.timestamp - $0.stamp).seconds }
+        var ready = Ready(
+            picture: picture, stamp: row.timestamp, exposure: row.exposure.durationSeconds,
+            intrinsics: intrinsics, size: size, endsPair: false)
+        if let elapsed, elapsed <= 0 || elapsed > Self.longest { breakOff() }
+        if let first = recent.first, first.size != ready.size { breakOff() }
+        // The newest picture that is far enough away is the first of the recent ones.
+        let far = recent.lastIndex { (row.timestamp - $0.stamp).seconds >= Self.interval * 0.9 }
+        if let far {
+            recent.removeFirst(far)
+            ready.endsPair = pair(recent[0], ready)
+        }
+        recent.append(ready)
+    }
+
+    /// Says that the next picture is not the neighbour of the last one.
+    mutating func breakOff() {
+        recent.removeAll()
+        usualShift = PatchTracker.Shift(x: 0, y: 0)
+    }
+
+    private mutating func pair(_ first: Ready, _ second: Ready) -> Bool {
+        tried += 1
+        let corners = Corners(first.picture.levels[0])
+        let seconds = Float((second.stamp - first.stamp).seconds)
+        let guess = PatchTracker.Shift(x: usualShift.x * seconds, y: usualShift.y * seconds)
+        let shifts = corners.places.compactMap { corner in
+            tracker.shift(corner, from: first.picture, to: second.picture, guess: guess).map {
+                (corner: corner, shift: $0)
+            }
+        }
+        usualShift = PatchTracker.Shift(
+            x: Float(shifts.map { Double($0.shift.x) }.median ?? 0) / seconds,
+            y: Float(shifts.map { Double($0.shift.y) }.median ?? 0) / seconds)
+        guard shifts.count >= PicturePair.fewestTracks else {
+            bare += 1
+            return false
+        }
+        pairs.append(
+            PicturePair(
+                start: first.stamp, end: second.stamp, startExposure: first.exposure,
+                endExposure: second.exposure, height: first.size.height,
+                focalLength: first.intrinsics.fx / Double(first.picture.factor),
+                isContinued: first.endsPair,
+                tracks: shifts.map { track($0.corner, $0.shift, first, second) }))
+        return true
+    }
+
+    private func track(
+        _ corner: (column: Int, row: Int), _ shift: PatchTracker.Shift, _ first: Ready,
+        _ second: Ready
+    ) -> PictureTrack {
+        let (column, row) = (Double(corner.column), Double(corner.row))
+        let firstPlace = (first.picture.inPicture(column), first.picture.inPicture(row))
+        let secondPlace = (
+            second.picture.inPicture(column + Double(shift.x)),
+            second.picture.inPicture(row + Double(shift.y))
+        )
+        let (one, two) = (first.intrinsics, second.intrinsics)
+        return PictureTrack(
+            firstX: Float((firstPlace.0 - one.cx) / one.fx),
+            firstY: Float((one.cy - firstPlace.1) / one.fy),
+            secondX: Float((secondPlace.0 - two.cx) / two.fx),
+            secondY: Float((two.cy - secondPlace.1) / two.fy),
+            firstRow: Float(firstPlace.1), secondRow: Float(secondPlace.1))
+    }
+}
