@@ -127,7 +127,9 @@ import Testing
             ]),
         Recording(
             name: "a jump", defects: [Defect(.relocalisationJump)],
-            expected: [Expected(.warn, .poseJumps, .camera)]),
+            expected: [
+                Expected(.warn, .poseJumps, .camera), Expected(.warn, .tracking, .camera),
+            ]),
         Recording(
             name: "lost frames", defects: [Defect(.droppedFrames)],
             expected: [Expected(.warn, .gaps, .camera), Expected(.warn, .jitter, .camera)]),

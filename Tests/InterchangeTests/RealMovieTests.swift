@@ -71,6 +71,7 @@ import Testing
                 == [
                     "warn clock.shared ", "cannot_tell coverage.inertial accelerometer",
                     "cannot_tell coverage.inertial gyroscope",
+                    "cannot_tell alignment.image_imu_offset gyroscope",
                 ])
     }
 

@@ -91,16 +91,20 @@ struct HeadPair {
         radius = min(max(quarter ?? Self.largestRadius, Self.smallestRadius), Self.largestRadius)
     }
 
-    /// The shifts that most pairs of stamps have in common.
+    /// The shifts that most pairs of stamps have in common, and most of those whose numbers agree: even
+    /// stamps alone fit wherever they overlap.
     var candidates: [HostDuration] {
-        var differences: [Int64] = []
-        for left in first.prefix(Self.mostVoters) {
-            for right in second.prefix(Self.mostVoters) {
-                differences.append((right.time - left.time).nanoseconds)
+        let (left, right) = (first.prefix(Self.mostVoters), second.prefix(Self.mostVoters))
+        var (all, alike): ([Int64], [Int64]) = ([], [])
+        for one in left {
+            for other in right {
+                let difference = (other.time - one.time).nanoseconds
+                all.append(difference)
+                if Self.agree(one.value, other.value) { alike.append(difference) }
             }
         }
-        differences.sort()
-        return Self.crowds(differences).map { HostDuration(nanoseconds: $0) }
+        return [all, alike].flatMap { Self.crowds($0.sorted()) }
+            .map { HostDuration(nanoseconds: $0) }
     }
 
     /// The middles of the windows, as wide as stamps are rounded, that hold most of sorted numbers.

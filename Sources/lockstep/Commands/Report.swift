@@ -23,8 +23,8 @@ struct Report: ParsableCommand {
                 libjs-dygraphs, or the folder of its dygraph.min.js and dygraph.min.css.
 
                 A recording of another layout is imported for as long as it is drawn, into a folder \
-                in TMPDIR, else in /tmp, which needs as much room as the recording has; what the \
-                import guessed and left out stands on the page.
+                in TMPDIR, else in /tmp, which needs as much room as the recording has; guesses and \
+                losses of the import stand on the page.
 
                 A finding that fails is shown and does not change the exit code.
                 """)

@@ -44,9 +44,9 @@ struct CheckText {
         FindingName.allCases.flatMap { name -> [String] in
             let findings = report.findings.filter { $0.name == name && $0.severity == .pass }
             guard let first = findings.first else { return [] }
-            let streams = Stream.allCases.filter { stream in
-                findings.contains { $0.stream == stream }
-            }.map(\.rawValue)
+            let streams = Stream.allCases.flatMap { stream in
+                Set(findings.filter { $0.stream == stream }.map(streamWords)).sorted()
+            }
             let words = streams.isEmpty ? first.meaning : streams.joined(separator: ", ")
             // A drop is looked at even where nobody wanted the frame.
             let notes = name == .drops ? findings.map { "             \($0.meaning)" } : []
@@ -54,9 +54,20 @@ struct CheckText {
         }
     }
 
+    /// `camera 30.00 Hz`; the stream alone where nothing was measured, or hardly more than nought.
+    private func streamWords(_ finding: Finding) -> String {
+        let number = finding.measured.flatMap { $0.value.magnitude < 0.005 ? nil : $0.words }
+        return [finding.stream?.rawValue, number].compactMap { $0 }.joined(separator: " ")
+    }
+
     private func line(_ severity: Finding.Severity, _ name: String, _ words: String) -> String {
         let start = severity.label.padded(13)
-        return words.isEmpty ? start + name : start + (name + " ").padded(19) + words
+        return words.isEmpty ? start + name : start + name.padded(nameWidth + 1) + words
+    }
+
+    /// As wide as the longest name of what is good.
+    private var nameWidth: Int {
+        report.findings(.pass).map { $0.name.rawValue.count }.max() ?? 0
     }
 
     /// ` (30.0 Hz, limit 28.5 Hz)`; nothing where nothing with a unit was measured.

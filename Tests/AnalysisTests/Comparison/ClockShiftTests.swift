@@ -33,7 +33,8 @@ import Testing
     private static let attitude = ComparedSeries.attitude
     private static let location = ComparedSeries.location
 
-    @Test(arguments: [0, 1, -250_000, 10_000_000, 1_234_567_891, -86_400_000_000_000])
+    /// Shifts below the rounding of stamps are none.
+    @Test(arguments: [0, 1_500, -250_000, 10_000_000, 1_234_567_891, -86_400_000_000_000])
     func anyConstantShiftIsFoundToTheNanosecond(_ nanoseconds: Int64) {
         let samples = Self.readings(300, seed: 1)
         let found = shifts(
@@ -75,10 +76,10 @@ import Testing
         let found = shifts(
             [Self.attitude: left, Self.location: right],
             [
-                Self.attitude: Self.later(left, by: 1_000),
+                Self.attitude: Self.later(left, by: 2_000),
                 Self.location: Self.later(right, by: 31_000_000),
             ])
-        #expect(found[Self.attitude].shift == HostDuration(nanoseconds: 1_000))
+        #expect(found[Self.attitude].shift == HostDuration(nanoseconds: 2_000))
         #expect(found[Self.location].shift == .milliseconds(31))
     }
 

@@ -144,8 +144,13 @@ import Testing
         let source = try open()
         let recorded = try RecordedImport(source, into: folder)
         let findings = try recorded.findings()
-        // The example has five readings with a hole in the middle.
-        #expect(findings == ["warn stamps.gaps accelerometer", "warn stamps.gaps gyroscope"])
+        // The example has five readings with a hole in the middle, and tiny pictures with the lens of
+        // large ones.
+        #expect(
+            findings == [
+                "warn stamps.gaps accelerometer", "warn stamps.gaps gyroscope",
+                "fail camera.intrinsics camera", "warn calibration.plausible gyroscope",
+            ])
         let again = try Interchange.open(
             recorded.session.path, codecs: StagedCodecs(), fileSystem: LocalFileSystem())
         let original = try open().drained()

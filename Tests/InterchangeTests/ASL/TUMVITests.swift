@@ -145,8 +145,13 @@ enum TUMVIExample {
         let folder = try TemporaryFolder()
         let recorded = try RecordedImport(try open(), into: folder)
         let findings = try recorded.findings()
-        // The example has five readings with a hole in the middle.
-        #expect(findings == ["warn stamps.gaps accelerometer", "warn stamps.gaps gyroscope"])
+        // The example has five readings with a hole in the middle, tiny pictures with the lens of large
+        // ones, and an arm of half a metre.
+        #expect(
+            findings == [
+                "warn stamps.gaps accelerometer", "warn stamps.gaps gyroscope",
+                "fail camera.intrinsics camera", "fail calibration.plausible gyroscope",
+            ])
         let again = try Interchange.open(
             recorded.session.path, codecs: StagedCodecs(), fileSystem: LocalFileSystem()
         ).drained()
