@@ -4,8 +4,8 @@ import LockstepSessions
 import LockstepTestSupport
 
 /// A second of a phone, as plain lists that a test changes before they are written.
-struct ExamplePlan {
-    enum Storage {
+struct ExamplePlan: Sendable {
+    enum Storage: Sendable {
         case stills
         case movie
     }
@@ -24,7 +24,7 @@ struct ExamplePlan {
     /// How the camera lies to the inertial sensors; nil where nobody says.
     var calibration: Calibration?
     /// Changes the movie's times, nanoseconds from its first picture.
-    var changeMovie: (inout [Int64]) -> Void = { _ in }
+    var changeMovie: @Sendable (inout [Int64]) -> Void = { _ in }
 
     static let frameInterval: Int64 = 33_333_333
 

@@ -126,7 +126,7 @@ import Testing
         let path = recording.url.path
         let results = [
             "info": "complete\n", "list": path + "\n", "recover": path + "\n",
-            "check": "PASS: 74 PASS (profile all)\n",
+            "check": "PASS: 97 PASS (profile all)\n",
         ]
         for (command, result) in results {
             let run = try Program.lockstep.run([command, argument(command, recording), "--quiet"])

@@ -8,7 +8,7 @@ import Testing
 
 /// Findings of depth maps: each defect by its name, and none of a sound recording.
 @Suite struct DepthFindingTests {
-    static var sound: RowPhone { RowPhone() }
+    static let sound = RowPhone()
 
     static let names: [FindingName] = [
         .depthUnit, .depthSize, .depthValid, .depthHoles, .depthRange, .depthConfidence,

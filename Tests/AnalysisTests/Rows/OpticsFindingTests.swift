@@ -7,7 +7,7 @@ import Testing
 
 /// Whether intrinsics go with their pictures, and a calibration with a phone.
 @Suite struct OpticsFindingTests {
-    static var sound: RowPhone { RowPhone(seconds: 2, depth: false) }
+    static let sound = RowPhone(seconds: 2, depth: false)
 
     struct Change: Sendable, CustomTestStringConvertible {
         var testDescription: String

@@ -8,7 +8,7 @@ import Testing
 /// Findings of exposure, focus, barometer, tracking and anchors: each defect by its name, and none
 /// of a sound recording.
 @Suite struct RowFindingTests {
-    static var sound: RowPhone { RowPhone(seconds: 12, depth: false) }
+    static let sound = RowPhone(seconds: 12, depth: false)
 
     static let names: [FindingName] = [
         .exposureHunting, .focusHunting, .motionBlur, .barometerUnit, .barometerHeight, .tracking,

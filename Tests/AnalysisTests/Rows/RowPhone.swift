@@ -7,7 +7,7 @@ import LockstepTestSupport
 
 /// A recording of the synthetic phone whose pictures nobody painted: its rows, poses and depth maps
 /// are the phone's, its stills are empty files.
-struct RowPhone {
+struct RowPhone: Sendable {
     var plan = ExamplePlan()
 
     /// - Parameter defects: what is wrong with the phone.

@@ -1,0 +1,146 @@
+/// What a check looks at; the raw values are stable names.
+public enum FindingName: String, Sendable, CaseIterable {
+    /// How far the recording came.
+    case state = "session.state"
+    /// Whether there is any sample at all.
+    case empty = "session.empty"
+    /// Whether all streams are on one clock.
+    case sharedClock = "clock.shared"
+    /// Whether a stream that is announced or needed has samples.
+    case present = "stream.present"
+    /// Whether every row of every file can be read.
+    case readable = "rows.readable"
+    /// Whether the parts of each result of device motion are all there.
+    case motion = "rows.motion"
+    /// Whether numbers are such that the sensor can say them.
+    case values = "rows.values"
+    /// Whether every number of arrival was used exactly once.
+    case sequence = "seq.complete"
+    /// Whether stamps ascend.
+    case order = "stamps.order"
+    /// Whether stamps are unique.
+    case duplicates = "stamps.duplicates"
+    /// Whether samples are missing by the stream's own rate.
+    case gaps = "stamps.gaps"
+    /// Whether each stream goes on to the end of the recording.
+    case end = "stamps.end"
+    /// Whether intervals are even.
+    case jitter = "stamps.jitter"
+    /// Whether the rate asked for was reached.
+    case rate = "rate.achieved"
+    /// Samples that were known to be lost.
+    case drops = "drops.share"
+    /// Whether samples arrived soon after their stamps.
+    case arrival = "arrival.late"
+    /// Whether the manifest's numbers are those of the rows.
+    case counts = "counts.manifest"
+    /// Whether each row's files are there.
+    case filesPresent = "files.present"
+    /// Whether each row's files hold what the row says.
+    case filesSize = "files.size"
+    /// Whether the folder holds anything that no row speaks of.
+    case filesExtra = "files.extra"
+    /// Whether unfinished files were left behind.
+    case filesLeftover = "files.leftover"
+    /// Whether the movie's pictures are as many as its rows.
+    case moviePictures = "movie.pictures"
+    /// Whether the movie's times are those of its rows.
+    case movieTimes = "movie.times"
+    /// Whether inertial samples surround all frames.
+    case coverage = "coverage.inertial"
+    /// Whether the accelerometer speaks g.
+    case accelerometerUnit = "unit.accelerometer"
+    /// Whether the gyroscope speaks rad/s.
+    case gyroscopeUnit = "unit.gyroscope"
+    /// Whether the accelerometer points along gravity at rest, as Apple's does.
+    case accelerometerSign = "sign.accelerometer"
+    /// Whether no axis of the gyroscope is the wrong way round or in another's place.
+    case gyroscopeAxes = "axes.gyroscope"
+    /// Whether poses map camera to world axes, with the quaternion's order as stated.
+    case poseConvention = "convention.pose"
+    /// Whether the world's y axis points up.
+    case worldUp = "convention.world_up"
+    /// Whether poses are in metres, by the accelerometer.
+    case poseScale = "pose.scale"
+    /// Whether poses jump.
+    case poseJumps = "pose.jumps"
+    /// How far gyroscope stamps are from the poses': t_imu = t_camera + offset.
+    case poseImuOffset = "alignment.pose_imu_offset"
+    /// Whether that offset changes over the recording.
+    case poseImuDrift = "alignment.pose_imu_drift"
+    /// Whether the camera lies to the inertial sensors as the session says.
+    case cameraFromImu = "alignment.camera_from_imu"
+    /// Whether readings are stuck at the end of what the sensor can show.
+    case saturation = "noise.saturation"
+    /// Whether something shakes the phone.
+    case vibration = "noise.vibration"
+    /// White noise of a sensor at rest.
+    case noiseDensity = "noise.density"
+    /// The sensor's mean at rest.
+    case restMean = "noise.rest_mean"
+    /// Whether an imported movie came with an edit list, which not every program follows.
+    case movieEditList = "movie.edit_list"
+    /// Whether depth is in metres.
+    case depthUnit = "unit.depth"
+    /// Whether depth maps have the pictures' shape, so that their intrinsics hold.
+    case depthSize = "depth.size"
+    /// How much of a depth map has a depth.
+    case depthValid = "depth.valid"
+    /// How much of a depth map is holes.
+    case depthHoles = "depth.holes"
+    /// Whether depths are such that the sensor can measure them.
+    case depthRange = "depth.range"
+    /// How far depths can be trusted, by their confidence.
+    case depthConfidence = "depth.confidence"
+    /// Whether depth maps change with the camera.
+    case depthFrozen = "depth.frozen"
+    /// Whether pixels lie between front and back at edges.
+    case flyingPixels = "depth.flying_pixels"
+    /// Whether poses map camera to world axes, by the depth maps.
+    case depthConvention = "depth.pose_convention"
+    /// Whether depths of different frames meet where the poses bring them.
+    case depthAgreement = "depth.agreement"
+    /// Whether depth and poses have the same metre.
+    case depthScale = "depth.scale"
+    /// Whether poses drift away from what the depth maps show.
+    case poseDrift = "pose.drift"
+    /// Whether focal lengths are as stated, by depth maps and poses.
+    case focalLength = "camera.focal_length"
+    /// Whether frames' intrinsics are those of their pictures.
+    case intrinsics = "camera.intrinsics"
+    /// Whether a calibration is one that a phone can have.
+    case calibration = "calibration.plausible"
+    /// Whether exposure goes to and fro.
+    case exposureHunting = "exposure.hunting"
+    /// Whether the lens goes to and fro.
+    case focusHunting = "focus.hunting"
+    /// How far turning blurs pictures while they are exposed.
+    case motionBlur = "exposure.blur"
+    /// How far walking does.
+    case speedBlur = "exposure.speed"
+    /// Whether the barometer speaks kPa.
+    case barometerUnit = "unit.barometer"
+    /// Whether heights go with pressures.
+    case barometerHeight = "barometer.altitude"
+    /// How much of the recording was tracked.
+    case tracking = "pose.tracking"
+    /// Whether the wall clock ran evenly beside the host clock.
+    case anchors = "clock.anchors"
+    /// How far gyroscope stamps are from what the pixels saw: t_imu = t_camera + offset, of the
+    /// middle of the exposure of the middle row.
+    case imageImuOffset = "alignment.image_imu_offset"
+    /// Whether the camera lies to the inertial sensors as the session says, by its pixels.
+    case imageCameraFromImu = "alignment.image_camera_from_imu"
+    /// How long a picture takes from its first row to its last.
+    case rollingShutter = "pictures.rolling_shutter"
+    /// Whether pictures are sharp.
+    case sharpness = "pictures.sharpness"
+    /// Whether pictures have corners that are found again in the next one.
+    case texture = "pictures.texture"
+    /// Whether pictures show more than black or white.
+    case pictureLevels = "pictures.levels"
+    /// Whether each picture is one of its own.
+    case repeatedPictures = "pictures.repeated"
+    /// Whether still pictures can be decoded.
+    case decodablePictures = "pictures.decode"
+}

@@ -1,0 +1,26 @@
+import LockstepSamples
+
+/// The limits of one check: the standard ones, but for those that somebody chose.
+public struct Limits: Hashable, Sendable {
+    private var chosen: [LimitName: Double] = [:]
+
+    /// The standard limits.
+    public init() {}
+
+    /// Whether a limit can have this value.
+    public static func canBe(_ value: Double) -> Bool { value.isFinite && value >= 0 }
+
+    /// A limit with its source.
+    public subscript(name: LimitName) -> Threshold {
+        var limit = name.standard
+        if let value = chosen[name] {
+            limit.value = value
+            limit.source = "chosen for this check; \(name.standard.value.short) otherwise"
+        }
+        limit.name = name
+        return limit
+    }
+
+    /// Chooses a limit, in the unit of the standard one.
+    public mutating func choose(_ name: LimitName, _ value: Double) { chosen[name] = value }
+}
