@@ -79,7 +79,7 @@ extension DetailModel.Part {
         }
         #expect(film.count == 2)
         #expect(model.picture?.picture?.size == PixelSize(width: 64, height: 48))
-        #expect(model.picture?.depth?.size == PixelSize(width: 16, height: 16))
+        #expect(model.picture?.depth?.size == PixelSize(width: 32, height: 24))
         let session = try Session(opening: model.path, fileSystem: disk)
         let orientation = try session.frameRows()?.next()?.orientation
         #expect(orientation != nil && model.picture?.picture?.orientation == orientation)

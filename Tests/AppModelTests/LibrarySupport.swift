@@ -28,7 +28,7 @@ enum LibrarySessions {
         var phone = SyntheticConfiguration(
             seed: 3, duration: .milliseconds(milliseconds))
         phone.pictureSize = PixelSize(width: 64, height: 48)
-        phone.depthSize = PixelSize(width: 16, height: 16)
+        phone.depthSize = PixelSize(width: 32, height: 24)
         phone.framesPerSecond = 10
         phone.streams = mode.streams
         phone.startWall = WallTime(

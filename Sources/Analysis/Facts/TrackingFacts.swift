@@ -11,7 +11,8 @@ struct TrackingFacts {
     private(set) var lost = Sightings()
     /// How often tracking began to look for its place.
     private(set) var relocalisations = 0
-    private var hasBegun = false
+    /// Whether any frame was tracked.
+    private(set) var hasBegun = false
     private var previous: TrackingState?
 
     mutating func add(_ row: FrameRow, _ place: @autoclosure () -> Place) {

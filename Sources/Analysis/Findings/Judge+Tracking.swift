@@ -18,7 +18,9 @@ extension Judge {
                 isBad ? .warn : .pass, .tracking, stream: .camera,
                 states.isEmpty
                     ? "Every pose was tracked once tracking had begun."
-                    : "Not every pose was tracked once tracking had begun: "
+                    : (tracking.hasBegun
+                        ? "Not every pose was tracked once tracking had begun: "
+                        : "Tracking never began: ")
                         + "\(states.joined(separator: ", "))\(relocalisationWords).",
                 remedy:
                     "Leave those poses out; move slowly where there is little to see, and split "
