@@ -34,7 +34,7 @@ import VirtualPhone
                     "fail stamps.gaps camera", "warn rate.achieved camera",
                     "fail stamps.gaps depth", "warn rate.achieved depth",
                     "warn rate.achieved featurePoints",
-                ] + Troubles.earlyFrames)
+                ] + Troubles.earlyFrames + ["warn pose.tracking camera"])
             let gap = session.report.findings(.fail).first { $0.stream == .camera }
             #expect(gap?.meaning.contains("sessionWasInterrupted") == true)
             #expect(session.manifest.wasInterrupted)

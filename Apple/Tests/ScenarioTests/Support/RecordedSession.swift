@@ -23,9 +23,14 @@ struct RecordedSession {
 
     var manifest: SessionManifest { session.manifest }
 
-    /// What the check found that is not as it should be: "warn drops.share camera".
+    /// What the check found that is not as it should be: "warn drops.share camera"; without what it
+    /// says of the scene, of which pictures of these sizes show little.
     var troubles: [String] {
-        report.findings.filter { $0.severity != .pass }.map { finding in
+        let scenery = ["alignment.image", "pictures.", "exposure.", "depth."]
+        let findings = report.findings.filter { finding in
+            finding.severity != .pass && !scenery.contains { finding.name.rawValue.hasPrefix($0) }
+        }
+        return findings.map { finding in
             [finding.severity.rawValue, finding.name.rawValue, finding.stream?.rawValue]
                 .compactMap { $0 }.joined(separator: " ")
         }
