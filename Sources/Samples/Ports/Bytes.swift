@@ -43,7 +43,9 @@ extension ByteSource {
 
     /// Up to `count` bytes from `offset` on: fewer only at the end.
     package func bytes(at offset: Int64, count: Int) throws -> [UInt8] {
-        try [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+        // The standard library would write to the empty array that all threads share.
+        guard count > 0 else { return [] }
+        return try [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
             initialized = try readFully(at: offset, into: UnsafeMutableRawBufferPointer(buffer))
         }
     }
