@@ -24,7 +24,7 @@ extension Judge {
         )
         let limit = limits[.poseImuOffset]
         return finding(
-            offset.magnitude - 2 * error > limit.value ? .fail : .pass, .poseImuOffset,
+            severity(offset, error: error, beyond: limit, else: .fail), .poseImuOffset,
             stream: .gyroscope,
             "Stamps of the gyroscope are those of the poses plus \(offset.short) ms "
                 + "(standard error \(error.short) ms).",
@@ -37,7 +37,7 @@ extension Judge {
         let (drift, error) = (alignment.drift.value * 1e6, alignment.drift.standardError * 1e6)
         let limit = limits[.clockDrift]
         return finding(
-            drift.magnitude - 2 * error > limit.value ? .warn : .pass, .poseImuDrift,
+            severity(drift, error: error, beyond: limit, else: .warn), .poseImuDrift,
             stream: .gyroscope,
             "The offset changes by \(drift.short) ppm (standard error \(error.short) ppm).",
             remedy: "The two clocks run differently: correct stamps by offset and drift, or use "
@@ -45,15 +45,24 @@ extension Judge {
         ).measuring(Finding.Number(drift, "ppm"), against: limit)
     }
 
+    /// How far a rotation from device to camera axes is from the session's; nil where it says none.
+    func degreesFromStated(_ cameraFromImu: Matrix3) -> Double? {
+        facts.motion?.statedCameraFromImu.map { stated in
+            Quaternion(rotation: stated.transposed * cameraFromImu).rotationVector.length * 180
+                / .pi
+        }
+    }
+
     /// nil where the session does not say how the camera lies to the sensors, or axes are exchanged.
     private func axesFinding(_ alignment: PoseImuAlignment) -> Finding? {
-        guard let stated = facts.motion?.statedCameraFromImu, !isTurnedOtherwise else { return nil }
-        let between = Quaternion(rotation: stated.transposed * alignment.cameraFromImu)
-        let degrees = between.rotationVector.length * 180 / .pi
+        guard let degrees = degreesFromStated(alignment.cameraFromImu), !isTurnedOtherwise else {
+            return nil
+        }
         let error = alignment.rotationError * 180 / .pi
         let limit = limits[.cameraFromImu]
         return finding(
-            degrees - 2 * error > limit.value ? .fail : .pass, .cameraFromImu, stream: .gyroscope,
+            severity(degrees, error: error, beyond: limit, else: .fail), .cameraFromImu,
+            stream: .gyroscope,
             "The camera is turned by \(degrees.short)° (standard error \(error.short)°) from how "
                 + "the session says it lies to the sensors.",
             remedy: "Calibrate camera and sensors, and store the result with `lockstep calibrate`."

@@ -72,7 +72,7 @@ extension Judge {
         let (off, error) = ((fit.scale.value - 1) * 100, fit.scale.standardError * 100)
         let limit = limits[.depthScale]
         return finding(
-            off.magnitude - 2 * error > limit.value ? .warn : .pass, .depthScale, stream: .depth,
+            severity(off, error: error, beyond: limit, else: .warn), .depthScale, stream: .depth,
             "A metre of depth is \(fit.scale.value.short) m of the poses (standard error "
                 + "\(fit.scale.standardError.short)).",
             remedy: "Scale one of them; look which by the accelerometer (pose.scale)."
@@ -89,7 +89,7 @@ extension Judge {
         let (speed, error) = (drift.velocity.length * 1e3, drift.standardError * 1e3)
         guard error < limit.value else { return nil }
         return finding(
-            speed - 2 * error > limit.value ? .warn : .pass, .poseDrift, stream: .camera,
+            severity(speed, error: error, beyond: limit, else: .warn), .poseDrift, stream: .camera,
             "By the depth maps, poses move away from the room by \(speed.short) mm/s (standard "
                 + "error \(error.short) mm/s).",
             remedy: "Bundle-adjust the poses, or register the depth maps to each other."
@@ -103,7 +103,7 @@ extension Judge {
         let limit = limits[.focalLength]
         guard error < limit.value else { return nil }
         return finding(
-            off.magnitude - 2 * error > limit.value ? .warn : .pass, .focalLength, stream: .camera,
+            severity(off, error: error, beyond: limit, else: .warn), .focalLength, stream: .camera,
             "By depth maps and poses, the stated focal length is \(off.magnitude.short) % too "
                 + "\(off < 0 ? "short" : "long") (standard error \(error.short) %).",
             remedy: "Calibrate the lens; look whether intrinsics were scaled with the pictures."

@@ -32,7 +32,7 @@ extension Judge {
         let angle = direction.y < 0 ? degrees : 180 - degrees
         let limit = limits[.worldTilt]
         return finding(
-            angle - 2 * error > limit.value ? .warn : .pass, .worldUp, stream: .camera,
+            severity(angle, error: error, beyond: limit, else: .warn), .worldUp, stream: .camera,
             "The world's y axis is \(angle.short)° (standard error \(error.short)°) from up, by "
                 + "the accelerometer.",
             remedy: "Turn the world by that much, or do not assume that y points up."
@@ -47,7 +47,7 @@ extension Judge {
         let (off, error) = ((scale.value - 1) * 100, scale.standardError * 100)
         let limit = limits[.poseScale]
         return finding(
-            off.magnitude - 2 * error > limit.value ? .warn : .pass, .poseScale, stream: .camera,
+            severity(off, error: error, beyond: limit, else: .warn), .poseScale, stream: .camera,
             "A metre of the poses is \(scale.value.short) m by the accelerometer (standard error "
                 + "\(scale.standardError.short)).",
             remedy: "Scale the poses, or look for their unit."

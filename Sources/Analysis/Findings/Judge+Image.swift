@@ -43,7 +43,7 @@ extension Judge {
         )
         let limit = limits[.imageImuOffset]
         return finding(
-            offset.magnitude - 2 * error > limit.value ? .warn : .pass, .imageImuOffset,
+            severity(offset, error: error, beyond: limit, else: .warn), .imageImuOffset,
             stream: .gyroscope,
             "Stamps of the gyroscope are those of the pictures plus \(offset.short) ms (standard "
                 + "error \(error.short) ms), in the middle of the exposure of the middle row, by "
@@ -55,13 +55,11 @@ extension Judge {
 
     /// nil where the session does not say how the camera lies to the sensors.
     private func imageAxesFinding(_ alignment: ImageImuAlignment) -> Finding? {
-        guard let stated = facts.motion?.statedCameraFromImu else { return nil }
-        let between = Quaternion(rotation: stated.transposed * alignment.cameraFromImu)
-        let degrees = between.rotationVector.length * 180 / .pi
+        guard let degrees = degreesFromStated(alignment.cameraFromImu) else { return nil }
         let error = alignment.rotationError * 180 / .pi
         let limit = limits[.cameraFromImu]
         return finding(
-            degrees - 2 * error > limit.value ? .fail : .pass, .imageCameraFromImu,
+            severity(degrees, error: error, beyond: limit, else: .fail), .imageCameraFromImu,
             stream: .gyroscope,
             "By its pictures the camera is turned by \(degrees.short)° (standard error "
                 + "\(error.short)°) from how the session says it lies to the sensors.",
@@ -87,7 +85,8 @@ extension Judge {
         let difference = stated.map { (readout - $0).magnitude } ?? 0
         let rows = stated.map { "; its rows say \($0.short) ms" } ?? ""
         return finding(
-            difference - 2 * error > limit.value ? .warn : .pass, .rollingShutter, stream: .camera,
+            severity(difference, error: error, beyond: limit, else: .warn), .rollingShutter,
+            stream: .camera,
             "A picture takes \(readout.short) ms from its first row to its last (standard error "
                 + "\(error.short) ms)\(rows).",
             remedy: "Give the measured number to the odometry as the camera's line delay."

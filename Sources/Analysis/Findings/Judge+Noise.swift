@@ -58,7 +58,8 @@ extension Judge {
         let limit = limits[stream == .gyroscope ? .gyroscopeNoise : .accelerometerNoise]
         let (value, error) = (worst.value * 1e3, worst.standardError * 1e3)
         return finding(
-            value - 2 * error > limit.value ? .warn : .pass, .noiseDensity, stream: stream,
+            severity(value, error: error, beyond: limit, else: .warn), .noiseDensity,
+            stream: stream,
             "White noise at rest is \(value.short) \(limit.unit) on the worst axis (standard error "
                 + "\(error.short), over \(rest.seconds.short) s).",
             remedy: "Give this number to the odometry; look whether the phone really lay still."

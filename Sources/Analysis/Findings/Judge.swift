@@ -33,6 +33,13 @@ struct Judge {
         manifest.streams.first { $0.description.stream == stream }
     }
 
+    /// Pass unless a measurement lies beyond its limit by more than two standard errors.
+    func severity(
+        _ value: Double, error: Double, beyond limit: Threshold, else bad: Finding.Severity
+    ) -> Finding.Severity {
+        value.magnitude - 2 * error > limit.value ? bad : .pass
+    }
+
     /// A finding whose severity is what the profile lets it be.
     func finding(
         _ severity: Finding.Severity, _ name: FindingName, stream: Stream? = nil, _ meaning: String,

@@ -33,7 +33,7 @@ struct SensorStillness {
 
     /// Runs of still windows, as indices of their first and last.
     func runs(of windows: [MotionWindow]) -> [ClosedRange<Int64>] {
-        guard let readings = median(windows.map { Double($0.count) }),
+        guard let readings = windows.map({ Double($0.count) }).median,
             readings >= Double(Self.fewestReadings)
         else { return [] }
         let ceiling = densityLimit * readings.squareRoot()
@@ -51,7 +51,7 @@ struct SensorStillness {
     private func withinRange(_ windows: [MotionWindow]) -> [MotionWindow] {
         guard let rangeLimit else { return windows }
         var usual = Vector3.zero
-        for axis in 0..<3 { usual[axis] = median(windows.map { $0.mean[axis] }) ?? 0 }
+        for axis in 0..<3 { usual[axis] = windows.map { $0.mean[axis] }.median ?? 0 }
         return windows.filter { ($0.mean - usual).largestMagnitude <= rangeLimit }
     }
 
@@ -69,10 +69,6 @@ struct SensorStillness {
             previous = window
         }
         return runs
-    }
-
-    private func median(_ values: [Double]) -> Double? {
-        values.isEmpty ? nil : values.sorted()[values.count / 2]
     }
 }
 

@@ -36,12 +36,14 @@ struct CheckText {
         guard finding.severity > .pass else { return [] }
         let name = [finding.name.rawValue, finding.stream?.rawValue].compactMap { $0 }
         let more = finding.places.prefix(3).map { "at \($0)" } + [finding.remedy].compactMap { $0 }
-        return [line(finding.severity, name.joined(separator: " "), "")]
+        return [line(finding.severity, name.joined(separator: " "))]
             + ([finding.meaning + numbers(finding)] + more).map { "             \($0)" }
     }
 
     private var passLines: [String] {
-        FindingName.allCases.flatMap { name -> [String] in
+        // As wide as the longest name of what is good.
+        let width = report.findings(.pass).map { $0.name.rawValue.count }.max() ?? 0
+        return FindingName.allCases.flatMap { name -> [String] in
             let findings = report.findings.filter { $0.name == name && $0.severity == .pass }
             guard let first = findings.first else { return [] }
             let streams = Stream.allCases.flatMap { stream in
@@ -50,7 +52,7 @@ struct CheckText {
             let words = streams.isEmpty ? first.meaning : streams.joined(separator: ", ")
             // A drop is looked at even where nobody wanted the frame.
             let notes = name == .drops ? findings.map { "             \($0.meaning)" } : []
-            return [line(.pass, name.rawValue, words)] + notes
+            return [line(.pass, name.rawValue.padded(width + 1) + words)] + notes
         }
     }
 
@@ -60,14 +62,8 @@ struct CheckText {
         return [finding.stream?.rawValue, number].compactMap { $0 }.joined(separator: " ")
     }
 
-    private func line(_ severity: Finding.Severity, _ name: String, _ words: String) -> String {
-        let start = severity.label.padded(13)
-        return words.isEmpty ? start + name : start + name.padded(nameWidth + 1) + words
-    }
-
-    /// As wide as the longest name of what is good.
-    private var nameWidth: Int {
-        report.findings(.pass).map { $0.name.rawValue.count }.max() ?? 0
+    private func line(_ severity: Finding.Severity, _ words: String) -> String {
+        severity.label.padded(13) + words
     }
 
     /// ` (30.0 Hz, limit 28.5 Hz)`; nothing where nothing with a unit was measured.
