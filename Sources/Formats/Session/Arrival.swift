@@ -31,17 +31,17 @@ extension TextBuffer {
     /// The two last columns of every CSV row, `arrival_ns,seq`, and the line's end.
     mutating func append(_ arrival: Arrival) {
         if let time = arrival.time { append(time.nanoseconds) }
-        append(",")
+        appendComma()
         append(arrival.sequence)
-        append("\n")
+        endRow()
     }
 
     /// Three columns.
     mutating func append(_ vector: Vector3) {
         append(vector.x)
-        append(",")
+        appendComma()
         append(vector.y)
-        append(",")
+        appendComma()
         append(vector.z)
     }
 }

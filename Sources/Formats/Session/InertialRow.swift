@@ -55,11 +55,11 @@ public struct InertialRow: Hashable, Sendable, LineDecodable {
     /// The row as a line of the file.
     public func append(to text: inout TextBuffer) {
         text.append(timestamp.nanoseconds)
-        text.append(",")
+        text.appendComma()
         text.append(channel.rawValue)
-        text.append(",")
+        text.appendComma()
         text.append(value)
-        text.append(",")
+        text.appendComma()
         text.append(arrival)
     }
 

@@ -11,8 +11,15 @@ public struct TextBuffer: Sendable {
 
     /// Appends words.
     public mutating func append(_ words: String) {
-        bytes.append(contentsOf: words.utf8)
+        var words = words
+        words.withUTF8 { bytes.append(contentsOf: $0) }
     }
+
+    /// Appends the comma between two fields.
+    mutating func appendComma() { bytes.append(UInt8(ascii: ",")) }
+
+    /// Appends the line feed that ends a row.
+    mutating func endRow() { bytes.append(UInt8(ascii: "\n")) }
 
     /// Appends one ASCII letter or sign.
     public mutating func append(_ sign: Unicode.Scalar) {
@@ -26,26 +33,27 @@ public struct TextBuffer: Sendable {
 
     /// Appends a whole number in decimal.
     public mutating func append(_ number: Int64) {
-        guard number != 0 else { return bytes.append(UInt8(ascii: "0")) }
-        if number < 0 { bytes.append(UInt8(ascii: "-")) }
-        var rest = number.magnitude
-        let start = bytes.count
-        while rest > 0 {
-            let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-            bytes.append(UInt8(ascii: "0") + UInt8(digit))
-            rest = quotient
-        }
-        bytes[start...].reverse()
+        append(number.magnitude, decimals: 0, isNegative: number < 0)
     }
 
     /// Appends the shortest decimal that reads back as the same `Double`; `nan` for any NaN.
     public mutating func append(_ number: Double) {
-        var words = number.isNaN ? "nan" : number.description
-        words.withUTF8 { bytes.append(contentsOf: $0) }
+        if number.isNaN { append("nan") } else { number.write(to: &self) }
     }
 
     /// Forgets the text and keeps its memory.
     public mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
+    }
+}
+
+extension TextBuffer: TextOutputStream {
+    /// Appends words.
+    public mutating func write(_ words: String) { append(words) }
+
+    /// Appends ASCII letters and signs: how the standard library hands over numbers without making
+    /// a string of each.
+    public mutating func _writeASCII(_ letters: UnsafeBufferPointer<UInt8>) {
+        bytes.append(contentsOf: letters)
     }
 }

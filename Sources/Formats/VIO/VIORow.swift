@@ -10,13 +10,15 @@ public enum VIORow: Hashable, Sendable {
     /// Type 1: picture `number` of the movie, from 0, without a pose.
     case frame(HostTime, number: Int)
     /// Type 2: a position on the earth.
-    case location(LocationSample)
+    ///
+    /// Positions and poses are indirect, so that the many readings are not as large as they.
+    indirect case location(LocationSample)
     /// Types 3, 4 and 5: accelerometer, gyroscope, magnetometer.
     case inertial(InertialSample)
     /// Type 6: air pressure, kPa, and relative altitude, m.
     case barometer(BarometerSample)
     /// Type 7: picture `number` of the movie, from 0, with ARKit's pose.
-    case pose(HostTime, number: Int, VIOPose)
+    indirect case pose(HostTime, number: Int, VIOPose)
 
     /// From a session's g to the file's m/s².
     ///
@@ -43,18 +45,19 @@ public enum VIORow: Hashable, Sendable {
         case .location(let sample): text.append(sample)
         case .inertial(let sample):
             text.begin(sample.timestamp, sample.sensor.type)
-            text.append(list: (sample.value * sample.sensor.unitsPerSessionUnit).elements)
+            text.append(fields: sample.value * sample.sensor.unitsPerSessionUnit)
         case .barometer(let sample):
             text.begin(sample.timestamp, 6)
-            text.append(list: [sample.pressureKilopascals, sample.relativeAltitudeMetres ?? .nan])
+            text.append(sample.pressureKilopascals, decimals: 6)
+            text.append(field: sample.relativeAltitudeMetres ?? .nan)
             text.append(",0")
         case .pose(let time, let number, let pose):
             text.begin(time, 7)
             text.append(Int64(number))
-            text.append(",")
-            text.append(list: pose.values)
+            text.appendComma()
+            text.append(pose)
         }
-        text.append("\n")
+        text.endRow()
     }
 }
 
@@ -78,37 +81,49 @@ public struct VIOPose: Hashable, Sendable {
         angles = row.eulerAngles ?? CameraEulerAngles(rotation: worldFromCamera.rotation)
         self.intrinsics = intrinsics
     }
-
-    fileprivate var values: [Double] {
-        translation.elements + [angles.pitch, angles.yaw, angles.roll]
-            + [intrinsics.fx, intrinsics.fy, intrinsics.cx, intrinsics.cy]
-    }
 }
 
 extension TextBuffer {
     fileprivate mutating func begin(_ time: HostTime, _ type: Int64) {
         append(secondsOf: time.nanoseconds)
-        append(",")
+        appendComma()
         append(type)
-        append(",")
+        appendComma()
     }
 
-    fileprivate mutating func append(list values: [Double], decimals: Int = 6) {
-        for (index, value) in values.enumerated() {
-            if index > 0 { append(",") }
-            append(value, decimals: decimals)
-        }
+    /// Appends a comma and a number.
+    fileprivate mutating func append(field value: Double) {
+        appendComma()
+        append(value, decimals: 6)
+    }
+
+    /// Appends three numbers with commas between them.
+    fileprivate mutating func append(fields value: Vector3) {
+        append(value.x, decimals: 6)
+        append(field: value.y)
+        append(field: value.z)
+    }
+
+    fileprivate mutating func append(_ pose: VIOPose) {
+        append(fields: pose.translation)
+        append(field: pose.angles.pitch)
+        append(field: pose.angles.yaw)
+        append(field: pose.angles.roll)
+        append(field: pose.intrinsics.fx)
+        append(field: pose.intrinsics.fy)
+        append(field: pose.intrinsics.cx)
+        append(field: pose.intrinsics.cy)
     }
 
     fileprivate mutating func append(_ sample: LocationSample) {
         begin(sample.timestamp, 2)
-        append(list: [sample.latitudeDegrees, sample.longitudeDegrees], decimals: 8)
-        append(",")
-        append(list: [
-            sample.horizontalAccuracyMetres ?? VIORow.invalid, sample.altitudeMetres ?? .nan,
-            sample.verticalAccuracyMetres ?? VIORow.invalid,
-            sample.speedMetresPerSecond ?? VIORow.invalid,
-        ])
+        append(sample.latitudeDegrees, decimals: 8)
+        appendComma()
+        append(sample.longitudeDegrees, decimals: 8)
+        append(field: sample.horizontalAccuracyMetres ?? VIORow.invalid)
+        append(field: sample.altitudeMetres ?? .nan)
+        append(field: sample.verticalAccuracyMetres ?? VIORow.invalid)
+        append(field: sample.speedMetresPerSecond ?? VIORow.invalid)
     }
 }
 

@@ -40,18 +40,18 @@ public struct VISLAMFrame: Hashable, Sendable {
     /// `Float` that they are in the guide.
     public func append(to text: inout TextBuffer) {
         text.append(Int64(number))
-        text.append(",")
+        text.appendComma()
         text.append(timestamp.nanoseconds)
-        text.append(",")
+        text.appendComma()
         if let duration = exposure.durationSeconds { text.append(duration) }
-        text.append(",")
-        if let iso = exposure.iso { text.append("\(Float(iso))") }
-        text.append(",")
-        if let length = exposure.focalLengthMillimetres { text.append("\(Float(length))") }
-        text.append(",")
+        text.appendComma()
+        if let iso = exposure.iso { Float(iso).write(to: &text) }
+        text.appendComma()
+        if let length = exposure.focalLengthMillimetres { Float(length).write(to: &text) }
+        text.appendComma()
         text.append(Int64(size.width))
-        text.append(",")
+        text.appendComma()
         text.append(Int64(size.height))
-        text.append("\n")
+        text.endRow()
     }
 }

@@ -37,7 +37,7 @@ public struct VISLAMInertialRow: Hashable, Sendable {
 
     /// A session's row in the guide's units; nil for a channel that the guide has no word for.
     public init?(_ row: InertialRow) {
-        guard let sensor = Sensor(rawValue: row.channel.rawValue) else { return nil }
+        guard let sensor = Sensor(row.channel) else { return nil }
         self.sensor = sensor
         timestamp = row.timestamp
         value =
@@ -47,15 +47,28 @@ public struct VISLAMInertialRow: Hashable, Sendable {
     /// The row as a line of the file, numbers as Swift prints them.
     public func append(to text: inout TextBuffer) {
         text.append(timestamp.nanoseconds)
-        text.append(",")
+        text.appendComma()
         text.append(sensor.rawValue)
-        text.append(",")
+        text.appendComma()
         text.append(value)
-        text.append("\n")
+        text.endRow()
     }
 }
 
 extension VISLAMInertialRow.Sensor {
+    /// The guide's word for a channel; nil where it has none.
+    fileprivate init?(_ channel: InertialChannel) {
+        switch channel {
+        case .accelerometer: self = .accelerometer
+        case .gyroscope: self = .gyroscope
+        case .magnetometer: self = .magnetometer
+        case .userAcceleration: self = .userAcceleration
+        case .rotationRate: self = .rotationRate
+        case .gravity: self = .gravity
+        case .magneticField: return nil
+        }
+    }
+
     fileprivate var isAcceleration: Bool {
         switch self {
         case .accelerometer, .userAcceleration, .gravity: return true

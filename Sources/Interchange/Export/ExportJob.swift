@@ -12,6 +12,8 @@ final class ExportJob {
     /// Decides so from the session's first row on; each pass takes a copy.
     private(set) var selector: RowSelector
     private(set) var contents: SessionContents
+    /// The session's rows of frames, selected or not.
+    let frames: FrameRows
     let folder: ExportFolder
     /// Where pictures and maps are worked on.
     let threads: WorkerThreads
@@ -36,7 +38,10 @@ final class ExportJob {
         progress.plan(session.manifest.work(for: format, options))
         selector = try RowSelector(
             selection, from: session.begin(), pixelOrigin: session.manifest.pixelOrigin)
-        contents = try SessionContents(session, selection, selector) { try progress.advance() }
+        frames = FrameRows(session)
+        contents = try SessionContents(session, frames, selection, selector) {
+            try progress.advance()
+        }
         if let count = options.sharpestCount { try chooseSharpest(count) }
         try checkSelection(format)
         absences = contents.absences(in: format)
@@ -66,11 +71,11 @@ final class ExportJob {
         let chosen = try sharpestFrames(count)
         selector = try RowSelector(
             selection, from: session.begin(), pixelOrigin: pixelOrigin, chosen: chosen)
-        contents = try SessionContents(session, selection, selector) {}
+        contents = try SessionContents(session, frames, selection, selector) {}
     }
 
     /// The rows that are exported, in order of arrival.
-    func rows() throws -> SelectedRows { try SelectedRows(session, selector) }
+    func rows() throws -> SelectedRows { try SelectedRows(session, frames, selector) }
 
     /// What somebody asked to leave out.
     private func addSelection() {

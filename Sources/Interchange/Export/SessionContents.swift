@@ -16,19 +16,21 @@ struct SessionContents {
     private(set) var hasDepth = false
     /// Frames whose picture is a file, and frames whose picture is in the movie.
     private(set) var pictures = (stills: 0, inMovie: 0)
+    /// The largest number of a picture in the movie; nil where no frame has one.
+    private(set) var lastPictureInMovie: Int?
 
     /// Reads the rows of frames and events once.
     ///
     /// - Parameter visit: called for each row of a frame.
     init(
-        _ session: Session, _ selection: ExportSelection, _ selector: RowSelector,
-        visit: () throws -> Void
+        _ session: Session, _ frames: FrameRows, _ selection: ExportSelection,
+        _ selector: RowSelector, visit: () throws -> Void
     ) throws {
         for record in session.manifest.streams where record.count > 0 {
             guard selection.takes(record.description.stream) else { continue }
             samples[record.description.stream] = record.count
         }
-        try countFrames(session, selector, visit)
+        try countFrames(frames, selector, visit)
         try countEvents(session)
         // Where nobody knows when samples arrived, their order was made up by stamps.
         if try hasArrivals(session) {
@@ -39,24 +41,25 @@ struct SessionContents {
     }
 
     private mutating func countFrames(
-        _ session: Session, _ selector: RowSelector, _ visit: () throws -> Void
+        _ frames: FrameRows, _ selector: RowSelector, _ visit: () throws -> Void
     ) throws {
-        guard let rows = try session.frameRows() else { return }
         var selector = selector
         // By place, since a dictionary would be asked twenty times a row.
         let all = SessionFacet.allCases
         var counts = [Int](repeating: 0, count: all.count)
-        while let stored = try rows.next() {
+        try frames.readAll { stored in
             try visit()
             guard let row = selector.take(stored) else {
                 unselectedFrameCount += 1
-                continue
+                return
             }
             firstFrame = firstFrame ?? row
             hasDepth = hasDepth || row.depthSize != nil
             switch row.picture {
             case .image: pictures.stills += 1
-            case .movie: pictures.inMovie += 1
+            case .movie(let number):
+                pictures.inMovie += 1
+                lastPictureInMovie = max(lastPictureInMovie ?? number, number)
             }
             for (place, facet) in all.enumerated() where facet.isIn(row) { counts[place] += 1 }
         }

@@ -15,9 +15,17 @@ struct MovieBox {
     ]
 }
 
-/// Reads boxes and their numbers from a file, a few bytes at a time.
-struct BoxReader {
+/// Reads boxes and their numbers from a file, through a window of it: what is read of a fragment
+/// lies close together.
+final class BoxReader {
+    /// A fragment's boxes before its pictures and the head of those take some hundred bytes.
+    private static let windowByteCount = 1 << 10
+
     let source: any ByteSource
+    private var window: [UInt8] = []
+    private var windowStart: Int64 = 0
+
+    init(source: any ByteSource) { self.source = source }
 
     /// The box that begins at `offset`.
     ///
@@ -25,10 +33,11 @@ struct BoxReader {
     /// - Returns: nil where not even a header fits.
     func box(at offset: Int64, limit: Int64) throws -> MovieBox? {
         guard limit - offset >= 8 else { return nil }
-        let head = try source.bytes(at: offset, count: 8)
-        guard head.count == 8 else { return nil }
-        let kind = FourCC(code: UInt32(truncatingIfNeeded: bigEndian(head[4...])))
-        switch bigEndian(head[..<4]) {
+        guard let size = try bigEndian(at: offset, count: 4),
+            let code = try bigEndian(at: offset + 4, count: 4)
+        else { return nil }
+        let kind = FourCC(code: UInt32(truncatingIfNeeded: code))
+        switch size {
         case 0: return MovieBox(kind: kind, content: offset + 8, end: limit)
         case 1: return try largeBox(kind, at: offset, limit: limit)
         case let size where size < 8:
@@ -38,9 +47,9 @@ struct BoxReader {
     }
 
     private func largeBox(_ kind: FourCC, at offset: Int64, limit: Int64) throws -> MovieBox? {
-        let head = try source.bytes(at: offset + 8, count: 8)
-        guard limit - offset >= 16, head.count == 8 else { return nil }
-        let size = bigEndian(head[...])
+        guard limit - offset >= 16, let size = try bigEndian(at: offset + 8, count: 8) else {
+            return nil
+        }
         guard size >= 16, let length = Int64(exactly: size), length <= Int64.max - offset else {
             throw MediaError.badInput("the box at byte \(offset) says it is \(size) bytes long")
         }
@@ -50,11 +59,17 @@ struct BoxReader {
     /// A 32-bit number; nil beyond the end of the box.
     func number(at offset: Int64, in box: MovieBox) throws -> UInt32? {
         guard offset >= box.content, box.end - offset >= 4 else { return nil }
-        let found = try source.bytes(at: offset, count: 4)
-        return found.count == 4 ? UInt32(truncatingIfNeeded: bigEndian(found[...])) : nil
+        return try bigEndian(at: offset, count: 4).map { UInt32(truncatingIfNeeded: $0) }
     }
 
-    private func bigEndian(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-        bytes.reduce(0) { $0 << 8 | UInt64($1) }
+    /// So many bytes as one number, the highest first; nil where the file ends before the last.
+    private func bigEndian(at offset: Int64, count: Int) throws -> UInt64? {
+        if offset < windowStart || offset - windowStart > Int64(window.count - count) {
+            window = try source.bytes(at: offset, count: Self.windowByteCount)
+            windowStart = offset
+        }
+        let start = Int(offset - windowStart)
+        guard window.count - start >= count else { return nil }
+        return window[start..<start + count].reduce(0) { $0 << 8 | UInt64($1) }
     }
 }

@@ -5,16 +5,25 @@ import LockstepSamples
 
 /// A file that grows by whole pieces: a piece that cannot be written whole leaves no trace.
 package final class AppendingFile: @unchecked Sendable {
+    /// After so many bytes the disk may begin to write a file that is synchronised at the end.
+    private static let earlyByteCount: Int64 = 1 << 20
+
     private let file: any WritableFile
     private let path: String
+    private let isSynchronizedLater: Bool
+    /// How many bytes the disk was told to begin to write.
+    private var begunByteCount: Int64 = 0
     /// Bytes on the disk.
     package private(set) var length: Int64 = 0
     /// Why the file ends in half a piece that could not be cut off; nil as long as it is whole.
     private var failure: (any Error)?
 
-    init(_ file: any WritableFile, path: String) {
+    /// - Parameter isSynchronizedLater: whether all that is written is synchronised at once in the
+    ///   end, so that it is better on its way to the disk before.
+    init(_ file: any WritableFile, path: String, isSynchronizedLater: Bool = false) {
         self.file = file
         self.path = path
+        self.isSynchronizedLater = isSynchronizedLater
     }
 
     /// Appends all bytes, or none where the disk refuses some of them.
@@ -30,6 +39,10 @@ package final class AppendingFile: @unchecked Sendable {
             throw error
         }
         length += Int64(bytes.count)
+        if isSynchronizedLater, length - begunByteCount >= Self.earlyByteCount {
+            file.beginSynchronizing(from: begunByteCount)
+            begunByteCount = length
+        }
     }
 
     /// Takes back everything beyond `newLength`; where the disk refuses that too, the file takes

@@ -58,8 +58,17 @@ public protocol WritableFile: AnyObject, Sendable {
     /// Makes the file's content survive a power loss.
     func synchronize() throws
 
+    /// Tells the system that what was written from `offset` on can go to the disk now, so that a
+    /// later synchronisation waits for less; promises nothing.
+    func beginSynchronizing(from offset: Int64)
+
     /// Gives the file back to the system; must be called once.
     func close() throws
+}
+
+extension WritableFile {
+    /// Does nothing: for disks that have nothing to wait for.
+    public func beginSynchronizing(from offset: Int64) {}
 }
 
 /// A name in a directory.
@@ -144,7 +153,7 @@ extension FileSystem {
     package func withUnsynchronizedFile<Value>(
         _ path: String, _ body: (AppendingFile) throws -> Value
     ) throws -> Value {
-        let file = AppendingFile(try create(path), path: path)
+        let file = AppendingFile(try create(path), path: path, isSynchronizedLater: true)
         let result = Result { try body(file) }
         let closing = Result { try file.close() }
         let value = try result.get()

@@ -139,6 +139,12 @@ private final class LocalWritableFile: WritableFile {
         }
     }
 
+    func beginSynchronizing(from offset: Int64) {
+        #if !canImport(Darwin)
+            beginWriting(descriptor, from: offset)
+        #endif
+    }
+
     func close() throws {
         guard closeDescriptor(descriptor) == 0 else { throw FileError.last(.close, path) }
     }

@@ -68,6 +68,15 @@ func synchronizeDescriptor(_ descriptor: Int32) -> Int32 {
         let synchronize = unsafeBitCast(call, to: Call.self)
         return retrying { synchronize(descriptor) }
     }
+
+    /// Has the system begin to write a file's bytes from `offset` on; it does so later by itself
+    /// where it cannot (sync_file_range(2)).
+    func beginWriting(_ descriptor: Int32, from offset: Int64) {
+        typealias Call = @convention(c) (Int32, Int64, Int64, UInt32) -> Int32
+        // By its name, as above; 0 bytes are all to the end, 2 is SYNC_FILE_RANGE_WRITE.
+        guard let call = dlsym(nil, "sync_file_range") else { return }
+        _ = unsafeBitCast(call, to: Call.self)(descriptor, offset, 0, 2)
+    }
 #endif
 
 /// How many processors the system can use now, at least 1.

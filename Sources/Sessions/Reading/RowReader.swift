@@ -17,6 +17,16 @@ public final class RowReader<Row> {
         nextRow = { try rows.next() }
     }
 
+    /// Rows that were read before.
+    package init(_ rows: [Row]) {
+        var place = 0
+        nextRow = {
+            guard place < rows.count else { return nil }
+            defer { place += 1 }
+            return rows[place]
+        }
+    }
+
     /// The next row; nil after the last.
     ///
     /// - Throws: ``FormatError`` with file, row and byte where a row is not as docs/FORMAT.md says;

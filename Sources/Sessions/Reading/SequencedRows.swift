@@ -3,19 +3,20 @@ public import LockstepSamples
 
 /// One thing that arrived, as a session's rows hold it.
 public enum SequencedRow: Sendable {
-    /// A stored frame, with its feature points where it has them; indirect, so that the many small
-    /// samples are not as large as a frame's row.
+    // What is large is indirect, so that the many small readings are not as large.
+
+    /// A stored frame, with its feature points where it has them.
     indirect case frame(FrameRow, featurePoints: [FeaturePoint]?)
     /// A raw reading.
     case inertial(InertialSample, Arrival)
     /// A result of device motion, put together from its rows.
-    case deviceMotion(DeviceMotionSample, Arrival)
+    indirect case deviceMotion(DeviceMotionSample, Arrival)
     /// A reading of the barometer.
-    case barometer(BarometerRow)
+    indirect case barometer(BarometerRow)
     /// A position on the earth.
-    case location(LocationRow)
+    indirect case location(LocationRow)
     /// Something that happened beside the samples.
-    case event(EventRow)
+    indirect case event(EventRow)
 
     /// When it arrived.
     public var arrival: Arrival {
@@ -45,8 +46,16 @@ public final class SequencedRows {
     /// The rows of a session from its beginning.
     ///
     /// - Parameter withFeaturePoints: whether frames come with theirs, by far the longest rows.
-    public init(_ session: Session, withFeaturePoints: Bool = true) throws {
-        frames = try Peekable(session.frameRows()) { $0.arrival }
+    public convenience init(_ session: Session, withFeaturePoints: Bool = true) throws {
+        try self.init(
+            session, frames: session.frameRows(), withFeaturePoints: withFeaturePoints)
+    }
+
+    /// The rows of a session from its beginning, of which somebody else reads those of frames.
+    package init(
+        _ session: Session, frames: RowReader<FrameRow>?, withFeaturePoints: Bool
+    ) throws {
+        self.frames = try Peekable(frames) { $0.arrival }
         features = try Peekable(withFeaturePoints ? session.featureRows() : nil) { $0.arrival }
         inertial = try Peekable(session.inertialRows()) { $0.arrival }
         attitudes = try Peekable(session.attitudeRows()) { $0.arrival }

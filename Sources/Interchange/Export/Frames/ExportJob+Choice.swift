@@ -8,7 +8,7 @@ extension ExportJob {
     /// Where every frame has its sharpness measured, that counts; else it is measured in every
     /// picture, since numbers of different sizes cannot be compared.
     func sharpestFrames(_ count: Int) throws -> Set<Int> {
-        guard let rows = try session.frameRows() else { return [] }
+        guard let rows = try frames.reader() else { return [] }
         let pictureCount = contents.pictures.stills + contents.pictures.inMovie
         let isMeasured = contents.facets[.sharpness] == pictureCount
         let hasPoses = contents.facets[.poses] != nil

@@ -14,7 +14,7 @@ extension ExportJob {
 
     /// Every frame that is exported, as it is exported, with its number among those, from 0.
     func forEachFrame(_ body: (FrameRow, Int) throws -> Void) throws {
-        guard let rows = try session.frameRows() else { return }
+        guard let rows = try frames.reader() else { return }
         var selector = selector
         var index = 0
         while let row = try rows.next() {

@@ -9,7 +9,13 @@ final class MovieCopy: Sendable {
         /// Packets that the export's progress does not count yet.
         var uncountedPacketCount = 0
         var isUnwanted = false
-        var result: Result<Int64, any Error>?
+        var result: Result<Copied, any Error>?
+    }
+
+    /// What became of the movie.
+    private struct Copied {
+        var codec: MovieCodec
+        var byteCount: Int64
     }
 
     /// How long nobody asks whether the export is still wanted.
@@ -18,23 +24,27 @@ final class MovieCopy: Sendable {
     private let state = Mutex(State())
     private let session: Session
     private let codecs: any MediaCodecs
+    /// The largest number of a picture that a row speaks of.
+    private let lastPicture: Int
 
-    private init(_ session: Session, _ codecs: any MediaCodecs) {
-        self.session = session
-        self.codecs = codecs
+    private init(_ job: ExportJob) {
+        session = job.session
+        codecs = job.codecs
+        lastPicture = job.contents.lastPictureInMovie ?? 0
     }
 
     /// Copies the movie of a job's session into file `name` while `rows` runs.
     ///
-    /// - Throws: what `rows` throws, and what reading or writing the movie does.
+    /// - Throws: what `rows` throws, what reading or writing the movie does, and ``SessionError``
+    ///   where the movie lacks a picture.
     static func write(
         _ name: String, as container: MovieContainer, _ job: ExportJob,
         beside rows: () throws -> Void
-    ) throws {
-        let copy = MovieCopy(job.session, job.codecs)
+    ) throws -> MovieCodec {
+        let copy = MovieCopy(job)
         let files = job.folder.files
         let thread = try WorkerThread {
-            let result = Result { try files.write(name) { try copy.copy($0, as: container) } }
+            let result = Result { try copy.copy(into: name, of: files, as: container) }
             copy.state.change { $0.result = result }
         }
         defer {
@@ -42,16 +52,15 @@ final class MovieCopy: Sendable {
             thread.join()
         }
         try rows()
-        let byteCount = try copy.wait {
+        let copied = try copy.wait {
             try job.progress.advance(by: ExportProgress.workOfAPicture)
         }
-        job.folder.count(byteCount)
+        job.folder.count(copied.byteCount)
+        return copied.codec
     }
 
     /// Waits for the end, counting packets.
-    ///
-    /// - Returns: how many bytes the movie has.
-    private func wait(_ countPacket: () throws -> Void) throws -> Int64 {
+    private func wait(_ countPacket: () throws -> Void) throws -> Copied {
         while true {
             let isDone = state.wait(milliseconds: Self.millisecondsBetweenReports) {
                 $0.result != nil
@@ -61,13 +70,34 @@ final class MovieCopy: Sendable {
                 return state.uncountedPacketCount
             }
             for _ in 0..<packets { try countPacket() }
-            guard isDone else { continue }
-            return try state.withLock { try $0.result?.get() ?? 0 }
+            guard isDone, let result = state.withLock({ $0.result }) else { continue }
+            return try result.get()
         }
     }
 
-    private func copy(_ file: AppendingFile, as container: MovieContainer) throws {
+    private func copy(
+        into name: String, of files: ExportFiles, as container: MovieContainer
+    ) throws -> Copied {
         let reader = try session.openMovie(codecs)
+        try check(reader.presentationTimes().count)
+        let byteCount = try files.write(name) { try copy(reader, into: $0, as: container) }
+        return Copied(codec: reader.format.codec, byteCount: byteCount)
+    }
+
+    /// Makes sure that each row's picture is one of so many.
+    private func check(_ pictureCount: Int) throws {
+        guard lastPicture >= pictureCount, let rows = try session.frameRows() else { return }
+        while let row = try rows.next() {
+            guard case .movie(let index) = row.picture, index >= pictureCount else { continue }
+            throw SessionError(
+                .missingPicture(index: index, pictures: pictureCount),
+                place: Place(file: RowFile.frames.rawValue))
+        }
+    }
+
+    private func copy(
+        _ reader: any MovieReader, into file: AppendingFile, as container: MovieContainer
+    ) throws {
         let movie = try codecs.makeMovieRemuxer(reader.format, as: container, into: file)
         var index = 0
         while let packet = try reader.nextPacket() {

@@ -11,7 +11,7 @@ struct MovieExport {
     private enum Pictures {
         case none
         case encoded
-        case movie(MovieFormat, count: Int)
+        case movie
     }
 
     private let job: ExportJob
@@ -25,32 +25,18 @@ struct MovieExport {
         switch job.contents.pictures {
         case (0, 0): pictures = .none
         case (_, 0): pictures = .encoded
-        case (0, _): pictures = try Self.movie(job)
+        case (0, _): pictures = job.takesEveryFrame && !job.isScaled ? .movie : .encoded
         default:
             let place = Place(file: RowFile.frames.rawValue)
             throw ExportError(.mixedPictures, place: place)
         }
     }
 
-    private static func movie(_ job: ExportJob) throws -> Pictures {
-        guard job.takesEveryFrame, !job.isScaled else { return .encoded }
-        let reader = try job.session.openMovie(job.codecs)
-        return .movie(reader.format, count: try reader.presentationTimes().count)
-    }
-
     /// Which picture of the exported movie a frame is, from 0.
     ///
     /// - Parameter index: the frame's place among the rows.
-    /// - Throws: ``SessionError`` where the session's movie has no such picture.
-    func number(of row: FrameRow, at index: Int) throws -> Int {
-        guard case .movie(let number) = row.picture, case .movie(_, let count) = pictures else {
-            return index
-        }
-        guard number >= 0, number < count else {
-            throw SessionError(
-                .missingPicture(index: number, pictures: count),
-                place: Place(file: RowFile.frames.rawValue))
-        }
+    func number(of row: FrameRow, at index: Int) -> Int {
+        guard case .movie(let number) = row.picture, case .movie = pictures else { return index }
         return number
     }
 
@@ -60,6 +46,7 @@ struct MovieExport {
     ///   - bitsPerSecond: for pictures that have to be encoded; nil leaves it to the encoder's
     ///     quality.
     ///   - rows: writes the rows that go with the movie; runs while packets are copied.
+    /// - Throws: ``SessionError`` where the session's movie lacks the picture of a frame.
     func write(
         _ name: String, as container: MovieContainer, bitsPerSecond: Int?,
         beside rows: () throws -> Void = {}
@@ -72,10 +59,10 @@ struct MovieExport {
         case .encoded:
             try rows()
             try encode(name, container, bitsPerSecond)
-        case .movie(let format, _):
-            try MovieCopy.write(name, as: container, job, beside: rows)
-            guard format.codec != .h264 else { return }
-            job.guess("\(name) is \(format.codec.words), as recorded; the layout's own is H.264.")
+        case .movie:
+            let codec = try MovieCopy.write(name, as: container, job, beside: rows)
+            guard codec != .h264 else { return }
+            job.guess("\(name) is \(codec.words), as recorded; the layout's own is H.264.")
         }
     }
 

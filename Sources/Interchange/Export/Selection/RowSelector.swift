@@ -85,8 +85,8 @@ final class SelectedRows {
     private let rows: SequencedRows
     private var selector: RowSelector
 
-    init(_ session: Session, _ selector: RowSelector) throws {
-        rows = try SequencedRows(session, withFeaturePoints: false)
+    init(_ session: Session, _ frames: FrameRows, _ selector: RowSelector) throws {
+        rows = try SequencedRows(session, frames: frames.reader(), withFeaturePoints: false)
         self.selector = selector
     }
 

@@ -47,7 +47,7 @@ struct SpectacularExport {
                 try job.progress.advance()
                 for line in lines(row) { try file.append { $0.append(bytes: line) } }
                 guard case .frame(let row, _) = row else { continue }
-                let number = try movie.number(of: row, at: frameCount)
+                let number = movie.number(of: row, at: frameCount)
                 let line = try frameLine(row, number)
                 try file.append { $0.append(bytes: line) }
                 frameCount += 1

@@ -50,7 +50,7 @@ struct StrayExport {
             try file.append { $0.append(header + "\n") }
             try job.forEachFrame { row, index in
                 try job.progress.advance()
-                let number = try movie.number(of: row, at: index)
+                let number = movie.number(of: row, at: index)
                 last = job.centredIntrinsics(of: row) ?? last
                 guard let row = odometry(row, number) else {
                     poselessCount += 1
@@ -95,7 +95,7 @@ struct StrayExport {
         try job.forEachFrame { row, index in
             try job.progress.advance()
             guard row.depthSize != nil else { return }
-            let name = StrayFiles.map(try movie.number(of: row, at: index))
+            let name = StrayFiles.map(movie.number(of: row, at: index))
             _ = try maps.write(
                 row, as: StrayFiles.depth + "/" + name,
                 confidence: StrayFiles.confidence + "/" + name)

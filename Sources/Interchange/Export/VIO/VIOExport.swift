@@ -36,7 +36,7 @@ struct VIOExport {
             let rows = try job.rows()
             while let row = try rows.next() {
                 try job.progress.advance()
-                guard let row = try table.row(of: row) else { continue }
+                guard let row = table.row(of: row) else { continue }
                 try file.append { row.append(to: &$0) }
             }
         }

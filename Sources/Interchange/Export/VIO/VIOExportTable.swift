@@ -18,9 +18,9 @@ struct VIOExportTable {
     init(_ movie: MovieExport) { self.movie = movie }
 
     /// The row of something that arrived; nil where the layout has none for it.
-    mutating func row(of row: SequencedRow) throws -> VIORow? {
+    mutating func row(of row: SequencedRow) -> VIORow? {
         switch row {
-        case .frame(let row, _): return try frame(row)
+        case .frame(let row, _): return frame(row)
         case .inertial(let sample, _): return .inertial(sample)
         case .barometer(let row):
             if row.sample.relativeAltitudeMetres == nil { unknownCount += 1 }
@@ -32,8 +32,8 @@ struct VIOExportTable {
         }
     }
 
-    private mutating func frame(_ row: FrameRow) throws -> VIORow {
-        let number = try movie.number(of: row, at: frameCount)
+    private mutating func frame(_ row: FrameRow) -> VIORow {
+        let number = movie.number(of: row, at: frameCount)
         frameCount += 1
         if let pose = VIOPose(row) {
             if row.eulerAngles == nil { computedAnglesCount += 1 }

@@ -55,7 +55,7 @@ struct VISLAMExport {
             try file.append { $0.append(VISLAMFrame.header + "\n") }
             try job.forEachFrame { row, index in
                 try job.progress.advance()
-                let frame = VISLAMFrame(row, number: try movie.number(of: row, at: index))
+                let frame = VISLAMFrame(row, number: movie.number(of: row, at: index))
                 if frame.isIncomplete { incompleteCount += 1 }
                 try file.append { frame.append(to: &$0) }
             }
