@@ -23,11 +23,36 @@ extension ExportFormat {
                 !canHave(String(file.drop { $0 != "/" }.dropFirst()))
             }
             if let stranger { throw refusal(stranger) }
+            if try isOriginal(path, on: archive) { throw refusal(Self.originalWords) }
             return
         }
         if fileSystem.holdsSession(path) { throw refusal("a session") }
         let stranger = try fileSystem.firstFile(in: path) { isArchive || !canHave($0) }
         if let stranger { throw refusal(stranger) }
+        if try isOriginal(path, on: fileSystem) { throw refusal(Self.originalWords) }
+    }
+
+    private static let originalWords = "a recording that an app made"
+
+    /// The beginning of the manifest that an export to iOS-3D-Logger's layout has.
+    ///
+    /// The app that the layout is of has the same names, and its encoder (Foundation's, on Apple's
+    /// systems) sets a space before each colon; it writes the manifest only when a recording ends
+    /// properly.
+    private static let ownManifestStart = Array("{\n  \"sessionID\": ".utf8)
+
+    /// Whether files with the names of this layout are a recording that no export made, as far as
+    /// that can be told.
+    private func isOriginal(_ path: String, on fileSystem: any FileSystem) throws -> Bool {
+        guard name == Self.logger3D.name,
+            try fileSystem.firstFile(in: path, where: { !$0.hasSuffix(".DS_Store") }) != nil
+        else { return false }
+        let manifest = try fileSystem.firstFile(in: path) { file in
+            file.split(separator: "/").last == Logger3DFiles.metadata[...]
+        }
+        guard let manifest else { return true }
+        let bytes = try fileSystem.contents(of: path + "/" + manifest, limit: 1 << 20)
+        return !bytes.starts(with: Self.ownManifestStart)
     }
 
     /// Makes sure that a folder is what an export to some layout has left unfinished.

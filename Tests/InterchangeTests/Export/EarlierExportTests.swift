@@ -56,6 +56,20 @@ import Testing
         #expect(error?.fact == .notAnExport(layout: "logger3d", found: "a session"))
     }
 
+    /// Its files have the names of an export's; what the app itself wrote, and what it did not end.
+    @Test(arguments: ["{\n  \"deviceModel\" : \"iPhone15,3\",\n  \"frameCount\" : 1\n}", nil])
+    func anAppsOwnRecordingStays(manifest: String?) throws {
+        let example = try ExportExample()
+        for file in ["frames.jsonl", "rgb/000000.jpg", "depth/000000.bin"] {
+            example.disk.put([1], at: "/out/x/" + file)
+        }
+        if let manifest { example.disk.put(Array(manifest.utf8), at: "/out/x/metadata.json") }
+        let error = try refusal("logger3d", of: example, to: "/out/x")
+        let found = "a recording that an app made"
+        #expect(error?.fact == .notAnExport(layout: "logger3d", found: found))
+        #expect(example.disk.files(under: "/out/x").count == (manifest == nil ? 3 : 4))
+    }
+
     @Test func anArchiveOfSomethingElseStays() throws {
         let example = try ExportExample()
         _ = try Interchange.export(
