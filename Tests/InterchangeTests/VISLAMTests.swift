@@ -153,7 +153,10 @@ enum VISLAMExample {
     @Test func choosesNoMovieAmongTwo() throws {
         let source = try open(VISLAMExample.files(["other.mov": "movie"]))
         #expect(source.description.says("2 movies"))
-        #expect(try source.drained().frames.isEmpty)
+        #expect(source.description.says("Lost: 3 rows of frame_metadata.csv"))
+        let samples = try source.drained()
+        #expect(samples.frames.isEmpty)
+        #expect(samples.drops.map(\.stream) == [.camera] && samples.drops.map(\.count) == [3])
     }
 }
 

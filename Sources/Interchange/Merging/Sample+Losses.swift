@@ -1,9 +1,10 @@
 import LockstepSamples
 
 extension Sample {
-    /// One sample that the recording speaks of and that cannot be kept.
-    static func lost(_ stream: Stream, at time: HostTime) -> Sample {
-        let drop = Drop(stream: stream, reason: .unusable, evidence: .inferred, timestamp: time)
+    /// Samples that the recording speaks of and that cannot be kept, the first at `time`.
+    static func lost(_ stream: Stream, at time: HostTime, count: Int = 1) -> Sample {
+        let drop = Drop(
+            stream: stream, reason: .unusable, evidence: .inferred, timestamp: time, count: count)
         return .event(.drop(drop), at: time)
     }
 }

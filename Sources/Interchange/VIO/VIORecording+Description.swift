@@ -78,7 +78,7 @@ extension VIORecording {
         if survey.otherFrames > 0 {
             notices.append(
                 "\(survey.otherFrames.counted("row")) of \(files.rows) are frames of another "
-                    + "camera mode than most and are left out.")
+                    + "camera mode than most and count as lost.")
         }
         if survey.hasComputedRotations {
             notices.append(
@@ -88,7 +88,7 @@ extension VIORecording {
         if camera == nil, !survey.frames.isEmpty {
             notices.append(
                 "There is no movie of that name: \(survey.frames.count.counted("row")) of frames "
-                    + "are left out.")
+                    + "count as lost.")
         }
         if let movie = files.movie, survey.frames.isEmpty {
             notices.append("\(files.rows) has no row of a frame: \(movie) is left out.")

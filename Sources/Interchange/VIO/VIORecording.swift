@@ -49,9 +49,15 @@ struct VIORecording {
         }
         let points = try points()
         var frameIndex = 0
+        var lostFrameCount = lostFrameCount
         func samples(_ row: VIOTable.Row) throws -> [Sample] {
             guard case .frame(let frame) = row.content else { return others(row) }
-            guard let camera, frame.isTracked == survey.isTracked else { return [] }
+            guard let camera, frame.isTracked == survey.isTracked else {
+                // One event says them all: there may be thousands.
+                defer { lostFrameCount = 0 }
+                return lostFrameCount > 0
+                    ? [.lost(.camera, at: row.timestamp, count: lostFrameCount)] : []
+            }
             defer { frameIndex += 1 }
             let picture = camera.pairing.picture(of: frameIndex)
             let sample = try camera.sample(frame, at: row.timestamp, picture: picture)
@@ -60,6 +66,12 @@ struct VIORecording {
         return TableStream(
             reader, losing: { [reader.format.kind(of: $0)?.stream].compactMap { $0 } },
             from: start, samples: samples)
+    }
+
+    /// Rows of frames that have no picture whatever its time: of the camera mode that is left out,
+    /// and all where there is no movie.
+    private var lostFrameCount: Int {
+        survey.otherFrames + (camera == nil ? survey.frames.count : 0)
     }
 
     private func points() throws -> StampedTableCursor<VIOPointTable>? {

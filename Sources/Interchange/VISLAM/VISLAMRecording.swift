@@ -8,6 +8,8 @@ struct VISLAMRecording {
     private let inertial: VISLAMInertialFile
     private let camera: VISLAMCamera?
     private let start: VISLAMStart?
+    /// The rows of frames; nil where they have their movie.
+    private let lostFrames: TableSurvey?
 
     /// Opens the folder as a source.
     static func open(
@@ -22,6 +24,10 @@ struct VISLAMRecording {
         inertial = try VISLAMInertialFile(folder)
         camera = try VISLAMCamera(folder, start: inertial.start, codecs: codecs)
         start = VISLAMStart(folder)
+        let frames =
+            camera == nil
+            ? try TableReader<VISLAMFrameTable>(VISLAMFiles.frames, in: folder) : nil
+        lostFrames = try frames.map { try TableSurvey($0) { $0.timestamp.nanoseconds } }
     }
 
     private func streams() throws -> [any SampleStream] {
@@ -30,6 +36,11 @@ struct VISLAMRecording {
             streams.append(ListedSamples([.event(.clockAnchor(anchor), at: anchor.host)]))
         }
         if let camera { streams.append(try camera.frames()) }
+        if let lostFrames, let first = lostFrames.first {
+            let time = HostTime(nanoseconds: first)
+            streams.append(
+                ListedSamples([.lost(.camera, at: time, count: lostFrames.rows)]))
+        }
         if let samples = try inertial.samples() { streams.append(samples) }
         return streams
     }
@@ -68,6 +79,11 @@ struct VISLAMRecording {
             notices.append(
                 "There are \(folder.movies.count) movies, and nothing says which belongs to the "
                     + "readings: all were left out.")
+        }
+        if let lostFrames, lostFrames.rows > 0 {
+            notices.append(
+                "Lost: \(lostFrames.rows.counted("row")) of \(VISLAMFiles.frames), whose frames have "
+                    + "no picture.")
         }
         return notices
     }
