@@ -67,11 +67,7 @@ final class ROSFrameFacts {
         if cameras.isEmpty {
             notices.append("No CameraInfo with intrinsics belongs to the pictures.")
         }
-        if let words = cameras.lazy.compactMap(\.distortion).first {
-            notices.append(
-                "The distortion of CameraInfo, \(words), is not kept: intrinsics of frames are those "
-                    + "of the pictures as they are.")
-        }
+        notices += survey.lensNotices
         return notices
     }
 

@@ -7,17 +7,6 @@ struct ROSCameraRow {
     let time: HostTime
     let size: PixelSize
     let intrinsics: Intrinsics
-    /// What the lens does to the picture, in words; nil of one that does nothing.
-    let distortion: String?
-}
-
-extension ROSCameraInfo {
-    /// Model and numbers, in words; nil where all numbers are zero.
-    var bending: String? {
-        guard distortion.contains(where: { $0 != 0 }) else { return nil }
-        let numbers = distortion.prefix(14).map(\.description).joined(separator: ", ")
-        return "\(distortionModel.prefix(40)) [\(numbers)]"
-    }
 }
 
 extension ROSSurvey {
@@ -39,9 +28,32 @@ extension ROSSurvey {
         guard let visionFromDevice,
             origin == nil || CalibrationOrigin(rawValue: origin ?? "") != nil
         else { return nil }
-        return Calibration(
+        var calibration = Calibration(
             cameraFromImu: AxesOfOthers.arkitFromVision * visionFromDevice,
             origin: origin.flatMap(CalibrationOrigin.init) ?? .nominal)
+        if let lens = lensOfPictures, !lens.varies { calibration.lens = lens.calibration }
+        return calibration
+    }
+
+    private var lensOfPictures: ROSLens? {
+        camerasOfPictures.first.flatMap { lenses[$0.topic] }
+    }
+
+    /// What became of the distortion of the pictures' camera, a sentence; none of a pinhole.
+    var lensNotices: [String] {
+        guard let lens = lensOfPictures, let words = lens.words else { return [] }
+        let fate: String
+        if lens.varies {
+            fate = "not kept, since it or the matrix beside it changes"
+        } else if lens.calibration == nil {
+            fate = "not kept, having no place in a session"
+        } else {
+            fate = calibration == nil ? "not kept without the camera's place" : "kept as measured"
+        }
+        return [
+            "The distortion of CameraInfo, \(words), is \(fate): intrinsics of frames are those of "
+                + "the pictures as they are."
+        ]
     }
 
     private var visionFromDevice: Transform? {

@@ -21,6 +21,8 @@ struct ROSSurvey {
     private(set) var poses: BoundedRows<PoseRow>
     private var poseTopic: String?
     private(set) var cameras: BoundedRows<ROSCameraRow>
+    /// What lenses do to pictures, by the topic that says it.
+    private(set) var lenses: [String: ROSLens] = [:]
     /// The first packet of a movie that can be decoded.
     private(set) var firstPacket: (codec: MovieCodec, configuration: [UInt8])?
     /// The frame of axes of pictures and of inertial readings.
@@ -161,10 +163,11 @@ struct ROSSurvey {
         guard let intrinsics = camera.pinhole else { return true }
         let size = PixelSize(width: Int(camera.width), height: Int(camera.height))
         guard size.isOfAPicture else { return true }
+        let topic = message.channel.topic
         try cameras.append(
             ROSCameraRow(
-                topic: message.channel.topic, time: camera.header.time, size: size,
-                intrinsics: intrinsics, distortion: camera.bending))
+                topic: topic, time: camera.header.time, size: size, intrinsics: intrinsics))
+        lenses[topic, default: ROSLens(camera)].add(camera)
         return true
     }
 

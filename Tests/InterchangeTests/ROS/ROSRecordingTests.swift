@@ -205,23 +205,6 @@ import Testing
         #expect(try source.drained().readings(.gyroscope).count == 1)
     }
 
-    @Test func distortionIsSaidNotToBeKept() throws {
-        func open(_ lens: LensDistortion) throws -> any StoredSource {
-            let bytes = try MessageFile.bytes { file in
-                try file.publishPicture(at: 0)
-                let camera = ROSCameraInfo(
-                    MessageFile.header(at: 0, MessageFile.camera),
-                    size: PixelSize(width: 8, height: 6), Intrinsics(fx: 7, fy: 7, cx: 4, cy: 3),
-                    lens)
-                try file.publish("/c/camera_info", camera)
-            }
-            return try self.open(bytes, .mcap)
-        }
-        let bent = try open(.equidistant([-0.5, 0.25, 0, 0])).description
-        #expect(bent.says("distortion of CameraInfo, equidistant [-0.5, 0.25, 0.0, 0.0], is not"))
-        #expect(try !open(.none).description.says("distortion"))
-    }
-
     @Test func numbersThatAreNoneBecomeDrops() throws {
         var fix = ROSNavSatFix()
         fix.header = MessageFile.header

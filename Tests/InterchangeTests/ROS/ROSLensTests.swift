@@ -1,0 +1,82 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+import Testing
+
+@testable import LockstepInterchange
+
+/// What messages about cameras say of the lens.
+@Suite struct ROSLensTests {
+    private static let size = PixelSize(width: 8, height: 6)
+    private static let intrinsics = Intrinsics(fx: 7, fy: 7.5, cx: 4, cy: 3)
+
+    /// A picture with the messages about its camera, and how that sits on the inertial sensor.
+    private func open(
+        _ lenses: [LensDistortion], isPlaced: Bool = true,
+        change: (inout ROSCameraInfo) -> Void = { _ in }
+    ) throws -> SourceDescription {
+        try MessageFile.open { file in
+            try file.publishPicture(at: 0)
+            try file.publish(
+                "/imu",
+                ROSImu(
+                    MessageFile.header(at: 0, "imu"), angularVelocity: .zero, specificForce: .zero))
+            if isPlaced {
+                try file.publishTransform(
+                    "/tf_static", at: 0, MessageFile.camera, "imu", metresAlongX: 1)
+            }
+            for lens in lenses {
+                var camera = ROSCameraInfo(
+                    MessageFile.header(at: 0, MessageFile.camera), size: Self.size,
+                    Self.intrinsics, lens)
+                change(&camera)
+                try file.publish("/c/camera_info", camera)
+            }
+        }.description
+    }
+
+    @Test(arguments: [
+        (LensDistortion.equidistant([-0.5, 0.25, 0, 1]), "equidistant", [-0.5, 0.25, 0, 1]),
+        (.radialTangential([0.5, 0.25, 0.125, 1]), "radtan", [0.5, 0.25, 0.125, 1]),
+    ])
+    func aLensIsKept(lens: LensDistortion, model: String, numbers: [Double]) throws {
+        let description = try open([lens, lens])
+        #expect(
+            description.calibration?.lens
+                == LensCalibration(
+                    intrinsics: Self.intrinsics, size: Self.size, distortionModel: model,
+                    distortionCoefficients: numbers))
+        #expect(description.says("The distortion of CameraInfo, ", "is kept as measured"))
+    }
+
+    @Test func aPinholeIsNoLens() throws {
+        let description = try open([.none])
+        #expect(description.calibration != nil && description.calibration?.lens == nil)
+        #expect(!description.says("distortion"))
+    }
+
+    @Test func aLensThatChangesIsNotKept() throws {
+        let description = try open([.equidistant([1, 0, 0, 0]), .equidistant([2, 0, 0, 0])])
+        #expect(description.calibration != nil && description.calibration?.lens == nil)
+        #expect(description.says("equidistant [1.0, 0.0, 0.0, 0.0], is not kept, since it"))
+    }
+
+    @Test func aLensWithoutAPlaceIsNotKept() throws {
+        let description = try open([.equidistant([1, 0, 0, 0])], isPlaced: false)
+        #expect(description.calibration == nil)
+        #expect(description.says("is not kept without the camera's place"))
+    }
+
+    @Test(arguments: [
+        ("plumb_bob", [0.5, 0, 0, 0, 0.25]), ("equidistant", [0.5, .infinity, 0, 0]),
+        ("double_sphere", [0.5, 0.25]), ("plumb_bob", [0.5]),
+    ])
+    func aModelThatASessionLacksIsNotKept(model: String, numbers: [Double]) throws {
+        let description = try open([.none]) { camera in
+            camera.distortionModel = model
+            camera.distortion = numbers
+        }
+        #expect(description.calibration != nil && description.calibration?.lens == nil)
+        #expect(description.says("not kept, having no place in a session"))
+    }
+}
