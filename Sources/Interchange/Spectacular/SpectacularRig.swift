@@ -8,6 +8,7 @@ struct SpectacularRig {
     /// Of frames whose rows have none.
     let intrinsics: Intrinsics?
     private var lens: LensCalibration?
+    private var origin = StatedOrigin.measured(source: nil)
     /// What a reader should know, a sentence each.
     private(set) var notices: [String] = []
 
@@ -23,7 +24,7 @@ struct SpectacularRig {
             notices.append("\(name) cannot be read: \(error.problem).")
         }
         intrinsics = file?.intrinsics
-        keepPlace(file?.cameraFromImu, survey.rowCamera)
+        keepPlace(file, survey.rowCamera)
         if !survey.frames.contains(where: { $0.intrinsics != nil }), intrinsics == nil {
             notices.append("Neither rows nor \(name) have intrinsics.")
         }
@@ -36,35 +37,37 @@ struct SpectacularRig {
 
     /// Where the camera sits on the inertial sensor, in a session's axes, and its lens.
     var calibration: Calibration? {
-        guard let cameraFromImu else { return nil }
+        guard let cameraFromImu, origin != .nobody else { return nil }
         var calibration = Calibration(
-            cameraFromImu: AxesOfOthers.arkitFromVision * cameraFromImu, origin: .measured)
+            cameraFromImu: AxesOfOthers.arkitFromVision * cameraFromImu,
+            origin: origin == .nominal ? .nominal : .measured)
         calibration.lens = lens
         return calibration
     }
 
-    private mutating func keepPlace(_ stated: Transform?, _ rows: SpectacularRowCamera?) {
+    private mutating func keepPlace(
+        _ file: SpectacularCalibration?, _ rows: SpectacularRowCamera?
+    ) {
         let place = "How the camera sits on the inertial sensor"
-        if let stated {
-            cameraFromImu = stated
-            notices.append(
-                "\(place) is kept from \(SpectacularFiles.calibration), taken for measured.")
-        } else if let rows, let pose = rows.first.cameraFromImu, !rows.poseVaries {
-            cameraFromImu = pose
-            notices.append("\(place) is kept from \(SpectacularFiles.lines), taken for measured.")
-        } else {
+        let isInFile = file?.cameraFromImu != nil
+        let name = isInFile ? SpectacularFiles.calibration : SpectacularFiles.lines
+        let stated = isInFile ? file : rows.flatMap { $0.poseVaries ? nil : $0.first }
+        guard let stated, let pose = stated.cameraFromImu else {
             notices.append(
                 "\(SpectacularFiles.calibration) does not say how the camera sits on the inertial "
                     + "sensor: frames have no pose.")
+            return
         }
+        cameraFromImu = pose
+        let isBent = [file, rows?.first].contains { $0?.isBent ?? false }
+        origin = StatedOrigin(guessing: pose, lensIsMeasured: isBent)
+        notices.append("\(place) is kept from \(name), \(origin.guess).")
     }
 
     private mutating func keepLens(
         _ camera: SpectacularCalibration?, of file: String, _ size: PixelSize?, varies: Bool
     ) {
-        guard let camera, let model = camera.model,
-            camera.distortionCoefficients.contains(where: { $0 != 0 })
-        else { return }
+        guard let camera, let model = camera.model, camera.isBent else { return }
         if !varies, cameraFromImu != nil { lens = camera.lens(for: size) }
         let numbers = camera.distortionCoefficients.map(\.description).joined(separator: ", ")
         notices.append(
@@ -78,5 +81,40 @@ struct SpectacularRig {
         if varies { return "not kept, since it changes from row to row" }
         return cameraFromImu == nil
             ? "not kept without the camera's place" : "not kept, having no place in a session"
+    }
+}
+
+extension StatedOrigin {
+    /// Who measured what a file says without saying who: nobody finds right angles to the last
+    /// digit, nor a place of 0, and who measures how a camera sits measures its lens too.
+    fileprivate init(guessing pose: Transform, lensIsMeasured: Bool) {
+        guard pose.isOfRightAngles, !lensIsMeasured else {
+            self = .measured(source: nil)
+            return
+        }
+        self = pose.translation == .zero ? .nobody : .nominal
+    }
+
+    /// What was taken for who measured, in words.
+    fileprivate var guess: String {
+        switch self {
+        case .measured: return "taken for measured"
+        case .nominal: return "taken for nominal: its angles are right angles to the last digit"
+        case .nobody:
+            return "for the poses alone: its angles are right angles and its place is 0, so nobody "
+                + "knew it"
+        }
+    }
+}
+
+extension SpectacularCalibration {
+    /// Whether the lens does something to the picture.
+    fileprivate var isBent: Bool { distortionCoefficients.contains { $0 != 0 } }
+}
+
+extension Transform {
+    /// Whether each axis becomes one of the others or its opposite.
+    fileprivate var isOfRightAngles: Bool {
+        [0, 1, 2, 4, 5, 6, 8, 9, 10].allSatisfy { [0, 1, -1].contains(columnMajor[$0]) }
     }
 }

@@ -23,6 +23,25 @@ import Testing
         #expect(source.description.says("kept from calibration.json, taken for measured"))
     }
 
+    /// The file has no word for who measured; an export of a nominal calibration stays nominal, and
+    /// one without a calibration gives none.
+    @Test(arguments: [
+        ("0.5", Optional(CalibrationOrigin.nominal), "taken for nominal"),
+        ("0", nil, "nobody knew it"),
+    ])
+    func doesNotTakeRightAnglesForMeasured(
+        place: String, origin: CalibrationOrigin?, words: String
+    ) throws {
+        let calibration =
+            #"{"cameras":[{"model":"pinhole","focalLengthX":48.5,"principalPointX":32,"#
+            + #""principalPointY":24,"imuToCamera":"#
+            + #"[[0,-1,0,\#(place)],[-1,0,0,0],[0,0,-1,0],[0,0,0,1]]}]}"#
+        let source = try open(SpectacularExample.files("calibration.json", calibration))
+        #expect(source.description.calibration?.origin == origin)
+        #expect(source.description.says(words))
+        #expect(try source.drained().frames.contains { $0.worldFromCamera != nil })
+    }
+
     /// What rows say of the camera: a fisheye's numbers, and where it sits.
     private static func row(_ first: Double) -> String {
         #""cameraParameters":{"focalLengthX":50.5,"principalPointX":31.5,"principalPointY":23.5,"#
