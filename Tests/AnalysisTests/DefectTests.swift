@@ -168,6 +168,14 @@ import Testing
             plan: good { $0.streams.append(StreamDescription(stream: .barometer)) },
             expected: [Expected(.warn, .present, .barometer)]),
         Defect(
+            name: "a phone without the depth and the barometer that were asked for",
+            plan: good { $0.missingStreams = [.depth, .barometer] }, profile: .vio,
+            expected: [Expected(.warn, .present, .depth), Expected(.warn, .present, .barometer)]),
+        Defect(
+            name: "a phone without depth for depth fusion",
+            plan: good { $0.missingStreams = [.depth] }, profile: .rgbd,
+            expected: [Expected(.fail, .present, .depth)]),
+        Defect(
             name: "no depth for depth fusion", plan: good(), profile: .rgbd,
             expected: [Expected(.fail, .present, .depth)]),
     ]

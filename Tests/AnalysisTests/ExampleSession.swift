@@ -23,6 +23,8 @@ struct ExamplePlan: Sendable {
     ]
     /// How the camera lies to the inertial sensors; nil where nobody says.
     var calibration: Calibration?
+    /// What was asked for and is not there.
+    var missingStreams: [Stream] = []
     /// Changes the movie's times, nanoseconds from its first picture.
     var changeMovie: @Sendable (inout [Int64]) -> Void = { _ in }
 
@@ -143,8 +145,9 @@ final class ExampleSession {
         if plan.hasDepth { source.streams.append(StreamDescription(stream: .depth)) }
         let anchor = ClockAnchor(
             host: HostTime(nanoseconds: 1_000_000_000), wall: WallTime(nanoseconds: 1_000))
-        let opening = SessionOpening(
+        var opening = SessionOpening(
             source: source, mode: "logger", start: anchor, secondsFromUTC: 0)
+        opening.missingStreams = plan.missingStreams
         let writer = try SessionWriter.create(in: directory, opening, fileSystem: disk)
         path = writer.path
         try write(plan, to: writer)

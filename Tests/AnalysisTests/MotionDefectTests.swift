@@ -160,6 +160,27 @@ import Testing
         }
     }
 
+    /// Noise at rest is said with its interval, and what does not show is not made up.
+    @Test(arguments: [Stream.accelerometer, .gyroscope])
+    func saysHowFarTheBiasMoves(_ stream: Stream) throws {
+        let report = try Recording(
+            name: "a tripod", seconds: 70, trajectory: .still, expected: []
+        ).check()
+        for name in [FindingName.biasInstability, .randomWalk] {
+            let finding = try #require(
+                report.findings.first { $0.name == name && $0.stream == stream })
+            #expect(finding.severity == .pass)
+            #expect(finding.meaning.contains("a tenth of the time at rest"), "\(finding.meaning)")
+            #expect(finding.measured != nil || finding.meaning.hasPrefix("No "))
+            if let measured = finding.measured {
+                #expect(try #require(measured.interval).contains(measured.value))
+            }
+        }
+        let density = report.findings.first { $0.name == .noiseDensity && $0.stream == stream }
+        let measured = try #require(density?.measured)
+        #expect(try #require(measured.interval).contains(measured.value))
+    }
+
     /// Every finding about motion is provoked here, and passes in a sound recording.
     @Test func everyFindingIsProvokedAndPasses() throws {
         let recordings = Self.clocks + Self.conventions + Self.sensors

@@ -26,6 +26,7 @@ import Testing
                 wall: WallTime(nanoseconds: 1_774_967_081_000_000_001))
         ]
         manifest.streams = [camera, StreamRecord(StreamDescription(stream: .location))]
+        manifest.missingStreams = [.depth, .barometer]
         manifest.calibration = Calibration(cameraFromImu: .identity, origin: .measured)
         manifest.notices = ["a \"notice\"", ""]
         manifest.title = "Stairs ☂"

@@ -1,3 +1,4 @@
+import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 import LockstepTestSupport
@@ -48,6 +49,18 @@ struct PulledRecordingTests {
         #expect(result.frames == 0)
         #expect(result.duration == .milliseconds(999))
         #expect(try studio.contents(result.path).count == 1000)
+    }
+
+    /// What was asked for and is not there is said, but not of a recording that is taken over.
+    @Test(arguments: [false, true]) func namesWhatTheSourceLacks(isImport: Bool) throws {
+        var studio = Studio()
+        studio.configuration.isImport = isImport
+        let result = try studio.recorder().record(from: ScriptedSource(.phone(), []))
+        let manifest = try Session(opening: result.path, fileSystem: studio.disk).manifest
+        let lacking: [Stream] = [
+            .depth, .featurePoints, .gyroscope, .magnetometer, .deviceMotion,
+        ]
+        #expect(manifest.missingStreams == (isImport ? [] : lacking))
     }
 
     @Test func nothingAtAllIsASession() throws {

@@ -42,7 +42,7 @@ struct AxisFit {
         guard pairs.count >= 10 else { return nil }
         pairs.removeMeans()
         let cross = pairs.crossProducts
-        let (poses, gyroscope) = (pairs.energy(\.pose), pairs.energy(\.gyroscope))
+        let (poses, gyroscope) = (pairs.energy { $0.pose }, pairs.energy { $0.gyroscope })
         guard poses > 0, gyroscope > 0 else { return nil }
         let (rotation, along) = Self.bestRotation(cross)
         let (opposite, mirrored) = Self.bestRotation(cross.map { -$0 })

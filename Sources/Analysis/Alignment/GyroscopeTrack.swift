@@ -28,6 +28,8 @@ struct GyroscopeTrack {
 
     /// A track of `series`, whose values times `factor` are rad/s.
     init(_ series: VectorSeries, origin: HostTime, factor: Double = 1) {
+        times.reserveCapacity(series.count)
+        rates.reserveCapacity(series.count)
         for (stamp, value) in zip(series.stamps, series.values) {
             let time = (stamp - origin).seconds
             guard time > times.last ?? -.infinity, value.length < Self.mostRate else {
@@ -43,6 +45,9 @@ struct GyroscopeTrack {
 
     private mutating func integrate() {
         var (turn, sum, gaps) = (Quaternion.identity, Vector3.zero, Int32(0))
+        turns.reserveCapacity(times.count)
+        sums.reserveCapacity(times.count)
+        gapsBefore.reserveCapacity(times.count)
         for index in times.indices {
             if index > 0 {
                 let interval = times[index] - times[index - 1]
@@ -79,23 +84,48 @@ extension GyroscopeTrack {
     ///
     /// - Parameter cursor: where the last moment was found; times that ascend are found at once.
     func moment(at time: Double, _ cursor: inout Int) -> Moment? {
+        guard let instant = instant(time, &cursor) else { return nil }
+        let index = instant.index
+        let part = Self.angle(rates[index], instant.rate, instant.past)
+        return Moment(
+            turn: turns[index] * Quaternion(rotationVector: part), sum: sum(instant),
+            stretch: gapsBefore[index])
+    }
+
+    /// The mean rate over `time` ± `reach`, rad/s; nil where it is not known throughout.
+    func meanRate(at time: Double, reach: Double, _ cursor: inout Int) -> Vector3? {
+        meanRate(from: time - reach, to: time + reach, &cursor)
+    }
+
+    /// The mean rate from an instant to a later one, rad/s; nil where it is not known throughout.
+    func meanRate(from start: Double, to end: Double, _ cursor: inout Int) -> Vector3? {
+        guard let before = instant(start, &cursor), let after = instant(end, &cursor),
+            gapsBefore[before.index] == gapsBefore[after.index]
+        else { return nil }
+        return (sum(after) - sum(before)) / (end - start)
+    }
+
+    /// A place between two samples without a gap between them.
+    private struct Instant {
+        /// The sample before it.
+        var index: Int
+        /// Seconds since that sample.
+        var past: Double
+        /// rad/s.
+        var rate: Vector3
+    }
+
+    private func instant(_ time: Double, _ cursor: inout Int) -> Instant? {
         guard let index = index(before: time, &cursor),
             gapsBefore[index] == gapsBefore[index + 1]
         else { return nil }
         let (past, interval) = (time - times[index], times[index + 1] - times[index])
         let rate = rates[index] + (rates[index + 1] - rates[index]) * (past / interval)
-        let part = Self.angle(rates[index], rate, past)
-        return Moment(
-            turn: turns[index] * Quaternion(rotationVector: part),
-            sum: sums[index] + (rates[index] + rate) * (past / 2), stretch: gapsBefore[index])
+        return Instant(index: index, past: past, rate: rate)
     }
 
-    /// The mean rate over `time` ± `reach`, rad/s; nil where it is not known throughout.
-    func meanRate(at time: Double, reach: Double, _ cursor: inout Int) -> Vector3? {
-        guard let before = moment(at: time - reach, &cursor),
-            let after = moment(at: time + reach, &cursor), before.stretch == after.stretch
-        else { return nil }
-        return (after.sum - before.sum) / (2 * reach)
+    private func sum(_ instant: Instant) -> Vector3 {
+        sums[instant.index] + (rates[instant.index] + instant.rate) * (instant.past / 2)
     }
 
     /// The last sample not after `time` that has a successor.

@@ -76,7 +76,8 @@ extension RatePairs {
     fileprivate var rates: (even: Double, varying: Double) {
         var varying = self
         varying.removeMeans()
-        let sides = [\Pair.pose, \Pair.gyroscope].map { side -> (Double, Double) in
+        let choices: [(Pair) -> Vector3] = [{ $0.pose }, { $0.gyroscope }]
+        let sides = choices.map { side -> (Double, Double) in
             let (all, rest) = (energy(side) / seconds, varying.energy(side) / seconds)
             return (max(all - rest, 0).squareRoot(), rest.squareRoot())
         }

@@ -56,13 +56,15 @@ struct PoseMoves {
 
     /// Where places or turns differ from what their neighbours, and the gyroscope, foretell.
     func jumps(_ turning: Turning?) -> [Jump] {
+        let (velocities, rates) = (moves.map(\.velocity), moves.map(\.rate))
+        var room: [Double] = []
         let places = moves.indices.map { index in
-            (moves[index].place - foretold(index, \.velocity)).length
+            (moves[index].place - foretold(index, velocities, &room)).length
         }
         var (cursor, turns, turnLimits) = (0, [Double](), [Double]())
         for (index, move) in moves.enumerated() {
             let measured = turning?.turn(move, &cursor)
-            turns.append((move.turn - (measured ?? foretold(index, \.rate))).length)
+            turns.append((move.turn - (measured ?? foretold(index, rates, &room))).length)
             let unforeseen = Limit.turnAcceleration * move.interval * move.interval / 2
             turnLimits.append(max(Limit.radians, measured == nil ? unforeseen : 0))
         }
@@ -81,23 +83,26 @@ struct PoseMoves {
 
     /// What the moves around one make likely: the median of their velocities, axis by axis, so that
     /// a jump does not put its neighbours in doubt.
-    private func foretold(_ index: Int, _ velocity: KeyPath<Move, Vector3>) -> Vector3 {
-        let around =
-            max(
-                0, index - Limit.neighbours)...min(
-                moves.count - 1, index + Limit.neighbours)
-        let others = around.filter { $0 != index }.map { moves[$0][keyPath: velocity] }
-        let middle = Vector3(
-            Self.middle(others.map(\.x)), Self.middle(others.map(\.y)),
-            Self.middle(others.map(\.z)))
+    ///
+    /// - Parameter room: memory that is used again for every move.
+    private func foretold(_ index: Int, _ velocities: [Vector3], _ room: inout [Double]) -> Vector3
+    {
+        let first = max(0, index - Limit.neighbours)
+        let last = min(velocities.count - 1, index + Limit.neighbours)
+        var middle = Vector3.zero
+        for axis in 0..<3 {
+            room.removeAll(keepingCapacity: true)
+            for other in first...last where other != index { room.append(velocities[other][axis]) }
+            middle[axis] = Self.middle(&room)
+        }
         return middle * moves[index].interval
     }
 
     /// The mean of the middle two, or the one in the middle.
-    private static func middle(_ values: [Double]) -> Double {
-        let sorted = values.sorted()
-        guard !sorted.isEmpty else { return 0 }
-        return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+    private static func middle(_ values: inout [Double]) -> Double {
+        values.sort()
+        guard !values.isEmpty else { return 0 }
+        return (values[(values.count - 1) / 2] + values[values.count / 2]) / 2
     }
 
     /// The turns that a gyroscope measured, in camera axes.

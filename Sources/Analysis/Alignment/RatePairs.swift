@@ -36,8 +36,11 @@ struct RatePairs {
     var seconds: Double { pairs.reduce(0) { $0 + $1.interval } }
 
     /// The sum of squares of one side, weighted by time.
-    func energy(_ side: KeyPath<Pair, Vector3>) -> Double {
-        pairs.reduce(0) { $0 + $1[keyPath: side].dot($1[keyPath: side]) * $1.interval }
+    func energy(_ side: (Pair) -> Vector3) -> Double {
+        pairs.reduce(0) { sum, pair in
+            let rate = side(pair)
+            return sum + rate.dot(rate) * pair.interval
+        }
     }
 
     /// The time-weighted sums of camera rate times gyroscope rate, row after row.

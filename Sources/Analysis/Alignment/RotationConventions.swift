@@ -34,7 +34,9 @@ struct RotationConventions {
     /// - Parameter expected: from device to camera axes, by drawings or calibration.
     init?(_ poses: PoseTrack, _ track: GyroscopeTrack, expected: Matrix3) {
         let stated = Fit(.asStated, poses, track)
-        let inverse = Fit(RotationReading(order: .asStated, isInverse: true), poses, track)
+        // A rotation turns as far as its inverse: the rough offset is the same.
+        let inverse = Fit(
+            RotationReading(order: .asStated, isInverse: true), poses, track, rough: stated?.rough)
         let unexplained = (stated?.unexplained ?? 1, inverse?.unexplained ?? 1)
         let (least, most) = (min(unexplained.0, unexplained.1), max(unexplained.0, unexplained.1))
         directionIsKnown = most >= Self.standsOut * least

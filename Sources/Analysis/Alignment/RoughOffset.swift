@@ -25,16 +25,18 @@ struct RoughOffset: Hashable {
     static let offsets = (-strides...strides).map { Double($0) * stride }
     private static let strides = Int((reach / stride).rounded())
     /// More steps than this add nothing to a rough guess.
-    private static let mostSteps = 6000
+    private static let mostSteps = 2000
 
     /// Compares the steps' speeds with the track's; nil where either does not vary.
     init?(_ steps: [PoseStep], _ track: GyroscopeTrack) {
         let every = max(1, steps.count / Self.mostSteps)
-        let chosen = Swift.stride(from: 0, to: steps.count, by: every).map { steps[$0] }
-        let last = Self.strides
-        let correlations = Self.offsets.map {
-            Self.correlation(chosen, track, offset: $0) ?? -1
+        let chosen = Swift.stride(from: 0, to: steps.count, by: every).map { index in
+            (step: steps[index], speed: steps[index].turn.length / steps[index].interval)
         }
+        let last = Self.strides
+        let later = Aside { Self.correlations(chosen, track, Self.offsets[last...]) }
+        let earlier = Self.correlations(chosen, track, Self.offsets[..<last])
+        let correlations = earlier + later.result()
         guard let best = correlations.indices.max(by: { correlations[$0] < correlations[$1] }),
             correlations[best] > 0
         else { return nil }
@@ -69,15 +71,22 @@ struct RoughOffset: Hashable {
         return values[one] - between > valley
     }
 
+    private static func correlations(
+        _ steps: [(step: PoseStep, speed: Double)], _ track: GyroscopeTrack,
+        _ offsets: ArraySlice<Double>
+    ) -> [Double] {
+        offsets.map { correlation(steps, track, offset: $0) ?? -1 }
+    }
+
     /// Pearson's correlation of the speeds, each step weighing as much.
     private static func correlation(
-        _ steps: [PoseStep], _ track: GyroscopeTrack, offset: Double
+        _ steps: [(step: PoseStep, speed: Double)], _ track: GyroscopeTrack, offset: Double
     ) -> Double? {
         var (cursor, count) = (0, 0.0)
         var (sumX, sumY, sumXX, sumYY, sumXY) = (0.0, 0.0, 0.0, 0.0, 0.0)
-        for step in steps {
+        for (step, x) in steps {
             guard let rate = track.meanRate(over: step, offset: offset, &cursor) else { continue }
-            let (x, y) = (step.turn.length / step.interval, rate.length)
+            let y = rate.length
             count += 1
             sumX += x
             sumY += y
@@ -95,9 +104,6 @@ struct RoughOffset: Hashable {
 extension GyroscopeTrack {
     /// The mean rate while the camera made a step, rad/s; nil where it is not known throughout.
     func meanRate(over step: PoseStep, offset: Double, _ cursor: inout Int) -> Vector3? {
-        guard let start = moment(at: step.start + offset, &cursor),
-            let end = moment(at: step.end + offset, &cursor), start.stretch == end.stretch
-        else { return nil }
-        return (end.sum - start.sum) / step.interval
+        meanRate(from: step.start + offset, to: step.end + offset, &cursor)
     }
 }

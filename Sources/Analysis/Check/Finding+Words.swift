@@ -20,10 +20,18 @@ extension Threshold {
 }
 
 extension Finding.Number {
-    /// The number with its unit: `30.00 Hz`, `3 rows`, `1 row`.
+    /// The number with its unit and its interval: `30.00 Hz`, `3 rows`, `1 row`,
+    /// `41.2 µg [35.0, 48.1]`.
     package var words: String {
-        let digits = value == value.rounded() ? 0 : value.magnitude < 10 ? 2 : 1
-        return unit.isEmpty ? value.fixed(digits) : "\(value.fixed(digits)) \(unitOfValue)"
+        let number = Self.digits(value)
+        let interval = interval.map {
+            " [\(Self.digits($0.lowerBound)), \(Self.digits($0.upperBound))]"
+        }
+        return (unit.isEmpty ? number : "\(number) \(unitOfValue)") + (interval ?? "")
+    }
+
+    private static func digits(_ value: Double) -> String {
+        value.fixed(value == value.rounded() ? 0 : value.magnitude < 10 ? 2 : 1)
     }
 
     /// Units that are words are given in the plural; the longest symbol, `m/s²`, has no `s` last.

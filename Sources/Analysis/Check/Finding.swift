@@ -34,11 +34,14 @@ public struct Finding: Hashable, Sendable {
         public var value: Double
         /// Its unit, such as "s", "%", "Hz" or "rows".
         public var unit: String
+        /// Where the true number lies with 95 %, in that unit; nil where nobody can say.
+        public var interval: ClosedRange<Double>?
 
         /// A number with its unit.
-        public init(_ value: Double, _ unit: String) {
+        public init(_ value: Double, _ unit: String, interval: ClosedRange<Double>? = nil) {
             self.value = value
             self.unit = unit
+            self.interval = interval
         }
     }
 

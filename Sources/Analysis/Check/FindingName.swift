@@ -143,4 +143,10 @@ public enum FindingName: String, Sendable, CaseIterable {
     case repeatedPictures = "pictures.repeated"
     /// Whether still pictures can be decoded.
     case decodablePictures = "pictures.decode"
+    /// How far the bias of a sensor at rest wanders however long its readings are averaged.
+    case biasInstability = "noise.bias_instability"
+    /// How fast the bias of a sensor at rest walks away.
+    case randomWalk = "noise.random_walk"
+    /// Whether the poses come back to where the camera comes back, by the depth maps there.
+    case poseLoop = "pose.loop"
 }

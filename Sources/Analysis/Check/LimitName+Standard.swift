@@ -152,6 +152,18 @@ extension LimitName {
             return Threshold(5, "%", source: "chosen here: of the pictures looked at")
         case .repeatedShare:
             return Threshold(2, "%", source: "chosen here: of the pictures looked at")
+        case .accelerometerWander:
+            return Threshold(1000, "µg", source: Self.wanderSource)
+        case .gyroscopeWander: return Threshold(1000, "µrad/s", source: Self.wanderSource)
+        case .accelerometerWalk: return Threshold(1000, "µg/√s", source: Self.walkSource)
+        case .gyroscopeWalk: return Threshold(1000, "µrad/s/√s", source: Self.walkSource)
+        case .poseLoop:
+            return Threshold(
+                1, "%", source: "chosen here: of the path, what visual tracking drifts by")
         }
     }
+    private static let wanderSource =
+        "chosen here: a fiftieth of the bias that data sheets of phone sensors allow"
+    private static let walkSource =
+        "chosen here: in an hour, such a bias walks as far as data sheets of phone sensors allow"
 }

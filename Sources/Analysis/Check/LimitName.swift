@@ -108,4 +108,14 @@ public enum LimitName: String, Sendable, CaseIterable {
     case emptyShare = "empty-share"
     /// More pictures that are those before them over again are mentioned.
     case repeatedShare = "repeated-share"
+    /// An accelerometer at rest whose bias wanders further is mentioned.
+    case accelerometerWander = "accelerometer-wander"
+    /// A gyroscope at rest whose bias wanders further is mentioned.
+    case gyroscopeWander = "gyroscope-wander"
+    /// An accelerometer at rest whose bias walks faster is mentioned.
+    case accelerometerWalk = "accelerometer-walk"
+    /// A gyroscope at rest whose bias walks faster is mentioned.
+    case gyroscopeWalk = "gyroscope-walk"
+    /// Poses that come back farther from where the camera does are mentioned.
+    case poseLoop = "pose-loop"
 }

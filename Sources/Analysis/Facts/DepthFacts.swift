@@ -15,6 +15,8 @@ struct DepthFacts {
     private(set) var misshapen: (map: PixelSize, picture: PixelSize)?
     /// What poses and depth say of each other; nil where one of them is missing.
     private(set) var agreement: DepthAgreement?
+    /// What depth maps say of poses that come back; nil where they do not.
+    private(set) var loop: DepthLoop?
 
     /// Smaller maps, pixels a side, show nothing that could be judged.
     private static let smallestSide = 16
@@ -38,6 +40,16 @@ struct DepthFacts {
             if let pair = DepthComparison(views[0], views[1]) { pairs.append(pair) }
         }
         agreement = DepthAgreement(pairs)
+        loop = DepthLoop(
+            DepthLoop.choose(frames).compactMap { early, late, path in
+                let views = [frames[early], frames[late]].compactMap { row in
+                    Self.isModest(row) ? load(row).flatMap { view($0, of: row, origin) } : nil
+                }
+                guard views.count == 2 else { return nil }
+                return DepthComparison(views[0], views[1]).map {
+                    DepthLoop.Return(comparison: $0, path: path)
+                }
+            })
     }
 
     /// Larger maps, 16 million pixels, no sensor gives; they are not read.

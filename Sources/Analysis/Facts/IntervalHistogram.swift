@@ -6,7 +6,8 @@ package struct IntervalHistogram {
     /// 256 bins for each doubling: the widest is 1/256 of its interval.
     private static let subBinBits = 8
 
-    private var bins: [Int: Bin] = [:]
+    /// By number, up to the last one that anything fell into.
+    private var bins: [Bin] = []
     package private(set) var total = 0
 
     /// No intervals yet.
@@ -26,14 +27,18 @@ package struct IntervalHistogram {
 
     /// Counts an interval in nanoseconds.
     package mutating func add(_ nanoseconds: UInt64) {
-        bins[Self.bin(nanoseconds), default: Bin()].add(Double(nanoseconds))
+        let number = Self.bin(nanoseconds)
+        if number >= bins.count {
+            bins.append(contentsOf: repeatElement(Bin(), count: number + 1 - bins.count))
+        }
+        bins[number].add(Double(nanoseconds))
         total += 1
     }
 
     /// The interval in the middle, nanoseconds; nil without intervals.
     package var median: Double? {
         var below = 0
-        for (_, bin) in bins.sorted(by: { $0.key < $1.key }) {
+        for bin in bins where bin.count > 0 {
             below += bin.count
             if below * 2 >= total { return bin.mean }
         }
@@ -42,12 +47,14 @@ package struct IntervalHistogram {
 
     /// How many intervals there are of each length, nanoseconds, shortest first; one entry a bin.
     package var lengths: [(nanoseconds: Double, count: Int)] {
-        bins.sorted { $0.key < $1.key }.map { ($0.value.mean, $0.value.count) }
+        bins.filter { $0.count > 0 }.map { ($0.mean, $0.count) }
     }
 
     /// How many intervals there are of which `isCounted` holds, nanoseconds.
     package func count(where isCounted: (Double) -> Bool) -> Int {
-        bins.values.reduce(0) { sum, bin in isCounted(bin.mean) ? sum + bin.count : sum }
+        bins.reduce(0) { sum, bin in
+            bin.count > 0 && isCounted(bin.mean) ? sum + bin.count : sum
+        }
     }
 
     /// Small intervals have a bin each; above, the leading one's place and the bits behind it.

@@ -26,30 +26,41 @@ struct MotionFacts {
         let expected = stated ?? Calibration.backCameraFromImuRotation
         let (gyroscope, accelerometer) = (series.gyroscope, series.accelerometer)
         let hasPoses = series.poses.stamps.count > 1
+        let own = Aside { OwnFacts(gyroscope: gyroscope, accelerometer: accelerometer) }
         comparison =
             series.poses.stamps.count > PoseImuAlignment.Absence.fewestSteps && gyroscope.count > 1
             ? PoseImuComparison(gyroscope: gyroscope, poses: series.poses, expected: expected)
             : nil
         let alignment = comparison?.alignment.value
+        let known = alignment.map { AlignedGyroscope(series: gyroscope, alignment: $0) }
+        let quality = Aside { [poses = series.poses] in
+            hasPoses ? PoseQuality(poses, gyroscope: known) : nil
+        }
         gravity =
             hasPoses
             ? GravityFit(
                 accelerometer: accelerometer, poses: series.poses, alignment: alignment,
                 expected: expected)
             : nil
-        poses =
-            hasPoses
-            ? PoseQuality(
-                series.poses,
-                gyroscope: alignment.map { AlignedGyroscope(series: gyroscope, alignment: $0) })
-            : nil
+        poses = quality.result()
+        let sensors = own.result()
+        (noise, medianAcceleration) = (sensors.noise, sensors.medianAcceleration)
+        statedCameraFromImu = stated
+        poseRows = series.poseRows
+        isCut = series.isCut
+    }
+}
+
+/// What sensors say of themselves.
+private struct OwnFacts: Sendable {
+    let noise: [Stream: SensorNoise]
+    let medianAcceleration: Double?
+
+    init(gyroscope: VectorSeries, accelerometer: VectorSeries) {
         let still = StillSearch(gyroscope: gyroscope, accelerometer: accelerometer).longest
         noise = [Stream.gyroscope: gyroscope, .accelerometer: accelerometer].compactMapValues {
             SensorNoise($0, still: still)
         }
         medianAcceleration = accelerometer.values.map(\.length).median
-        statedCameraFromImu = stated
-        poseRows = series.poseRows
-        isCut = series.isCut
     }
 }

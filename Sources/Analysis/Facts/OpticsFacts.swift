@@ -39,14 +39,15 @@ struct OpticsFacts {
     }
 
     private func impossibility(_ k: Intrinsics, _ size: PixelSize) -> String? {
-        guard [k.fx, k.fy, k.cx, k.cy].allSatisfy(\.isFinite), k.fx > 0, k.fy > 0 else {
+        guard k.fx.isFinite, k.fy.isFinite, k.cx.isFinite, k.cy.isFinite, k.fx > 0, k.fy > 0 else {
             return "a focal length is \(min(k.fx, k.fy).short) px"
         }
         let (width, height) = (Double(size.width), Double(size.height))
         let (across, down) = (k.cx / (width / 2), k.cy / (height / 2))
-        let words =
+        var words: String {
             "the principal point is at \(k.cx.fixed(1)), \(k.cy.fixed(1)) in a picture of "
-            + "\(size.width)×\(size.height)"
+                + "\(size.width)×\(size.height)"
+        }
         // Far from square, and the centre of the picture with its sides exchanged.
         if (width / height - 1).magnitude > 0.1, (across * width / height - 1).magnitude < 0.05,
             (down * height / width - 1).magnitude < 0.05

@@ -32,7 +32,8 @@ struct PictureFacts {
     /// Pairs of pictures that were looked for, and those in which hardly a corner was found again.
     private(set) var triedPairs = 0
     private(set) var barePairs = 0
-    private let sample: PictureSample
+    /// Which pictures are looked at.
+    let sample: PictureSample
     private let session: Session
     private let codec: (any StillCodec)?
     private let camera: StreamDescription?

@@ -21,6 +21,8 @@ struct SessionFacts {
     /// Rows whose number is not larger than that of the row before.
     private(set) var misordered = Sightings()
     private var lastIndex = -1
+    /// The streams that are to surround all frames.
+    private static let covering = [Stream.accelerometer, .gyroscope]
     /// Seconds after which a sample is late.
     private let latency: Double
     /// Whether any frame says when it arrived: a recording of our own.
@@ -62,15 +64,19 @@ struct SessionFacts {
         readInertial(session, &work)
         readSurroundings(session, &work)
         readEvents(session)
-        for stream in [Stream.accelerometer, .gyroscope] {
+        for stream in Self.covering {
             coverage[stream] = streams[stream].map(CoverageFacts.init)
         }
-        self.pictures = PictureFacts(
-            session, codecs: codecs, measures: series.gyroscope.count > 1)
-        readFrames(session, &work, lendPicture)
+        let looking = PictureThread(
+            PictureFacts(session, codecs: codecs, measures: series.gyroscope.count > 1))
+        readFrames(session, &work) { row, number, pixels in
+            looking.add(row, number: number, pixels: pixels)
+            if let pixels { lendPicture(row, pixels) }
+        }
         movie.finish()
-        pictures?.finish(series.gyroscope, camera: streams[.camera])
+        looking.finish(series.gyroscope, camera: streams[.camera])
         motion = MotionFacts(series, manifest)
+        pictures = looking.result()
         series = SessionSeries()
         depth = DepthFacts(depthRows, origin: pixelOrigin) { try? session.depth(of: $0) }
         depthRows = SpreadRows()
@@ -99,15 +105,17 @@ struct SessionFacts {
     }
 
     private mutating func readInertial(_ session: Session, _ work: inout CheckProgress) {
+        var inertial = InertialFacts(latency: latency)
         files[.imu] = RowFileFacts(.imu, session.inertialRows) { row, number in
             work.add()
-            values.check(row, Place(file: RowFile.imu.rawValue, row: number))
-            channels[row.channel, default: 0] += 1
+            inertial.add(row, number: number)
             series.add(row)
             // The parts of a device motion share the number that their attitude row counts.
-            guard let sensor = row.channel.sensor else { return }
-            add(sensor.stream, row.timestamp, row.arrival, number, .imu)
+            if row.channel.sensor != nil { sequences.insert(row.arrival.sequence) }
         }
+        channels = inertial.channels
+        streams.merge(inertial.streams) { $1 }
+        values.add(inertial)
         files[.attitude] = RowFileFacts(.attitude, session.attitudeRows) { row, number in
             work.add()
             values.check(row, Place(file: RowFile.attitude.rawValue, row: number))
@@ -145,21 +153,20 @@ struct SessionFacts {
 
     private mutating func readFrames(
         _ session: Session, _ work: inout CheckProgress,
-        _ lendPicture: (FrameRow, PixelBuffer) -> Void
+        _ show: (FrameRow, Int, PixelBuffer?) -> Void
     ) {
         files[.features] = RowFileFacts(.features, session.featureRows) { row, number in
             addStamp(
                 .featurePoints, row.timestamp, arrival: row.arrival.time, number, .features)
         }
         files[.frames] = RowFileFacts(.frames, session.frameRows) { row, number in
-            add(row, number, lendPicture)
+            add(row, number)
+            show(row, number, movie.pixels(of: row))
             work.addFrame()
         }
     }
 
-    private mutating func add(
-        _ row: FrameRow, _ number: Int, _ lendPicture: (FrameRow, PixelBuffer) -> Void
-    ) {
+    private mutating func add(_ row: FrameRow, _ number: Int) {
         let place = Place(file: RowFile.frames.rawValue, row: number)
         if row.index != number - 1 { misnumbered.add(place) }
         if row.index <= lastIndex { misordered.add(place) }
@@ -169,7 +176,7 @@ struct SessionFacts {
         if row.depthSize != nil {
             addStamp(.depth, row.timestamp, arrival: nil, number, .frames)
         }
-        for stream in coverage.keys { coverage[stream]?.add(row.timestamp, place) }
+        for stream in Self.covering { coverage[stream]?.add(row.timestamp, place) }
         series.add(row, number: number)
         if row.depthSize != nil { depthRows.add(row, number: number) }
         optics.check(row, place)
@@ -177,8 +184,5 @@ struct SessionFacts {
         tracking.add(row, place)
         frameFiles.check(row)
         movie.check(row, number: number)
-        let pixels = movie.pixels(of: row)
-        pictures?.add(row, number: number, pixels: pixels)
-        if let pixels { lendPicture(row, pixels) }
     }
 }

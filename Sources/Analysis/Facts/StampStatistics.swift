@@ -28,42 +28,43 @@ struct StampStatistics {
     private(set) var late = Sightings()
     /// Samples that arrived before the time of their stamp.
     private(set) var early = Sightings()
+    /// An interval is among ``longest`` where it is longer than this.
+    private var leastKept: Int64 = -1
     /// Seconds after which a sample is late.
     private let latency: Double
 
     init(latency: Double) { self.latency = latency }
 
     mutating func add(_ time: HostTime, arrival: HostTime?, row: Int, of file: RowFile) {
-        let place = Place(file: file.rawValue, row: row)
-        note(time, place)
+        func place() -> Place { Place(file: file.rawValue, row: row) }
+        note(time, place())
         count += 1
         first = min(first, time)
         last = max(last, time)
         guard let arrival else { return }
         arrivals += 1
         let delay = arrival - time
-        if delay.seconds > latency { late.add(place) }
-        if delay < .zero { early.add(place) }
+        if delay.seconds > latency { late.add(place()) }
+        if delay < .zero { early.add(place()) }
     }
 
-    private mutating func note(_ time: HostTime, _ place: Place) {
+    private mutating func note(_ time: HostTime, _ place: @autoclosure () -> Place) {
         guard count > 0 else { return }
-        if time < last { return outOfOrder.add(place) }
-        if time == last { return duplicates.add(place) }
+        if time < last { return outOfOrder.add(place()) }
+        if time == last { return duplicates.add(place()) }
         let interval = (time - last).nanoseconds
         intervals.add(UInt64(interval))
-        keepIfLong(Interval(nanoseconds: interval, start: last, place: place))
+        guard interval > leastKept else { return }
+        keep(Interval(nanoseconds: interval, start: last, place: place()))
     }
 
-    private mutating func keepIfLong(_ interval: Interval) {
-        if longest.count == Sightings.mostPlaces {
-            guard let shortest = longest.last, shortest.nanoseconds < interval.nanoseconds else {
-                return
-            }
-            longest.removeLast()
-        }
+    private mutating func keep(_ interval: Interval) {
+        if longest.count == Sightings.mostPlaces { longest.removeLast() }
         let index = longest.firstIndex { $0.nanoseconds < interval.nanoseconds }
         longest.insert(interval, at: index ?? longest.endIndex)
+        if longest.count == Sightings.mostPlaces {
+            leastKept = longest.last?.nanoseconds ?? leastKept
+        }
     }
 
     /// From the smallest stamp to the largest.

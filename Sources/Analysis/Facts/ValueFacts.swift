@@ -5,24 +5,23 @@ import LockstepSamples
 struct ValueFacts {
     /// By stream; a stream of which rows were looked at has an entry.
     private(set) var impossible: [Stream: Sightings] = [:]
+    private var hasAttitude = false
 
-    mutating func check(_ row: InertialRow, _ place: Place) {
-        let limit = row.channel.limit
-        let axes = [("x", row.value.x), ("y", row.value.y), ("z", row.value.z)]
-        let wrong = axes.first { !($0.1.magnitude <= limit.value) }
-        note(row.channel.sensor?.stream ?? .deviceMotion, place) {
-            wrong.map { name, value in
-                "\(row.channel.rawValue) \(name) is \(value.short) \(limit.unit), and "
-                    + "±\(limit.value.short) is the most"
-            }
+    /// Takes over what the rows of imu.csv showed.
+    mutating func add(_ inertial: InertialFacts) {
+        for (stream, seen) in inertial.sightings {
+            impossible[stream, default: Sightings()].add(seen)
         }
     }
 
-    mutating func check(_ row: AttitudeRow, _ place: Place) {
+    mutating func check(_ row: AttitudeRow, _ place: @autoclosure () -> Place) {
         let q = row.attitude
         let length = (q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w).squareRoot()
-        let isUnit = (length - 1).magnitude <= ValueLimit.quaternionLength.value
-        note(.deviceMotion, place) {
+        let isUnit = (length - 1).magnitude <= ValueLimit.quaternionLength
+        // There may be as many rows as readings: one that is good is looked up only once.
+        guard !isUnit || !hasAttitude else { return }
+        hasAttitude = true
+        note(.deviceMotion, place()) {
             isUnit ? nil : "the quaternion's length is \(length.short) instead of 1"
         }
     }
@@ -56,28 +55,10 @@ struct ValueFacts {
 }
 
 /// The most that a number of a sensor can be.
-struct ValueLimit {
-    let value: Double
-    let unit: String
-
+private enum ValueLimit {
     /// Chosen here: float rounding is a ten thousandth of it.
-    static let quaternionLength = ValueLimit(value: 0.01, unit: "")
+    static let quaternionLength = 0.01
 
     /// Chosen here: from 12 km up to a deep mine or a diving bell.
     static let pressureKilopascals = 20.0...120.0
-}
-
-extension InertialChannel {
-    /// The widest ranges of the inertial sensors in phones, ±16 g, ±2000 °/s and ±4,900 µT, rounded
-    /// up for what calibration adds; gravity is a direction of length 1.
-    fileprivate var limit: ValueLimit {
-        switch self {
-        case .accelerometer: return ValueLimit(value: 20, unit: "g")
-        // Gravity is taken off, and may point against the reading.
-        case .userAcceleration: return ValueLimit(value: 21, unit: "g")
-        case .gravity: return ValueLimit(value: 1.1, unit: "g")
-        case .gyroscope, .rotationRate: return ValueLimit(value: 40, unit: "rad/s")
-        case .magnetometer, .magneticField: return ValueLimit(value: 5_000, unit: "µT")
-        }
-    }
 }

@@ -10,7 +10,7 @@ extension Judge {
         guard convention.severity != .fail, convention.severity != .warn else {
             return [convention]
         }
-        return [convention, agreementFinding(agreement)].compactMap { $0 }
+        return [convention, agreementFinding(agreement), loopFinding].compactMap { $0 }
             + depthFitFindings(agreement)
     }
 

@@ -48,6 +48,7 @@ extension Judge {
     private func restFindings(_ stream: Stream, _ noise: SensorNoise) -> [Finding] {
         guard case .observed(let rest) = noise.rest else { return [] }
         return [densityFinding(stream, rest), meanFinding(stream, rest)].compactMap { $0 }
+            + biasFindings(stream, rest)
     }
 
     private func densityFinding(_ stream: Stream, _ rest: RestNoise) -> Finding? {
@@ -63,7 +64,9 @@ extension Judge {
             "White noise at rest is \(value.short) \(limit.unit) on the worst axis (standard error "
                 + "\(error.short), over \(rest.seconds.short) s).",
             remedy: "Give this number to the odometry; look whether the phone really lay still."
-        ).measuring(Finding.Number(value, limit.unit), against: limit)
+        ).measuring(
+            Finding.Number(value, limit.unit, interval: worst.interval.scaled(by: 1e3)),
+            against: limit)
     }
 
     private func meanFinding(_ stream: Stream, _ rest: RestNoise) -> Finding? {

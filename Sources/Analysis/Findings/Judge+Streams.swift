@@ -2,24 +2,6 @@ import LockstepFormats
 import LockstepSamples
 
 extension Judge {
-    /// Streams that were announced or are needed and have no samples.
-    var presenceFindings: [Finding] {
-        Stream.allCases.compactMap { stream in
-            let isNeeded = profile.neededStreams.contains(stream)
-            guard isNeeded || record(stream) != nil else { return nil }
-            if let count = facts.streams[stream]?.count, count > 0 {
-                return finding(
-                    .pass, .present, stream: stream, "It has \(count.counted("sample")).")
-            }
-            return finding(
-                isNeeded ? .fail : .warn, .present, stream: stream,
-                isNeeded
-                    ? "The purpose '\(profile.rawValue)' needs this stream, and there is no sample."
-                    : "The stream was announced, and there is no sample.",
-                remedy: "Record again with this sensor switched on.")
-        }
-    }
-
     /// Order, gaps, rates, drops and arrival of every stream with samples.
     var streamFindings: [Finding] {
         filledStreams.flatMap { stream, stamps in

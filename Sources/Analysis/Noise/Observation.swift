@@ -21,6 +21,7 @@ enum Observation<Value> {
 }
 
 extension Observation: Equatable where Value: Equatable {}
+extension Observation: Sendable where Value: Sendable {}
 
 /// Why a recording does not tell a quantity.
 enum NotObservable: Hashable {

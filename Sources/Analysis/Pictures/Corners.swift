@@ -33,48 +33,28 @@ struct Corners {
     }
 }
 
-/// Products of gradients, summed over blocks of two by two pixels.
+/// How strong a corner is at each block of two by two pixels.
 private struct GradientBlocks {
     let columns: Int
     let rows: Int
-    private var xx: [Float]
-    private var xy: [Float]
-    private var yy: [Float]
+    /// The smaller eigenvalue over three by three blocks, row after row; nought at the border.
+    private var strengths: [Float]
 
     init(_ plane: GrayPlane) {
         (columns, rows) = (plane.width / 2, plane.height / 2)
-        xx = Array(repeating: 0, count: columns * rows)
-        (xy, yy) = (xx, xx)
-        guard columns > 2, rows > 2 else { return }
-        xx.withUnsafeMutableBufferPointer { xx in
-            xy.withUnsafeMutableBufferPointer { xy in
-                yy.withUnsafeMutableBufferPointer { yy in
-                    Self.sum(plane, columns, rows, xx, xy, yy)
+        let count = columns * rows
+        strengths = Array(repeating: 0, count: count)
+        guard columns > 4, rows > 4 else { return }
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: 3 * count) { products in
+            guard let xx = products.baseAddress else { return }
+            products.initialize(repeating: 0)
+            let sums = Sums(xx: xx, xy: xx + count, yy: xx + 2 * count)
+            for row in 1..<rows - 1 { sums.fill(row, plane, columns) }
+            strengths.withUnsafeMutableBufferPointer { strengths in
+                guard let target = strengths.baseAddress else { return }
+                for row in 2..<rows - 2 {
+                    sums.weigh(row, columns, into: target + row * columns)
                 }
-            }
-        }
-    }
-
-    private static func sum(
-        _ plane: GrayPlane, _ columns: Int, _ rows: Int, _ xx: UnsafeMutableBufferPointer<Float>,
-        _ xy: UnsafeMutableBufferPointer<Float>, _ yy: UnsafeMutableBufferPointer<Float>
-    ) {
-        let width = plane.width
-        for row in 1..<rows - 1 {
-            var column = 1
-            while column < columns &- 1 {
-                let first = plane.values + (2 &* row &* width &+ 2 &* column)
-                let second = first + width
-                // Central differences at the block's four pixels.
-                let (x0, x1) = (first[1] - first[-1], first[2] - first[0])
-                let (x2, x3) = (second[1] - second[-1], second[2] - second[0])
-                let (y0, y1) = (second[0] - first[-width], second[1] - first[1 &- width])
-                let (y2, y3) = (second[width] - first[0], second[1 &+ width] - first[1])
-                let place = row &* columns &+ column
-                xx[place] = x0 * x0 + x1 * x1 + x2 * x2 + x3 * x3
-                xy[place] = x0 * y0 + x1 * y1 + x2 * y2 + x3 * y3
-                yy[place] = y0 * y0 + y1 * y1 + y2 * y2 + y3 * y3
-                column &+= 1
             }
         }
     }
@@ -86,31 +66,68 @@ private struct GradientBlocks {
         // Nine blocks of four pixels, whose differences span two pixels each.
         var (best, place) = (least * 36 * 4, (column: 0, row: 0))
         var isFound = false
-        for row in inRows {
-            var column = inColumns.lowerBound
-            while column < inColumns.upperBound {
-                let strength = strength(column, row)
-                if strength > best {
+        strengths.withUnsafeBufferPointer { strengths in
+            for row in inRows {
+                for column in inColumns {
+                    let strength = strengths[row &* columns &+ column]
+                    guard strength > best else { continue }
                     (best, place, isFound) = (strength, (column, row), true)
                 }
-                column &+= 1
             }
         }
         return isFound ? place : nil
     }
+}
 
-    private func strength(_ column: Int, _ row: Int) -> Float {
-        var (a, b, c): (Float, Float, Float) = (0, 0, 0)
-        var line = (row &- 1) &* columns &+ column &- 1
-        var count = 0
-        while count < 3 {
-            a += xx[line] + xx[line &+ 1] + xx[line &+ 2]
-            b += xy[line] + xy[line &+ 1] + xy[line &+ 2]
-            c += yy[line] + yy[line &+ 1] + yy[line &+ 2]
-            line &+= columns
-            count &+= 1
+/// Products of gradients, summed over a block and its two neighbours in the row.
+private struct Sums {
+    let xx: UnsafeMutablePointer<Float>
+    let xy: UnsafeMutablePointer<Float>
+    let yy: UnsafeMutablePointer<Float>
+
+    func fill(_ row: Int, _ plane: GrayPlane, _ columns: Int) {
+        let (line, width) = (row * columns, plane.width)
+        let pixels = plane.values + 2 * row * width
+        var column = 1
+        while column < columns &- 1 {
+            let first = pixels + 2 &* column
+            let second = first + width
+            // Central differences at the block's four pixels.
+            let (x0, x1) = (first[1] - first[-1], first[2] - first[0])
+            let (x2, x3) = (second[1] - second[-1], second[2] - second[0])
+            let (y0, y1) = (second[0] - first[-width], second[1] - first[1 &- width])
+            let (y2, y3) = (second[width] - first[0], second[1 &+ width] - first[1])
+            let place = line &+ column
+            xx[place] = x0 * x0 + x1 * x1 + x2 * x2 + x3 * x3
+            xy[place] = x0 * y0 + x1 * y1 + x2 * y2 + x3 * y3
+            yy[place] = y0 * y0 + y1 * y1 + y2 * y2 + y3 * y3
+            column &+= 1
         }
-        let difference = (a - c) * 0.5
-        return (a + c) * 0.5 - (difference * difference + b * b).squareRoot()
+        for products in [xx, xy, yy] { Self.addNeighbours(products + line, columns) }
+    }
+
+    private static func addNeighbours(_ products: UnsafeMutablePointer<Float>, _ columns: Int) {
+        var (left, here) = (products[0], products[1])
+        var column = 1
+        while column < columns &- 1 {
+            let right = products[column &+ 1]
+            products[column] = left + here + right
+            (left, here) = (here, right)
+            column &+= 1
+        }
+    }
+
+    func weigh(_ row: Int, _ columns: Int, into target: UnsafeMutablePointer<Float>) {
+        let (above, line, below) = ((row - 1) * columns, row * columns, (row + 1) * columns)
+        var column = 2
+        while column < columns &- 2 {
+            let a = xx[above &+ column] + xx[line &+ column] + xx[below &+ column]
+            let b = xy[above &+ column] + xy[line &+ column] + xy[below &+ column]
+            let c = yy[above &+ column] + yy[line &+ column] + yy[below &+ column]
+            let difference = (a - c) * 0.5
+            target[column] =
+                (a + c) * 0.5 - (difference * difference + b * b).squareRoot()
+            column &+= 1
+        }
     }
 }

@@ -112,22 +112,20 @@ final class PatchTracker {
         let (c, d) = ((1 - right) * down, right * down)
         let width = plane.width
         let (xs, ys) = (template + Self.area, template + 2 * Self.area)
-        var (alongX, alongY, sum, squares): (Float, Float, Float, Float) = (0, 0, 0, 0)
-        var index = 0
-        for line in -Self.radius...Self.radius {
-            var pixel = plane.values + ((row + line) * width + column - Self.radius)
-            let end = index + Self.side
-            while index < end {
-                let value = a * pixel[0] + b * pixel[1] + c * pixel[width] + d * pixel[width + 1]
-                let difference = value - template[index]
-                alongX += xs[index] * difference
-                alongY += ys[index] * difference
-                sum += difference
-                squares += difference * difference
-                pixel += 1
-                index &+= 1
-            }
+        var sums = PatchSums()
+        for line in 0..<Self.side {
+            let pixel = plane.values + ((row + line - Self.radius) * width + column - Self.radius)
+            let index = line * Self.side
+            // A row is eight pixels and one.
+            let above = a * lanes(pixel) + b * lanes(pixel + 1)
+            let values = above + (c * lanes(pixel + width) + d * lanes(pixel + width + 1))
+            sums.add(values - lanes(template + index), lanes(xs + index), lanes(ys + index))
+            let last = pixel + (Self.side - 1)
+            let value = a * last[0] + b * last[1] + c * last[width] + d * last[width + 1]
+            let end = index + Self.side - 1
+            sums.addOne(value - template[end], xs[end], ys[end])
         }
+        let (alongX, alongY, sum, squares) = sums.totals
         let mean = sum / Float(Self.area)
         let variance = max(0, squares / Float(Self.area) - mean * mean)
         return (

@@ -13,37 +13,76 @@ struct PictureLevels: Hashable {
     /// natural images", 1994).
     private(set) var detail: Double?
 
-    private static let darkLevel: Float = 16
-    private static let blownLevel: Float = 250
-    private static let reach = 4
+    private static let reach = LevelSums.reach
     /// Squared levels; noise of a phone makes 5 to 8.
     private static let leastDifference: Float = 20
 
     /// Reads every pixel of a plane.
     init(_ plane: GrayPlane) {
-        var (dark, blown) = (0, 0)
-        var (near, far): (Float, Float) = (0, 0)
+        var sums = LevelSums()
         for row in 0..<plane.height {
-            let line = plane.values + row * plane.width
-            var column = 0
-            while column < plane.width {
-                let value = line[column]
-                if value < Self.darkLevel { dark &+= 1 }
-                if value > Self.blownLevel { blown &+= 1 }
-                if column &+ Self.reach < plane.width {
-                    let (one, other) = (line[column &+ 1] - value, line[column &+ 4] - value)
-                    near += one * one
-                    far += other * other
-                }
-                column &+= 1
-            }
+            sums.add(plane.values + row * plane.width, count: plane.width)
         }
+        let (near, far) = (sums.near, sums.far)
         let count = plane.width * plane.height
-        self.dark = Double(dark) / Double(count)
-        self.blown = Double(blown) / Double(count)
+        dark = Double(sums.dark) / Double(count)
+        blown = Double(sums.blown) / Double(count)
         let pairs = Float(max(1, (plane.width - Self.reach) * plane.height))
         if far / pairs > Self.leastDifference { detail = Double(near / far) }
     }
+}
+
+/// Sums over rows of brightness, eight pixels at a time.
+private struct LevelSums {
+    private(set) var dark = 0
+    private(set) var blown = 0
+    private var nearLanes = SIMD8<Float>.zero
+    private var farLanes = SIMD8<Float>.zero
+    private var nearRest: Float = 0
+    private var farRest: Float = 0
+
+    static let reach = 4
+    private static let darkLevel: Float = 16
+    private static let blownLevel: Float = 250
+
+    var near: Float { nearLanes.sum() + nearRest }
+    var far: Float { farLanes.sum() + farRest }
+
+    mutating func add(_ line: UnsafePointer<Float>, count: Int) {
+        var column = 0
+        var (darkLanes, blownLanes) = (SIMD8<Int32>.zero, SIMD8<Int32>.zero)
+        while column &+ 8 &+ Self.reach <= count {
+            let values = lanes(line + column)
+            darkLanes.replace(with: darkLanes &+ 1, where: values .< Self.darkLevel)
+            blownLanes.replace(with: blownLanes &+ 1, where: values .> Self.blownLevel)
+            let one = lanes(line + column + 1) - values
+            let other = lanes(line + column + Self.reach) - values
+            nearLanes += one * one
+            farLanes += other * other
+            column &+= 8
+        }
+        dark &+= Int(darkLanes.wrappedSum())
+        blown &+= Int(blownLanes.wrappedSum())
+        while column < count {
+            addOne(line, column, count)
+            column &+= 1
+        }
+    }
+
+    private mutating func addOne(_ line: UnsafePointer<Float>, _ column: Int, _ count: Int) {
+        let value = line[column]
+        if value < Self.darkLevel { dark &+= 1 }
+        if value > Self.blownLevel { blown &+= 1 }
+        guard column &+ Self.reach < count else { return }
+        let (one, other) = (line[column &+ 1] - value, line[column &+ Self.reach] - value)
+        nearRest += one * one
+        farRest += other * other
+    }
+}
+
+/// Eight numbers from a place on.
+func lanes(_ place: UnsafePointer<Float>) -> SIMD8<Float> {
+    UnsafeRawPointer(place).loadUnaligned(as: SIMD8<Float>.self)
 }
 
 extension PixelBuffer {

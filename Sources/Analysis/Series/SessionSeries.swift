@@ -21,19 +21,15 @@ struct SessionSeries {
     private(set) var isCut = false
 
     mutating func add(_ row: InertialRow) {
-        switch row.channel.sensor {
-        case .accelerometer: add(row, to: \.accelerometer)
-        case .gyroscope: add(row, to: \.gyroscope)
+        switch row.channel {
+        case .accelerometer:
+            guard hasRoom(accelerometer.stamps, for: row.timestamp) else { return }
+            accelerometer.append(row)
+        case .gyroscope:
+            guard hasRoom(gyroscope.stamps, for: row.timestamp) else { return }
+            gyroscope.append(row)
         default: return
         }
-    }
-
-    private mutating func add(
-        _ row: InertialRow, to series: WritableKeyPath<Self, VectorSeries>
-    ) {
-        guard hasRoom(self[keyPath: series].stamps, for: row.timestamp) else { return }
-        self[keyPath: series].stamps.append(row.timestamp)
-        self[keyPath: series].values.append(row.value)
     }
 
     mutating func add(_ row: FrameRow, number: Int) {
@@ -52,5 +48,12 @@ struct SessionSeries {
             return false
         }
         return stamps.last.map { stamp > $0 } ?? true
+    }
+}
+
+extension VectorSeries {
+    fileprivate mutating func append(_ row: InertialRow) {
+        stamps.append(row.timestamp)
+        values.append(row.value)
     }
 }

@@ -29,6 +29,7 @@ extension SessionManifest {
         movieCodec = wire.movieCodec.flatMap(MovieCodec.init(rawValue:))
         clockAnchors = (wire.clockAnchors ?? []).map(\.anchor)
         streams = (wire.streams ?? []).compactMap(\.record)
+        missingStreams = (wire.missingStreams ?? []).compactMap(Stream.init(rawValue:))
         calibration = wire.calibration?.calibration
         notices = wire.notices ?? []
         title = wire.title
@@ -72,6 +73,7 @@ private struct Wire: Decodable {
     var secondsFromUTC: Int?
     var clockAnchors: [Anchor]?
     var streams: [StreamWire]?
+    var missingStreams: [String]?
     var calibration: CalibrationWire?
     var notices: [String]?
     var title: String?

@@ -23,6 +23,11 @@ extension SessionManifest {
             json.array("streams") { json in
                 for stream in streams { json.object { stream.append(to: &$0) } }
             }
+            if !missingStreams.isEmpty {
+                json.array("missingStreams") { json in
+                    for stream in missingStreams { json.element(stream.rawValue) }
+                }
+            }
             appendCalibration(to: &json)
             json.array("notices") { json in for notice in notices { json.element(notice) } }
             json.member("title", title)

@@ -41,6 +41,8 @@ public struct SessionManifest: Hashable, Sendable {
     public var secondsFromUTC: Int
     /// What is known of each stream.
     public var streams: [StreamRecord]
+    /// Streams that were asked for and that the source does not have.
+    public var missingStreams: [Stream]
     /// How the camera sits on the IMU.
     public var calibration: Calibration?
     /// What a reader should know: guesses and losses on the way in.
@@ -63,6 +65,7 @@ public struct SessionManifest: Hashable, Sendable {
         wasInterrupted = false
         clockAnchors = []
         streams = []
+        missingStreams = []
         notices = []
         tags = []
     }

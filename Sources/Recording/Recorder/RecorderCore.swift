@@ -96,6 +96,15 @@ final class RecorderCore: Sendable {
         return description.mode ?? "import"
     }
 
+    /// What the mode asks of a source that does not have it; nothing is asked of a recording.
+    private func missing(_ description: SourceDescription) -> [Stream] {
+        guard !configuration.isImport else { return [] }
+        let present = Set(description.streams.map(\.stream))
+        return Stream.allCases.filter {
+            configuration.mode.streams.contains($0) && !present.contains($0)
+        }
+    }
+
     /// Depth that the mode thins out is asked for at the mode's rate, whatever the source gives.
     private func planned(_ description: SourceDescription) -> SourceDescription {
         guard !configuration.isImport, case .keyframes(let rate) = configuration.mode.depth else {
@@ -116,6 +125,7 @@ final class RecorderCore: Sendable {
             source: planned(description), mode: modeName(description),
             start: description.startAnchor ?? anchor,
             secondsFromUTC: configuration.secondsFromUTC)
+        opening.missingStreams = missing(description)
         opening.title = configuration.title
         opening.notes = configuration.notes
         opening.tags = configuration.tags

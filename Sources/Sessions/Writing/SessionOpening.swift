@@ -4,6 +4,8 @@ public import LockstepSamples
 public struct SessionOpening: Sendable {
     /// What the source says of itself.
     public var source: SourceDescription
+    /// Streams that were asked for and that the source does not have.
+    public var missingStreams: [Stream] = []
     /// The recording mode's name.
     public var mode: String
     /// Both clocks at the start: names the folder.

@@ -275,6 +275,7 @@ extension SessionManifest {
         deviceModel = opening.source.deviceModel
         osVersion = opening.source.systemVersion
         streams = opening.source.streams.map(StreamRecord.init)
+        missingStreams = opening.missingStreams
         calibration = opening.source.calibration
         notices = opening.source.notices
         clockAnchors = opening.source.startAnchor.map { [$0] } ?? []

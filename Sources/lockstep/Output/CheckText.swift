@@ -124,5 +124,11 @@ struct CheckText {
     private func append(_ number: Finding.Number, to json: inout JSONText) {
         json.member("value", number.value)
         json.member("unit", number.unit)
+        if let interval = number.interval {
+            json.array("interval") { json in
+                json.element(interval.lowerBound)
+                json.element(interval.upperBound)
+            }
+        }
     }
 }

@@ -39,6 +39,24 @@ import Testing
         }
     }
 
+    /// Where the camera comes back, the maps tell how far the poses do not.
+    @Test(arguments: [nil, Defect(.poseDrift), Defect(.poseDrift, value: 0.01)])
+    func aLoopTellsHowFarPosesDrifted(_ defect: Defect?) throws {
+        let phone = RowPhone(seed: 1, seconds: 18, defect.map { [$0] } ?? [])
+        let findings = try ExampleSession(phone.plan).check().findings
+        let loop = try #require(findings.first { $0.name == .poseLoop })
+        #expect(loop.severity == (defect == nil ? .pass : .warn))
+        // Six metres of path; from the first sight of a place to the next, some 16 seconds.
+        let metres = try #require(loop.measured?.value) / 100 * 6.2
+        #expect((metres - 15.5 * (defect?.value ?? 0)).magnitude < 0.1 * metres + 0.02)
+        #expect(loop.meaning.hasSuffix("."))
+    }
+
+    @Test func withoutALoopNothingIsSaidOfOne() throws {
+        let findings = try ExampleSession(Self.sound.plan).check().findings
+        #expect(!findings.contains { $0.name == .poseLoop })
+    }
+
     struct Change: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var name: FindingName

@@ -1,0 +1,151 @@
+import LockstepFormats
+import LockstepSamples
+
+/// How far poses are off where the camera comes back to where it was, by the depth maps there.
+///
+/// Poses alone cannot tell: they say themselves where the camera is.
+struct DepthLoop {
+    /// The path from the early frames to the late ones, metres of the poses.
+    let path: Double
+    /// From the early frames to the late ones.
+    let seconds: Double
+    /// How far the late frames' stated places are from those at which the maps meet, metres.
+    let offset: Estimate
+    /// Pairs of maps that tell it.
+    let pairs: Int
+
+    /// Pairs that are looked for, and the fewest that have a standard error.
+    static let (most, fewest) = (6, 3)
+    /// No offset is known better, metres; chosen here: a tenth of a LiDAR's noise.
+    private static let leastError = 0.002
+
+    /// nil where too few pairs tell anything.
+    init?(_ returns: [Return]) {
+        let offsets = returns.compactMap { back in
+            PairRegistration(back.comparison).map { (back: back, offset: $0.offset) }
+        }
+        guard offsets.count >= Self.fewest else { return nil }
+        pairs = offsets.count
+        let count = Double(pairs)
+        path = offsets.reduce(0) { $0 + $1.back.path } / count
+        seconds = offsets.reduce(0) { $0 + $1.back.comparison.seconds } / count
+        let mean = offsets.reduce(Vector3.zero) { $0 + $1.offset } / count
+        let squares = offsets.reduce(0) { $0 + ($1.offset - mean).dot($1.offset - mean) }
+        let error = (squares / (count * (count - 1))).squareRoot()
+        offset = Estimate(
+            value: mean.length, standardError: max(Self.leastError, error))
+    }
+
+    /// A pair of maps from about the same place, with the path between them.
+    struct Return {
+        var comparison: DepthComparison
+        /// Metres.
+        var path: Double
+    }
+}
+
+extension DepthLoop {
+    /// From here on a path is long enough to have drifted, metres; how near and how alike two frames
+    /// must be to show the same, metres and radians (20°); chosen here.
+    private static let (leastPath, near, alike) = (3.0, 0.5, 0.35)
+    /// Frames that are looked at from either end.
+    private static let candidates = 256
+
+    /// Pairs of places in `rows`, an early one and a late one with the path between them: the latest
+    /// frames from which the camera sees again what it saw first.
+    static func choose(_ rows: [FrameRow]) -> [(early: Int, late: Int, path: Double)] {
+        let paths = paths(rows)
+        let step = max(1, rows.count / candidates)
+        var found: [(early: Int, late: Int, path: Double)] = []
+        for late in stride(from: rows.count - 1, to: 0, by: -step) where found.count < most {
+            guard let end = rows[late].worldFromCamera else { continue }
+            let early = stride(from: 0, to: late, by: step).first { early in
+                guard paths[late] - paths[early] >= leastPath,
+                    let start = rows[early].worldFromCamera
+                else { return false }
+                return !start.hasMoved(to: end, metres: near, radians: alike)
+            }
+            if let early { found.append((early, late, paths[late] - paths[early])) }
+        }
+        return found
+    }
+
+    /// The path up to each row, metres.
+    private static func paths(_ rows: [FrameRow]) -> [Double] {
+        var (path, last) = (0.0, Vector3?.none)
+        return rows.map { row in
+            guard let place = row.worldFromCamera?.translation else { return path }
+            let step = last.map { (place - $0).length } ?? 0
+            if step.isFinite { path += step }
+            last = place
+            return path
+        }
+    }
+}
+
+/// Where the second camera of a pair of maps is by the maps alone: Gauss and Newton's steps with the
+/// distance to the second map's surface, as in ``DepthPoseStep``.
+private struct PairRegistration {
+    /// The second camera's stated place less the one at which the maps meet, metres, world axes.
+    private(set) var offset = Vector3.zero
+    private var fit: Transform
+
+    private static let steps = 12
+    /// The largest standard error of a place, metres; chosen here: a bare wall's is far larger.
+    private static let mostError = 0.02
+
+    /// nil where the maps have too little in common, or do not hold the camera in every direction.
+    init?(_ pair: DepthComparison) {
+        fit = pair.stated
+        var last = Double.infinity
+        for _ in 0..<Self.steps {
+            guard let change = step(pair) else { return nil }
+            last = change
+            if change < 1e-5 { break }
+        }
+        guard last < 1e-3 else { return nil }
+        let (stated, found) = (pair.stated.inverse.translation, fit.inverse.translation)
+        offset = pair.secondFromWorld.transposed * (pair.stated.rotation * (stated - found))
+        guard offset.length.isFinite else { return nil }
+    }
+
+    /// Goes a step down, and says how long it was; nil where the surfaces do not tell.
+    private mutating func step(_ pair: DepthComparison) -> Double? {
+        let terms = pair.points.compactMap { point -> (residual: Double, derivatives: [Double])? in
+            let seen = fit.rotation * point + fit.translation
+            guard let difference = pair.difference(seen) else { return nil }
+            let (along, about) = (difference.gradient, seen.cross(difference.gradient))
+            return (difference.relative, [along.x, along.y, along.z, about.x, about.y, about.z])
+        }
+        guard terms.count >= DepthComparison.fewestPoints,
+            let spread = terms.map(\.residual.magnitude).median
+        else { return nil }
+        let limit = 4.685 * 1.4826 * max(0.003, spread)
+        var (information, score) = (SymmetricMatrix(size: 6), [Double](repeating: 0, count: 6))
+        for (residual, derivatives) in terms where residual.magnitude < limit {
+            let ratio = residual / limit
+            let weight = (1 - ratio * ratio) * (1 - ratio * ratio)
+            for row in 0..<6 {
+                score[row] += weight * derivatives[row] * residual
+                for column in 0...row {
+                    information.add(
+                        weight * derivatives[row] * derivatives[column], row, column)
+                }
+            }
+        }
+        guard let inverse = information.inverse else { return nil }
+        // By the smallest spread that a sensor has: what matters is whether walls hold the camera.
+        let errors = (0..<3).map { max(0, inverse[$0, $0]).squareRoot() * 0.003 }
+        guard errors.allSatisfy({ $0 < Self.mostError }) else { return nil }
+        return take(inverse.times(score))
+    }
+
+    private mutating func take(_ change: [Double]) -> Double? {
+        guard change.allSatisfy(\.isFinite) else { return nil }
+        let turn = Quaternion(rotationVector: -Vector3(change[3], change[4], change[5])).matrix
+        let move = Vector3(change[0], change[1], change[2])
+        fit = Transform(
+            rotation: turn * fit.rotation, translation: turn * fit.translation - move)
+        return move.length
+    }
+}

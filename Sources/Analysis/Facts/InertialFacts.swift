@@ -1,0 +1,120 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// What the rows of `imu.csv` show of each sensor's stamps and each channel's values.
+///
+/// There are millions of them: everything is found by its place, and nothing is made for a row that
+/// is as it should be.
+struct InertialFacts {
+    private var counts = [Int](repeating: 0, count: InertialChannel.allCases.count)
+    private var stamps: [StampStatistics]
+    private var impossible = [Sightings](
+        repeating: Sightings(), count: InertialChannel.allCases.count)
+
+    /// - Parameter latency: seconds after which a sample is late.
+    init(latency: Double) {
+        stamps = InertialSensor.allCases.map { _ in StampStatistics(latency: latency) }
+    }
+
+    mutating func add(_ row: InertialRow, number: Int) {
+        let channel = row.channel.place
+        counts[channel] += 1
+        let limit = row.channel.most
+        let (x, y, z) = (row.value.x, row.value.y, row.value.z)
+        if !(x.magnitude <= limit && y.magnitude <= limit && z.magnitude <= limit) {
+            impossible[channel].add(
+                Place(file: RowFile.imu.rawValue, row: number), problem: row.impossibility)
+        }
+        guard let sensor = row.channel.sensor else { return }
+        stamps[sensor.place].add(
+            row.timestamp, arrival: row.arrival.time, row: number, of: .imu)
+    }
+
+    /// How many rows each channel has; none of those without.
+    var channels: [InertialChannel: Int] {
+        var channels: [InertialChannel: Int] = [:]
+        for channel in InertialChannel.allCases where counts[channel.place] > 0 {
+            channels[channel] = counts[channel.place]
+        }
+        return channels
+    }
+
+    /// The stamps of the sensors with rows.
+    var streams: [Stream: StampStatistics] {
+        var streams: [Stream: StampStatistics] = [:]
+        for sensor in InertialSensor.allCases where stamps[sensor.place].count > 0 {
+            streams[sensor.stream] = stamps[sensor.place]
+        }
+        return streams
+    }
+
+    /// Rows with numbers that no sensor says, of the channels with rows, in the order of
+    /// ``InertialChannel``.
+    var sightings: [(stream: Stream, seen: Sightings)] {
+        InertialChannel.allCases.filter { counts[$0.place] > 0 }.map { channel in
+            (channel.sensor?.stream ?? .deviceMotion, impossible[channel.place])
+        }
+    }
+}
+
+extension InertialRow {
+    /// Which axis says what it cannot.
+    private var problemAxis: (name: String, value: Double)? {
+        let axes = [("x", value.x), ("y", value.y), ("z", value.z)]
+        return axes.first { !($0.1.magnitude <= channel.most) }
+    }
+
+    fileprivate var impossibility: String? {
+        problemAxis.map { name, value in
+            "\(channel.rawValue) \(name) is \(value.short) \(channel.unit), and "
+                + "±\(channel.most.short) is the most"
+        }
+    }
+}
+
+extension InertialSensor {
+    fileprivate var place: Int {
+        switch self {
+        case .accelerometer: return 0
+        case .gyroscope: return 1
+        case .magnetometer: return 2
+        }
+    }
+}
+
+extension InertialChannel {
+    fileprivate var place: Int {
+        switch self {
+        case .accelerometer: return 0
+        case .gyroscope: return 1
+        case .magnetometer: return 2
+        case .userAcceleration: return 3
+        case .gravity: return 4
+        case .rotationRate: return 5
+        case .magneticField: return 6
+        }
+    }
+
+    /// The most that a number can be: the widest ranges of the inertial sensors in phones, ±16 g,
+    /// ±2000 °/s and ±4,900 µT, rounded up for what calibration adds; gravity is a direction of
+    /// length 1.
+    fileprivate var most: Double {
+        switch self {
+        case .accelerometer: return 20
+        // Gravity is taken off, and may point against the reading.
+        case .userAcceleration: return 21
+        case .gravity: return 1.1
+        case .gyroscope, .rotationRate: return 40
+        case .magnetometer, .magneticField: return 5_000
+        }
+    }
+
+    fileprivate var unit: String {
+        switch self {
+        case .accelerometer, .userAcceleration, .gravity: return "g"
+        case .gyroscope, .rotationRate: return "rad/s"
+        case .magnetometer, .magneticField: return "µT"
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// Looks at pictures on a thread of its own while the next ones are decoded.
+///
+/// Where the system has no thread to give, who adds pictures looks at them.
+final class PictureThread {
+    private let desk: PictureDesk
+    private let thread: WorkerThread?
+    private let sample: PictureSample
+    private var wasIncluded = false
+
+    /// A thread that has not looked at a picture yet.
+    init(_ facts: PictureFacts) {
+        let desk = PictureDesk(facts)
+        self.desk = desk
+        sample = facts.sample
+        thread = try? WorkerThread { desk.work() }
+    }
+
+    deinit { end() }
+
+    /// Adds a frame as ``PictureFacts/add(_:number:pixels:)``; waits where some are not looked at.
+    func add(_ row: FrameRow, number: Int, pixels: PixelBuffer?) {
+        let isIncluded = sample.includes(number - 1)
+        defer { wasIncluded = isIncluded }
+        // The first frame after a run ends it; the others change nothing.
+        guard isIncluded || wasIncluded else { return }
+        give(.frame(row, number: number, pixels))
+    }
+
+    /// Has all pairs compared with the gyroscope, as ``PictureFacts/finish(_:camera:)``.
+    func finish(_ gyroscope: VectorSeries, camera stamps: StampStatistics?) {
+        give(.finish(gyroscope, stamps))
+    }
+
+    /// Waits for what was given.
+    func result() -> PictureFacts {
+        end()
+        return desk.facts
+    }
+
+    private func give(_ job: PictureDesk.Job) {
+        if thread == nil { desk.perform(job) } else { desk.give(job) }
+    }
+
+    private func end() {
+        desk.end()
+        thread?.join()
+    }
+}
+
+// Unchecked: the facts belong to the thread that works until it has ended, then to who waited.
+
+/// The pictures that wait to be looked at, and what was seen.
+private final class PictureDesk: @unchecked Sendable {
+    enum Job {
+        case frame(FrameRow, number: Int, PixelBuffer?)
+        case finish(VectorSeries, StampStatistics?)
+    }
+
+    private struct Queue {
+        var jobs: [Job] = []
+        var isEnded = false
+
+        /// Pictures that wait; of the largest, 67 million pixels, one takes 100 MB.
+        private static let most = 2
+
+        var hasRoom: Bool { jobs.count < Self.most }
+        var hasJobOrEnded: Bool { isEnded || !jobs.isEmpty }
+    }
+
+    private(set) var facts: PictureFacts
+    private let queue = Mutex(Queue())
+
+    init(_ facts: PictureFacts) { self.facts = facts }
+
+    func give(_ job: sending Job) {
+        queue.change(when: \.hasRoom) { $0.jobs.append(job) }
+    }
+
+    func end() { queue.change { $0.isEnded = true } }
+
+    /// Works until the end.
+    func work() {
+        while let job = next() { perform(job) }
+    }
+
+    private func next() -> Job? {
+        queue.change(when: \.hasJobOrEnded) { queue in
+            queue.jobs.isEmpty ? nil : queue.jobs.removeFirst()
+        }
+    }
+
+    func perform(_ job: Job) {
+        switch job {
+        case .frame(let row, let number, let pixels):
+            facts.add(row, number: number, pixels: pixels)
+        case .finish(let gyroscope, let stamps): facts.finish(gyroscope, camera: stamps)
+        }
+    }
+}
