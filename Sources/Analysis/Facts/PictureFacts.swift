@@ -112,7 +112,8 @@ struct PictureFacts {
         else { return }
         alignment = ImageImuAlignment.measure(
             pairs.pairs, gyroscope: gyroscope,
-            clock: RowClock(meaning: camera?.stampMeaning ?? .unknown))
+            clock: RowClock(
+                meaning: camera?.stampMeaning ?? .unknown, statedReadout: statedReadout))
     }
 
     /// Whether the last picture was looked at long enough ago.

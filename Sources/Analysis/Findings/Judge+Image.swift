@@ -47,7 +47,8 @@ extension Judge {
             stream: .gyroscope,
             "Stamps of the gyroscope are those of the pictures plus \(offset.short) ms (standard "
                 + "error \(error.short) ms), in the middle of the exposure of the middle row, by "
-                + "\(alignment.usedPairs) pairs of pictures\(pictures.sampleWords).",
+                + "\(alignment.usedPairs) pairs of pictures\(pictures.sampleWords)"
+                + "\(alignment.exposureWords).",
             remedy: "Give the offset to the odometry (t_imu = t_camera + offset), or let it "
                 + "estimate it."
         ).measuring(Finding.Number(offset, "ms"), against: limit)
@@ -91,6 +92,23 @@ extension Judge {
                 + "\(error.short) ms)\(rows).",
             remedy: "Give the measured number to the odometry as the camera's line delay."
         ).measuring(Finding.Number(readout, "ms"), against: limit)
+    }
+}
+
+extension ImageImuAlignment {
+    /// Whether a stamp marks the part of the exposure that it is said to mark, as a clause.
+    var exposureWords: String {
+        guard exposureShare.standardError <= Self.mostUncertainShare else {
+            return "; whether it grows with the exposure cannot be told"
+        }
+        let part = (exposureShare.value * 100).rounded()
+        let error = (exposureShare.standardError * 100).rounded()
+        guard exposureShare.value.magnitude > 3 * exposureShare.standardError else {
+            return "; it does not grow with the exposure (\(part.short) % of it, standard error "
+                + "\(error.short) %)"
+        }
+        return "; it grows by \(part.short) % of the exposure (standard error \(error.short) %), "
+            + "so that stamps mark another part of it"
     }
 }
 

@@ -6,7 +6,8 @@ import LockstepSamples
 /// needs; it may differ from that of the poses, and the two are never merged.
 struct ImageImuAlignment {
     /// d of t_imu = t_camera + d, seconds: Kalibr's sign, where t_camera is the middle of the
-    /// exposure of the middle row as far as the session says what part of it a stamp marks.
+    /// exposure of the middle row as far as the session says what part of it a stamp marks; that of
+    /// the usual exposure where it grows with it.
     var offset: Estimate
     /// From device to camera axes, for the gyroscope's numbers times ``gyroscopeFactor``.
     var cameraFromImu: Matrix3
@@ -16,6 +17,9 @@ struct ImageImuAlignment {
     var gyroscopeFactor: Double
     /// From the first row's readout to the last's, seconds.
     var readout: Estimate
+    /// How much the offset grows with the exposure, seconds a second; its error is that of a guess
+    /// where exposures do not differ.
+    var exposureShare: Estimate
     /// By how much more the pictures turn than the gyroscope, as a share.
     var gain: Estimate
     /// Pairs of pictures that the fit used.
@@ -39,6 +43,9 @@ extension ImageImuAlignment {
 
     /// The fewest pairs of pictures that are compared; chosen here: two seconds of them.
     static let fewestPairs = 40
+    /// An exposure share with a larger standard error tells nothing: start, middle and end of the
+    /// exposure are 0.5 apart.
+    static let mostUncertainShare = 0.25
 
     /// Compares a gyroscope, in device axes, with pairs of pictures.
     static func measure(
@@ -47,7 +54,7 @@ extension ImageImuAlignment {
         let origin = pairs.first?.start ?? HostTime(nanoseconds: 0)
         let seen = pairs.compactMap { pair in PairMotion(pair).map { (pair: pair, motion: $0) } }
         let steps = steps(seen, origin)
-        let track = GyroscopeTrack(gyroscope, origin: origin)
+        let track = GyroscopeTrack(gyroscope, origin: origin).smoothed
         if let absence = PoseImuAlignment.Absence(steps, track, fewest: fewestPairs) {
             return .notObservable(absence)
         }
@@ -60,7 +67,7 @@ extension ImageImuAlignment {
         let start = ImageImuFit.Start(
             pairs: seen.map(\.pair), motions: seen.map(\.motion),
             track: factor == 1
-                ? track : GyroscopeTrack(gyroscope, origin: origin, factor: factor),
+                ? track : GyroscopeTrack(gyroscope, origin: origin, factor: factor).smoothed,
             origin: origin, clock: clock, offset: rough.seconds,
             cameraFromImu: axes.cameraFromImu.scaled(by: sign))
         guard let fit = ImageImuFit(start) else { return .notObservable(.unsettled) }
@@ -94,6 +101,7 @@ extension ImageImuAlignment {
         gyroscopeFactor = factor
         let rows = Double(fit.height - 1)
         readout = Estimate(value: fit.lineDelay * rows, standardError: error(7) * rows)
+        exposureShare = Estimate(value: fit.exposureShare, standardError: error(9))
         gain = Estimate(value: fit.gain, standardError: error(8))
         usedPairs = fit.usedPairs
         bearingNoise = fit.noise

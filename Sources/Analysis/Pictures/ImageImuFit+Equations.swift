@@ -16,23 +16,21 @@ extension ImageImuFit {
         func covariance(_ inverse: SymmetricMatrix) -> SymmetricMatrix {
             let length = max(scores.correlationLength, min(leastCorrelation, scores.count / 8))
             var middle = scores.longRun(length)
-            for row in 0..<size {
-                for column in 0..<size { middle[row, column] *= enlargement }
-                middle[row, row] += belief[row]
-            }
+            for row in 0..<size { middle[row, row] += belief[row] }
             return inverse.around(middle)
         }
     }
 
     var height: Int { pairs.first?.height ?? 1 }
 
-    func equations() -> Equations? {
+    /// - Parameter isCurvature: see ``PairEquations/Belief/isCurvature``.
+    func equations(isCurvature: Bool = false) -> Equations? {
         var (equations, cursor, squares) = (Equations(), 0, [Double]())
         for index in pairs.indices {
             guard let ends = ends(pairs[index], &cursor) else { continue }
-            let tracked = tracked(pairs[index], ends, motion(index))
+            let tracked = tracked(index, ends, isCurvature)
             guard tracked.squares.count >= PicturePair.fewestTracks,
-                let reduced = tracked.reduced(translations[index]),
+                let reduced = ReducedPair(tracked, scenes[index]),
                 let median = tracked.squares.median
             else { continue }
             squares.append(median)
@@ -47,11 +45,15 @@ extension ImageImuFit {
     }
 
     private func addBeliefs(to equations: inout Equations) {
-        let readout = Self.beliefs.readout / Double(max(height - 1, 1))
+        let rows = Double(max(height - 1, 1))
+        let readout =
+            clock.statedReadout == nil ? Self.beliefs.readout : Self.beliefs.statedReadout
         for index in 4..<7 { equations.belief[index] = 1 / (Self.beliefs.bias * Self.beliefs.bias) }
-        equations.belief[7] = 1 / (readout * readout)
-        let parts = [0, 0, 0, 0, bias.x, bias.y, bias.z, lineDelay, gain]
+        equations.belief[7] = rows * rows / (readout * readout)
         equations.belief[8] = 1 / (Self.beliefs.gain * Self.beliefs.gain)
+        equations.belief[9] = 1 / (Self.beliefs.exposureShare * Self.beliefs.exposureShare)
+        let line = lineDelay - (clock.statedReadout ?? 0) / rows
+        let parts = [0, 0, 0, 0, bias.x, bias.y, bias.z, line, gain, exposureShare]
         for index in 0..<Self.size {
             equations.information[index, index] += equations.belief[index]
             equations.gradient[index] -= equations.belief[index] * parts[index]
@@ -66,7 +68,7 @@ extension ImageImuFit {
                 for (factor, part) in zip(row, step) { sum += factor * part }
                 return sum
             }
-            translations[index] += pair.translationStep(local)
+            scenes[index].add(pair.sceneStep(local))
         }
         offset += step[0]
         let turn = Vector3(step[1], step[2], step[3])
@@ -74,8 +76,10 @@ extension ImageImuFit {
         bias += Vector3(step[4], step[5], step[6])
         lineDelay += step[7]
         gain += step[8]
+        exposureShare += step[9]
         return step.allSatisfy(\.isFinite) && offset.magnitude < 2 * RoughOffset.reach
             && lineDelay.magnitude * Double(height) < 0.2 && bias.length < 1
+            && exposureShare.magnitude < 10
     }
 
     private func add(
@@ -106,6 +110,8 @@ extension ImageImuFit {
     /// How the parameters turn the camera of a pair, and the line delay.
     private func map(_ ends: Ends) -> [[Double]] {
         let byOffset = ends.carried - ends.second.rate
+        let byShare =
+            ends.carried * ends.first.excess - ends.second.rate * ends.second.excess
         let rotation = ends.rotation
         let byTurn = [
             Vector3(1, 0, 0) - rotation.column0, Vector3(0, 1, 0) - rotation.column1,
@@ -113,11 +119,13 @@ extension ImageImuFit {
         ]
         var map: [[Double]] = []
         for axis in 0..<3 {
-            var row = [byOffset[axis]] + byTurn.map { $0[axis] } + [0, 0, 0, 0, ends.turn[axis]]
+            var row =
+                [byOffset[axis]] + byTurn.map { $0[axis] }
+                + [0, 0, 0, 0, ends.turn[axis], byShare[axis]]
             row[4 + axis] = ends.interval
             map.append(row)
         }
-        map.append([0, 0, 0, 0, 0, 0, 0, 1, 0])
+        map.append([0, 0, 0, 0, 0, 0, 0, 1, 0, 0])
         return map
     }
 }

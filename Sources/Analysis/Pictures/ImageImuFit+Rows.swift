@@ -11,6 +11,8 @@ extension ImageImuFit {
         /// Turns from the middle row to rows spread over the picture.
         var rows: [Vector3]
         var stretch: Int32
+        /// By how much it was exposed longer than usual, seconds.
+        var excess: Double
     }
 
     struct Ends {
@@ -28,26 +30,37 @@ extension ImageImuFit {
     }
 
     func ends(_ pair: PicturePair, _ cursor: inout Int) -> Ends? {
-        let start = (pair.start - origin).seconds + clock.exposureShare * (pair.startExposure ?? 0)
-        let end = (pair.end - origin).seconds + clock.exposureShare * (pair.endExposure ?? 0)
+        let (start, end) = (
+            middle(pair.start, pair.startExposure), middle(pair.end, pair.endExposure)
+        )
         guard let first = self.end(start, pair.height, &cursor),
             let second = self.end(end, pair.height, &cursor), first.stretch == second.stretch,
-            end > start
+            end.time > start.time
         else { return nil }
+        let interval = end.time - start.time
         let between = (second.turn.inverse * first.turn).matrix
         let turned = cameraFromImu * between * cameraFromImu.transposed
-        let byBias = Quaternion(rotationVector: bias * (end - start)).matrix
+        let byBias = Quaternion(rotationVector: bias * interval).matrix
         let turn = Quaternion(rotation: turned).rotationVector
         let rotation = byBias * Quaternion(rotationVector: turn * (1 + gain)).matrix
         return Ends(
             first: first, second: second, rotation: rotation, carried: rotation * first.rate,
-            turn: turn, interval: end - start, row: clock.row(height: pair.height))
+            turn: turn, interval: interval, row: clock.row(height: pair.height))
     }
 
-    /// What is known of the picture whose stamp, moved to the middle of the exposure, is `time`.
-    private func end(_ time: Double, _ height: Int, _ cursor: inout Int) -> End? {
+    /// A stamp moved to the middle of the exposure, and by how much that is longer than usual.
+    private func middle(_ stamp: HostTime, _ exposure: Double?) -> (time: Double, excess: Double) {
+        let excess = exposure.map { $0 - usualExposure } ?? 0
+        let time = (stamp - origin).seconds + clock.exposureShare * (exposure ?? 0)
+        return (time + exposureShare * excess, excess)
+    }
+
+    /// What is known of the picture whose stamp, moved to the middle of the exposure, is the time.
+    private func end(
+        _ stamp: (time: Double, excess: Double), _ height: Int, _ cursor: inout Int
+    ) -> End? {
         let last = Double(height - 1)
-        let middle = time + offset + lineDelay * (last / 2 - clock.row(height: height))
+        let middle = stamp.time + offset + lineDelay * (last / 2 - clock.row(height: height))
         let reach = max(0.02, 1.5 * track.medianInterval)
         guard let moment = track.moment(at: middle, &cursor),
             let rate = track.meanRate(at: middle, reach: reach, &cursor)
@@ -61,7 +74,8 @@ extension ImageImuFit {
             rows.append(cameraFromImu * (moment.turn.inverse * other.turn).rotationVector)
         }
         return End(
-            turn: moment.turn, rate: cameraFromImu * rate, rows: rows, stretch: moment.stretch)
+            turn: moment.turn, rate: cameraFromImu * rate, rows: rows, stretch: moment.stretch,
+            excess: stamp.excess)
     }
 
     /// The camera's translation over the mean depth during a pair, and how it grows with the
@@ -70,16 +84,17 @@ extension ImageImuFit {
         let (before, after) = (max(index - 1, 0), min(index + 1, pairs.count - 1))
         let elapsed = (pairs[after].start - pairs[before].start).seconds
         guard elapsed > 0, elapsed < 2 * pairs[index].interval else {
-            return (translations[index], .zero)
+            return (scenes[index].translation, .zero)
         }
-        return (translations[index], (translations[after] - translations[before]) / elapsed)
+        let change = scenes[after].translation - scenes[before].translation
+        return (scenes[index].translation, change / elapsed)
     }
 
-    func tracked(
-        _ pair: PicturePair, _ ends: Ends, _ motion: (translation: Vector3, growth: Vector3)
-    ) -> PairEquations {
+    func tracked(_ index: Int, _ ends: Ends, _ isCurvature: Bool) -> PairEquations {
+        let (pair, motion, slopes) = (pairs[index], motion(index), scenes[index].slopes)
         var equations = PairEquations()
-        let belief = PairEquations.Belief(noise: noise, isRobust: true)
+        let belief = PairEquations.Belief(
+            noise: noise, isRobust: true, isCurvature: isCurvature)
         let last = Double(max(pair.height - 1, 1))
         for track in pair.tracks {
             let (firstRow, secondRow) = (Double(track.firstRow), Double(track.secondRow))
@@ -100,8 +115,9 @@ extension ImageImuFit {
                     residualY: Double(track.secondY) - y,
                     byLine: ends.carried * (firstRow - ends.row)
                         - ends.second.rate * (secondRow - ends.row),
-                    translationByLine: byLine, translation: motion.translation + byLine * lineDelay,
-                    interval: 1 + lineDelay * stretch), belief)
+                    translationByLine: byLine,
+                    translation: motion.translation + byLine * lineDelay,
+                    interval: 1 + lineDelay * stretch, slopes: slopes), belief)
         }
         return equations
     }

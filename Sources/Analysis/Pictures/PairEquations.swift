@@ -1,9 +1,11 @@
 import LockstepSamples
 
 /// The normal equations of one pair of pictures: three numbers of a small turn of the camera, one of
-/// the time from row to row, three of its translation over the mean depth.
+/// the time from row to row, and those of its scene.
 struct PairEquations {
-    static let size = 7
+    /// Numbers that are not the scene's.
+    static let ownSize = 4
+    static let size = ownSize + PairScene.size
     /// Row after row, the lower half.
     private(set) var matrix = [Double](repeating: 0, count: size * size)
     private(set) var gradient = [Double](repeating: 0, count: size)
@@ -16,6 +18,9 @@ struct PairEquations {
         var noise: Double
         /// Whether residuals far beyond the noise count less.
         var isRobust: Bool
+        /// Whether the matrix is that of second derivatives, which tells errors, and not that of
+        /// weights, which leads to the solution.
+        var isCurvature = false
     }
 
     /// How a turn of the camera and its translation move a bearing, and what is left of it.
@@ -34,70 +39,57 @@ struct PairEquations {
         var translation: Vector3
         /// The time between both rows in intervals.
         var interval: Double
+        /// How near the scene is; see ``PairScene/slopes``.
+        var slopes: PairScene.Slopes
     }
 
-    /// How far depths are from their mean, as a share of it; chosen here: rooms have 0.3 to 0.6.
-    private static let depthSpread = 0.5
-    /// The square, in standard deviations, at which a track counts half: 2.4 as with Cauchy's law.
-    private static let doubtful = 5.7
-    /// Translation over depth between two pictures is rarely more; chosen here: 3 m/s at 2 m.
-    private static let mostTranslation = 0.05
-
+    /// The empty equations of a pair whose scene is believed to be plain.
     init() {
-        for index in 4..<Self.size {
-            matrix[index * Self.size + index] = 1 / (Self.mostTranslation * Self.mostTranslation)
+        for index in 0..<PairScene.size {
+            let place = Self.ownSize + index
+            matrix[place * Self.size + place] = PairScene.belief(index)
         }
     }
 
     /// Adds a track.
-    ///
-    /// A depth that is not the mean one moves a bearing along the flow that translation makes; so
-    /// residuals along it may be larger, the more so the faster the camera moves.
     mutating func add(_ row: Row, _ belief: Belief) {
-        let (x, y, translation) = (row.x, row.y, row.translation)
-        let flowX = translation.x + x * translation.z
-        let flowY = translation.y + y * translation.z
-        let (restX, restY) = (row.residualX - flowX, row.residualY - flowY)
-        let noise = belief.noise * belief.noise
-        let spread = Self.depthSpread * Self.depthSpread
-        let along = spread / (noise + spread * (flowX * flowX + flowY * flowY))
-        let product = restX * flowX + restY * flowY
-        let square = (restX * restX + restY * restY - along * product * product) / noise
-        squares.append(square)
-        let weight = (belief.isRobust ? 1 / (1 + square / Self.doubtful) : 1) / noise
-        let (xx, xy) = (weight * (1 - along * flowX * flowX), -weight * along * flowX * flowY)
-        let yy = weight * (1 - along * flowY * flowY)
-        let (line, moved) = (row.byLine, row.translationByLine)
+        let flow = Flow(row)
+        let pull = Pull(row, flow, belief)
+        squares.append(pull.square)
+        let (x, y, line, moved) = (row.x, row.y, row.byLine, row.translationByLine)
         let (a, b) = (x * y, 1 + y * y)
         let (c, d) = (-1 - x * x, -x * y)
+        let near = row.interval * flow.nearness
+        let (bendX, bendY) = (flow.bends * flow.unitX, flow.bends * flow.unitY)
         let columnsX = (
-            a, c, -y, a * line.x + c * line.y - y * line.z + moved.x + x * moved.z,
-            row.interval, 0.0, x * row.interval
+            a, c, -y,
+            a * line.x + c * line.y - y * line.z + moved.x + x * moved.z,
+            near, 0.0, x * near, bendX[0], bendX[1], bendX[2], bendX[3], bendX[4]
         )
         let columnsY = (
-            b, d, x, b * line.x + d * line.y + x * line.z + moved.y + y * moved.z, 0.0,
-            row.interval, y * row.interval
+            b, d, x, b * line.x + d * line.y + x * line.z + moved.y + y * moved.z,
+            0.0, near, y * near, bendY[0], bendY[1], bendY[2], bendY[3], bendY[4]
         )
         withUnsafeBytes(of: columnsX) { columnsX in
             withUnsafeBytes(of: columnsY) { columnsY in
                 let columnsX = columnsX.assumingMemoryBound(to: Double.self)
                 let columnsY = columnsY.assumingMemoryBound(to: Double.self)
-                accumulate(columnsX, columnsY, (xx, xy, yy), (restX, restY))
+                accumulate(columnsX, columnsY, pull)
             }
         }
     }
 
     private mutating func accumulate(
         _ columnsX: UnsafeBufferPointer<Double>, _ columnsY: UnsafeBufferPointer<Double>,
-        _ weights: (xx: Double, xy: Double, yy: Double), _ rest: (x: Double, y: Double)
+        _ pull: Pull
     ) {
         matrix.withUnsafeMutableBufferPointer { matrix in
             gradient.withUnsafeMutableBufferPointer { gradient in
                 var row = 0
                 while row < Self.size {
-                    let x = weights.xx * columnsX[row] + weights.xy * columnsY[row]
-                    let y = weights.xy * columnsX[row] + weights.yy * columnsY[row]
-                    gradient[row] += x * rest.x + y * rest.y
+                    let x = pull.xx * columnsX[row] + pull.xy * columnsY[row]
+                    let y = pull.xy * columnsX[row] + pull.yy * columnsY[row]
+                    gradient[row] += columnsX[row] * pull.x + columnsY[row] * pull.y
                     var column = 0
                     while column <= row {
                         matrix[row &* Self.size &+ column] +=
@@ -113,56 +105,69 @@ struct PairEquations {
     subscript(row: Int, column: Int) -> Double {
         row >= column ? matrix[row * Self.size + column] : matrix[column * Self.size + row]
     }
+}
 
-    /// What is left of the equations for turn and row time when the translation is what fits best,
-    /// and how it follows from those; nil where the tracks do not determine it.
-    ///
-    /// - Parameter translation: the one that the tracks were added with.
-    func reduced(_ translation: Vector3) -> ReducedPair? {
-        var inner = SymmetricMatrix(size: 3)
-        for row in 0..<3 {
-            for column in 0..<3 { inner[row, column] = self[4 + row, 4 + column] }
-        }
-        guard let inverse = inner.inverse else { return nil }
-        let prior = 1 / (Self.mostTranslation * Self.mostTranslation)
-        let ownGradient = (0..<3).map { (axis: Int) -> Double in
-            gradient[4 + axis] - prior * translation[axis]
-        }
-        let ownStep = inverse.times(ownGradient)
-        var reduced = ReducedPair(
-            matrix: SymmetricMatrix(size: 4), gradient: [], ownStep: ownStep, follow: [])
-        for row in 0..<4 {
-            let link = [self[row, 4], self[row, 5], self[row, 6]]
-            let follow = inverse.times(link)
-            reduced.follow.append(follow)
-            var rest = gradient[row]
-            for axis in 0..<3 { rest -= link[axis] * ownStep[axis] }
-            reduced.gradient.append(rest)
-            for column in 0..<4 {
-                var entry = self[row, column]
-                for axis in 0..<3 { entry -= follow[axis] * self[column, 4 + axis] }
-                reduced.matrix[row, column] = entry
-            }
-        }
-        return reduced
+/// How a bearing moves with the camera's translation.
+private struct Flow {
+    /// At the mean depth.
+    let unitX: Double
+    let unitY: Double
+    /// The mean depth over the depth.
+    let nearness: Double
+    /// What the slopes of nearness are multiplied with.
+    let bends: PairScene.Slopes
+
+    /// No nearer than this share; chosen here: nothing lies behind the camera.
+    private static let least = 0.1
+
+    init(_ row: PairEquations.Row) {
+        let (x, y) = (row.x, row.y)
+        bends = PairScene.Slopes(x, y, x * x, x * y, y * y, 0, 0, 0)
+        nearness = max(Self.least, 1 + (bends * row.slopes).sum())
+        unitX = row.translation.x + x * row.translation.z
+        unitY = row.translation.y + y * row.translation.z
     }
 }
 
-/// The equations of a pair without its translation.
-struct ReducedPair {
-    var matrix: SymmetricMatrix
-    var gradient: [Double]
-    /// The translation's step if all else stays, and how much less of it a step of each of the
-    /// others leaves.
-    var ownStep: [Double]
-    var follow: [[Double]]
+/// How much a track weighs, and what it pulls at.
+///
+/// A depth that is not the scene's moves a bearing along the flow that translation makes; so
+/// residuals along it may be larger, the more so the faster the camera moves.
+private struct Pull {
+    /// In standard deviations.
+    let square: Double
+    /// The weight's matrix.
+    var xx: Double
+    var xy: Double
+    var yy: Double
+    /// The weighed residual.
+    let x: Double
+    let y: Double
 
-    /// The step of the translation that goes with a step of the others.
-    func translationStep(_ step: [Double]) -> Vector3 {
-        var result = Vector3(ownStep[0], ownStep[1], ownStep[2])
-        for (part, follow) in zip(step, follow) {
-            result -= Vector3(follow[0], follow[1], follow[2]) * part
-        }
-        return result
+    /// How far depths are from the scene's, as a share of the mean one; chosen here: rooms have 0.3
+    /// to 0.6.
+    private static let spread = 0.5
+    /// The square, in standard deviations, at which a track counts half: 2.4 as with Cauchy's law.
+    private static let doubtful = 5.7
+
+    init(_ row: PairEquations.Row, _ flow: Flow, _ belief: PairEquations.Belief) {
+        let (flowX, flowY) = (flow.unitX * flow.nearness, flow.unitY * flow.nearness)
+        let (restX, restY) = (row.residualX - flowX, row.residualY - flowY)
+        let (noise, spread) = (belief.noise * belief.noise, Self.spread * Self.spread)
+        let along = spread / (noise + spread * (flowX * flowX + flowY * flowY))
+        let product = restX * flowX + restY * flowY
+        square = (restX * restX + restY * restY - along * product * product) / noise
+        let weight = (belief.isRobust ? 1 / (1 + square / Self.doubtful) : 1) / noise
+        xx = weight * (1 - along * flowX * flowX)
+        xy = -weight * along * flowX * flowY
+        yy = weight * (1 - along * flowY * flowY)
+        x = weight * (restX - along * product * flowX)
+        y = weight * (restY - along * product * flowY)
+        guard belief.isCurvature else { return }
+        // The weight falls as the residual grows: the derivative of w(r²)·r, not w.
+        let fall = 2 / Self.doubtful
+        xx -= fall * x * x
+        xy -= fall * x * y
+        yy -= fall * y * y
     }
 }

@@ -4,8 +4,8 @@ import LockstepSamples
 struct PairMotion {
     /// From the first picture's camera axes to the second's.
     private(set) var rotation = Quaternion.identity
-    /// Of the second camera's origin's opposite, over the mean depth: what moves bearings.
-    private(set) var translation = Vector3.zero
+    /// What else moves bearings.
+    private(set) var scene = PairScene()
     /// Root mean square of the bearings' errors, by the median.
     private(set) var noise = 0.0
 
@@ -20,7 +20,7 @@ struct PairMotion {
         for iteration in 0..<Self.iterations {
             let belief = PairEquations.Belief(noise: noise, isRobust: iteration > 0)
             guard let equations = equations(pair, belief),
-                let reduced = equations.reduced(translation), take(reduced),
+                let reduced = ReducedPair(equations, scene), take(reduced),
                 let median = equations.squares.median
             else { return nil }
             // The median of the squared length of two normal numbers is 1.386.
@@ -41,7 +41,7 @@ struct PairMotion {
                 PairEquations.Row(
                     x: x, y: y, residualX: Double(track.secondX) - x,
                     residualY: Double(track.secondY) - y, byLine: .zero, translationByLine: .zero,
-                    translation: translation, interval: 1), belief)
+                    translation: scene.translation, interval: 1, slopes: scene.slopes), belief)
         }
         return equations.squares.count >= PicturePair.fewestTracks ? equations : nil
     }
@@ -54,8 +54,8 @@ struct PairMotion {
         guard let inverse = turn.inverse else { return false }
         let step = inverse.times(Array(reduced.gradient.prefix(3)))
         let vector = Vector3(step[0], step[1], step[2])
-        translation += reduced.translationStep(step)
-        guard vector.length < 1, translation.length < 1 else { return false }
+        scene.add(reduced.sceneStep(step))
+        guard vector.length < 1, scene.translation.length < 1 else { return false }
         rotation = (Quaternion(rotationVector: vector) * rotation).normalized
         return true
     }

@@ -24,6 +24,9 @@ struct PicturePairs {
     /// differ between instants, and the fewer corners are found again.
     private static let interval = 0.14
 
+    /// Seconds; of moving pictures, none is exposed for longer.
+    private static let longestExposure = 1.0
+
     /// A picture with all that its bearings need.
     private struct Ready {
         var picture: TrackedPicture
@@ -43,7 +46,8 @@ struct PicturePairs {
         guard pairs.count < Self.most, intrinsics.fx > 0, intrinsics.fy > 0 else { return }
         let elapsed = recent.last.map { (row.timestamp - $0.stamp).seconds }
         var ready = Ready(
-            picture: picture, stamp: row.timestamp, exposure: row.exposure.durationSeconds,
+            picture: picture, stamp: row.timestamp,
+            exposure: Self.plausible(row.exposure.durationSeconds),
             intrinsics: intrinsics, size: size, endsPair: false)
         if let elapsed, elapsed <= 0 || elapsed > Self.longest { breakOff() }
         if let first = recent.first, first.size != ready.size { breakOff() }
@@ -60,6 +64,10 @@ struct PicturePairs {
     mutating func breakOff() {
         recent.removeAll()
         usualShift = PatchTracker.Shift(x: 0, y: 0)
+    }
+
+    private static func plausible(_ exposure: Double?) -> Double? {
+        exposure.flatMap { (0...longestExposure).contains($0) ? $0 : nil }
     }
 
     private mutating func pair(_ first: Ready, _ second: Ready) -> Bool {

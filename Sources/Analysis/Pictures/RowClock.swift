@@ -4,6 +4,17 @@ import LockstepSamples
 struct RowClock {
     /// What part of the exposure a stamp marks.
     var meaning: StampMeaning
+    /// What the rows say of the time from the first row's readout to the last's, seconds; nil where
+    /// they do not, or say what no camera needs.
+    var statedReadout: Double?
+
+    /// No camera takes longer, seconds.
+    private static let longest = 0.2
+
+    init(meaning: StampMeaning, statedReadout: Double? = nil) {
+        self.meaning = meaning
+        self.statedReadout = statedReadout.flatMap { (0...Self.longest).contains($0) ? $0 : nil }
+    }
 
     /// Seconds from a stamp to the middle of the exposure of the row that it belongs to, as a share
     /// of the exposure.

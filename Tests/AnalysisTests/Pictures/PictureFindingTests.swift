@@ -37,6 +37,14 @@ import Testing
         #expect(try finding(.rollingShutter, in: report).severity == .warn)
     }
 
+    @Test func saysWhereExposuresDoNotTell() throws {
+        let report = try RenderedPhone.walking.get().report { _, frame in
+            frame.exposure.durationSeconds = 0.01
+        }
+        let unknown = "; whether it grows with the exposure cannot be told"
+        #expect(try finding(.imageImuOffset, in: report).meaning.contains(unknown))
+    }
+
     @Test func findsACameraThatLiesOtherwiseThanStated() throws {
         let turn = Quaternion(axis: Vector3(0, 0, 1), radians: 0.15).matrix
         let stated = turn * Calibration.backCameraFromImuRotation

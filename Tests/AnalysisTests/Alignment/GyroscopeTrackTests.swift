@@ -1,0 +1,61 @@
+import LockstepSamples
+import Testing
+
+@testable import LockstepAnalysis
+
+@Suite struct GyroscopeTrackTests {
+    private static let origin = HostTime(nanoseconds: 1_000_000_000)
+
+    /// A rate of one rad/s that swings, at 100 Hz, some samples left out.
+    private func track(hertz: Double, without gap: Range<Int> = 0..<0) -> GyroscopeTrack {
+        var series = VectorSeries(stamps: [], values: [])
+        for index in 0..<400 where !gap.contains(index) {
+            series.stamps.append(HostTime(nanoseconds: 1_000_000_000 + Int64(index) * 10_000_000))
+            let rate = sine(2 * .pi * hertz * Double(index) / 100 + 0.3)
+            series.values.append(Vector3(rate, 0, -rate))
+        }
+        return GyroscopeTrack(series, origin: Self.origin)
+    }
+
+    private func swing(_ track: GyroscopeTrack) -> Double {
+        let square = track.rates[20..<380].reduce(0) { $0 + $1.dot($1) }
+        return (square / 360).squareRoot()
+    }
+
+    /// What hands do stays, what motors do goes.
+    @Test(arguments: [(1.0, 1.0), (5.0, 0.99), (10.0, 0.94)])
+    func smoothingKeepsSlowTurns(hertz: Double, least: Double) {
+        let share = swing(track(hertz: hertz).smoothed) / swing(track(hertz: hertz))
+        #expect(share > least - 1e-3 && share < 1.001, "\(share)")
+    }
+
+    @Test(arguments: [35.0, 37, 43])
+    func smoothingTakesAMotorOff(hertz: Double) {
+        #expect(swing(track(hertz: hertz).smoothed) < 0.05 * swing(track(hertz: hertz)))
+    }
+
+    /// A ramp is neither moved in time nor turned aside.
+    @Test func smoothingMovesNothing() throws {
+        let (before, after) = (track(hertz: 1), track(hertz: 1).smoothed)
+        #expect(after.times == before.times)
+        for index in 20..<380 {
+            let difference = after.rates[index] - before.rates[index]
+            #expect(difference.length < 1e-3)
+        }
+    }
+
+    @Test func smoothingReachesOverNoGap() {
+        let (before, after) = (
+            track(hertz: 2, without: 100..<160), track(hertz: 2, without: 100..<160).smoothed
+        )
+        #expect(after.times == before.times)
+        var cursor = 0
+        #expect(after.moment(at: 1.3, &cursor) == nil)
+        #expect((after.rates[99] - before.rates[99]).length < 0.1)
+    }
+
+    @Test func smoothsNothing() {
+        let empty = GyroscopeTrack(VectorSeries(stamps: [], values: []), origin: Self.origin)
+        #expect(empty.smoothed.times.isEmpty)
+    }
+}
