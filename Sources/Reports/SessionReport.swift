@@ -46,18 +46,21 @@ public struct SessionReport: Sendable {
     /// - Parameters:
     ///   - recording: the path of what is drawn: a session, or a recording of another layout.
     ///   - replacing: whether a file of that name may be replaced.
-    /// - Throws: ``ReportError`` where something is there, the folder is not, or the place lies in
-    ///   the recording.
+    /// - Throws: ``ReportError`` where something is there, the folder is not, or the place is the
+    ///   recording or lies in it.
     public static func checkPlace(
         _ path: String, ofRecording recording: String, fileSystem: any FileSystem, replacing: Bool
     ) throws {
         let place = Place(file: path)
         let folder = try resolvedFolder(of: path, fileSystem)
         // A recording that is not there is somebody else's to name.
-        if let inside = try? fileSystem.resolve(recording),
-            folder == inside || folder.hasPrefix(inside + "/")
-        {
-            throw ReportError(.insideTheSession, place: place)
+        if let inside = try? fileSystem.resolve(recording) {
+            if (try? fileSystem.resolve(path)) == inside {
+                throw ReportError(.theRecording, place: place)
+            }
+            if folder == inside || folder.hasPrefix(inside + "/") {
+                throw ReportError(.insideTheSession, place: place)
+            }
         }
         guard !replacing else { return }
         do {

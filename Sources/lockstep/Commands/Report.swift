@@ -26,6 +26,10 @@ struct Report: ParsableCommand {
                 in TMPDIR, else in /tmp, which needs as much room as the recording has; guesses and \
                 losses of the import stand on the page.
 
+                The page is a file of its own: a folder, a link, a pipe or a device at its path is \
+                refused, also with --force, and '-' names none. It is there when it is whole; a page \
+                that cannot be made leaves nothing behind.
+
                 A finding that fails is shown and does not change the exit code.
                 """)
     }
@@ -39,6 +43,8 @@ struct Report: ParsableCommand {
     var dygraphs = PlottingLibrary.debianFolder
     @Flag(help: "Replaces a file of that name.") var force: Bool
     @Flag(help: "Prints only the result that a script needs.") var quiet: Bool
+
+    func validate() throws { try OutputFile.validate(output, example: "report.html") }
 
     func run() throws {
         let disk = LocalFileSystem()
