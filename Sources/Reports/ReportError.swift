@@ -12,6 +12,8 @@ public struct ReportError: Failure, Hashable {
         case alreadyThere
         /// The folder of the report's place is not there.
         case noFolder
+        /// The place is that of the recording that is shown.
+        case theRecording
         /// The place lies inside the session that is shown.
         case insideTheSession
     }
@@ -30,7 +32,7 @@ public struct ReportError: Failure, Hashable {
     /// Whether the place of the report is wrong, not what it is made of.
     public var isAboutOutput: Bool {
         switch fact {
-        case .alreadyThere, .noFolder, .insideTheSession: return true
+        case .alreadyThere, .noFolder, .theRecording, .insideTheSession: return true
         case .noLibrary, .libraryUnusable: return false
         }
     }
@@ -42,6 +44,7 @@ public struct ReportError: Failure, Hashable {
         case .libraryUnusable: return "the file cannot be part of a page"
         case .alreadyThere: return "there is something of that name already"
         case .noFolder: return "there is no such folder"
+        case .theRecording: return "that is the recording itself"
         case .insideTheSession: return "the place lies inside the session"
         }
     }
@@ -54,6 +57,7 @@ public struct ReportError: Failure, Hashable {
                 + "dygraph.min.js and dygraph.min.css (--dygraphs)."
         case .alreadyThere: return "Choose another name, or say that it may be replaced (--force)."
         case .noFolder: return "Make it first, or choose another place."
+        case .theRecording: return "Choose another name."
         case .insideTheSession: return "Choose a place outside of the session's folder."
         }
     }

@@ -6,17 +6,25 @@ import LockstepSessions
 /// A report put together: everything in one file that asks nobody for anything.
 struct ReportPage {
     let reading: SessionReading
+    let origin: RecordingOrigin
     let check: CheckReport
     let pictures: ReportPictures
     let curves: ReportCurves
     let library: PlottingLibrary
 
     private var manifest: SessionManifest { reading.manifest }
-    private var origin: HostTime { reading.span?.lowerBound ?? HostTime(nanoseconds: 0) }
+    private var start: HostTime { reading.span?.lowerBound ?? HostTime(nanoseconds: 0) }
 
-    private var title: String {
-        manifest.title.flatMap { $0.isEmpty ? nil : $0 } ?? manifest.sessionID
+    private var findings: FindingSection {
+        FindingSection(report: check, medianIntervals: reading.tracks.compactMapValues(\.median))
     }
+
+    /// What its owner called it, else the name by which its owner finds it again.
+    private var title: String {
+        ownTitle ?? (origin.layout == nil ? manifest.sessionID : origin.name)
+    }
+
+    private var ownTitle: String? { manifest.title.flatMap { $0.isEmpty ? nil : $0 } }
 
     /// The page.
     var bytes: [UInt8] {
@@ -31,7 +39,8 @@ struct ReportPage {
             [
                 "policy": Array(policy(for: [library.script, own]).utf8),
                 "title": html { $0.words("\(title) · Lockstep report") },
-                "style": library.style + PackageResources.page_css + PackageResources.media_css,
+                "style": library.style + PackageResources.page_css + PackageResources.lines_css
+                    + PackageResources.media_css,
                 "masthead": html(appendMasthead),
                 "contents": html { appendContents(of: sections, to: &$0) },
                 "sections": sections, "data": ScriptData.escaped(data.json),
@@ -55,18 +64,9 @@ struct ReportPage {
     }
 
     private func appendMasthead(to html: inout HTMLText) {
-        html.element("h1") { html in
-            // A session's name has no space to break a line at.
-            for part in title.split(separator: "_", omittingEmptySubsequences: false).enumerated() {
-                if part.offset > 0 {
-                    html.words("_")
-                    html.void("wbr", [:])
-                }
-                html.words(String(part.element))
-            }
-        }
+        html.element("h1") { $0.name(title) }
         html.element("p", ["class": "lede"], lede)
-        FindingSection(report: check).appendVerdict(to: &html)
+        findings.appendVerdict(to: &html)
     }
 
     private var lede: String {
@@ -75,17 +75,19 @@ struct ReportPage {
             SessionName.date(wall: anchor.wall, secondsFromUTC: manifest.secondsFromUTC)
         }
         let duration = reading.span.map { ($0.upperBound - $0.lowerBound).words }
-        let id = manifest.title == nil ? nil : manifest.sessionID
-        return [id, model, manifest.mode, duration, date].compactMap { $0 }
-            .joined(separator: " · ")
+        // A session that was made to be looked at has a name that nobody knows.
+        let name = origin.layout == nil ? manifest.sessionID : origin.name
+        let layout = origin.layout.map { "read as \($0.name)" }
+        let words = [ownTitle == nil ? nil : name, layout, model, manifest.mode, duration, date]
+        return words.compactMap { $0 }.joined(separator: " · ")
     }
 
     private var sections: [UInt8] {
         let plots = PlotSections(reading: reading, curves: curves)
-        let pictures = PictureSections(pictures: pictures, origin: origin)
+        let pictures = PictureSections(pictures: pictures, origin: start)
         return html { html in
-            FindingSection(report: check).append(to: &html)
-            RecordingSection(reading: reading).append(to: &html)
+            findings.append(to: &html)
+            RecordingSection(reading: reading, origin: origin).append(to: &html)
             pictures.appendFilm(to: &html)
             if let span = reading.span {
                 TimelineSection(reading: reading, span: span).append(to: &html)

@@ -15,13 +15,14 @@ public struct SessionReport: Sendable {
     /// and of the page: a few megabytes at most, however long the session is.
     ///
     /// - Parameters:
+    ///   - origin: what the session was made of; nil where it is what its owner knows.
     ///   - profile: what the recording is wanted for.
     ///   - progress: told from time to time what share of the work is done, 0…1.
     /// - Throws: ``FileError`` when the folder cannot be listed, and what a codec says that cannot
     ///   be made; what is wrong inside the session is a finding.
     public init(
-        of session: Session, codecs: any MediaCodecs, profile: CheckProfile = .all,
-        library: PlottingLibrary,
+        of session: Session, madeOf origin: RecordingOrigin? = nil, codecs: any MediaCodecs,
+        profile: CheckProfile = .all, library: PlottingLibrary,
         progress: (Double) -> Void = { _ in }
     ) throws {
         let reading = SessionReading(session)
@@ -35,7 +36,8 @@ public struct SessionReport: Sendable {
         progress(0.95)
         page =
             ReportPage(
-                reading: reading, check: check, pictures: pictures,
+                reading: reading, origin: origin ?? RecordingOrigin(path: session.path),
+                check: check, pictures: pictures,
                 curves: ReportCurves(check.curves), library: library
             ).bytes
         progress(1)
@@ -46,18 +48,21 @@ public struct SessionReport: Sendable {
     /// - Parameters:
     ///   - recording: the path of what is drawn: a session, or a recording of another layout.
     ///   - replacing: whether a file of that name may be replaced.
-    /// - Throws: ``ReportError`` where something is there, the folder is not, or the place lies in
-    ///   the recording.
+    /// - Throws: ``ReportError`` where something is there, the folder is not, or the place is the
+    ///   recording or lies in it.
     public static func checkPlace(
         _ path: String, ofRecording recording: String, fileSystem: any FileSystem, replacing: Bool
     ) throws {
         let place = Place(file: path)
         let folder = try resolvedFolder(of: path, fileSystem)
         // A recording that is not there is somebody else's to name.
-        if let inside = try? fileSystem.resolve(recording),
-            folder == inside || folder.hasPrefix(inside + "/")
-        {
-            throw ReportError(.insideTheSession, place: place)
+        if let inside = try? fileSystem.resolve(recording) {
+            if (try? fileSystem.resolve(path)) == inside {
+                throw ReportError(.theRecording, place: place)
+            }
+            if folder == inside || folder.hasPrefix(inside + "/") {
+                throw ReportError(.insideTheSession, place: place)
+            }
         }
         guard !replacing else { return }
         do {

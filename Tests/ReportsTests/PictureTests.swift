@@ -28,8 +28,9 @@ import Testing
         #expect(painter.range == 1...3)
         #expect(DepthPicture.validShare(map) == 0.5)
         let drawn = try #require(painter.draw(map)).contentBytes()
-        // Near is viridis' yellow, far its violet, nothing is grey without colour.
-        #expect(drawn.prefix(4) == [215, 215, 30, 30] && drawn[8..<12] == [112, 112, 112, 112])
+        // Near is blue, far is red, as in docs/images/frame-with-depth.py; nothing is grey.
+        #expect(drawn.prefix(4) == [78, 78, 115, 115] && drawn[8..<12] == [112, 112, 112, 112])
+        #expect(drawn[16..<20] == [228, 112, 94, 228])
         #expect(Array(drawn.suffix(4)) == [128, 128, 128, 128])
     }
 }

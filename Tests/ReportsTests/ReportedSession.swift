@@ -12,9 +12,12 @@ struct ReportedSession {
 
     /// Samples in order of arrival.
     ///
-    /// - Parameter change: what people and phones say of the session.
+    /// - Parameters:
+    ///   - origin: what the session was made of.
+    ///   - change: what people and phones say of the session.
     init(
-        _ samples: [Sample], _ change: (inout SessionOpening) -> Void = { _ in }
+        _ samples: [Sample], madeOf origin: RecordingOrigin? = nil,
+        _ change: (inout SessionOpening) -> Void = { _ in }
     ) throws {
         let disk = MemoryFileSystem()
         let start = ClockAnchor(host: HostTime(nanoseconds: 0), wall: WallTime(nanoseconds: 0))
@@ -32,7 +35,7 @@ struct ReportedSession {
         try writer.finish(SessionClosing(stopReason: "user"))
         session = try Session(opening: writer.path, fileSystem: disk)
         report = try SessionReport(
-            of: session, codecs: StubCodecs(), library: Self.library)
+            of: session, madeOf: origin, codecs: StubCodecs(), library: Self.library)
     }
 
     /// Instead of dygraphs: what draws nothing.

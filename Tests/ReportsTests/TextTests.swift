@@ -12,6 +12,26 @@ import Testing
         #expect(Base64.text(Array(plain.utf8)) == encoded)
     }
 
+    @Test(arguments: [
+        ("plain", "plain"), ("run `lockstep check` now", "run <code>lockstep check</code> now"),
+        ("`a` and `b`", "<code>a</code> and <code>b</code>"), ("`<b>`", "<code>&lt;b&gt;</code>"),
+        ("a ` b", "a ` b"), ("`a` ` <i>", "<code>a</code> ` &lt;i&gt;"), ("`", "`"), ("", ""),
+    ])
+    func whatStandsBetweenBackticksIsCode(_ sentence: String, _ markup: String) {
+        var html = HTMLText()
+        html.sentence(sentence)
+        #expect(String(decoding: html.bytes, as: UTF8.self) == markup)
+    }
+
+    @Test(arguments: [
+        ("depth.flying_pixels", "depth.<wbr>flying_<wbr>pixels"), ("<_", "&lt;_<wbr>"), ("", ""),
+    ])
+    func namesBreakBehindDotsAndUnderscores(_ name: String, _ markup: String) {
+        var html = HTMLText()
+        html.name(name)
+        #expect(String(decoding: html.bytes, as: UTF8.self) == markup)
+    }
+
     /// FIPS 180-4's examples, and the lengths at which padding takes another block.
     @Test(arguments: [
         ("", "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="),

@@ -52,6 +52,8 @@ import Testing
         #expect(run.output == path + "\n")
         let page = try String(contentsOf: folder.url("r.html"), encoding: .utf8)
         #expect(page.ranges(of: "<figure><img src=\"data:image/jpeg").count == 12)
+        #expect(page.contains("<h1>export</h1>") && page.contains("read as vio · "))
+        #expect(page.contains("<dt>Read as</dt><dd>vio: "))
         #expect(try FileManager.default.contentsOfDirectory(atPath: place.path) == [])
         let inside = try Program.lockstep.run([
             "report", exported, "-o", exported + "/r.html", "--dygraphs", library.path,

@@ -16,9 +16,26 @@ public struct MeasuredCurves: Hashable, Sendable {
         }
     }
 
+    /// A place that was measured.
+    public struct Mark: Hashable, Sendable {
+        /// Where.
+        public var place: Double
+        /// Its standard error.
+        public var standardError: Double
+
+        /// A place with its standard error.
+        public init(place: Double, standardError: Double) {
+            self.place = place
+            self.standardError = standardError
+        }
+    }
+
     /// How alike the speeds of gyroscope and poses are, −1…1, over the seconds by which the
     /// gyroscope is read later; nil where they have nothing in common.
     public var speedCorrelation: Lines?
+    /// Where among those seconds the gyroscope lies to the poses by the fit of whole rotations; nil
+    /// where the recording does not show it.
+    public var poseImuOffset: Mark?
     /// Allan deviation of the accelerometer (g) and the gyroscope (rad/s) over the averaging time in
     /// seconds; only of what lay still long enough.
     public var allanDeviations: [Stream: Lines] = [:]
@@ -33,6 +50,9 @@ extension MeasuredCurves {
     init(_ motion: MotionFacts) {
         speedCorrelation = motion.comparison?.conventions.map {
             Lines(places: RoughOffset.offsets, values: [$0.rough.correlations])
+        }
+        poseImuOffset = motion.comparison?.alignment.value.map {
+            Mark(place: $0.offset.value, standardError: $0.offset.standardError)
         }
         allanDeviations = motion.noise.compactMapValues { $0.rest.value.flatMap(Lines.init) }
         spectra = motion.noise.compactMapValues { Lines($0.spectra.compactMap(\.value)) }

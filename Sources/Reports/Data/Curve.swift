@@ -26,6 +26,12 @@ struct Curve: Hashable {
         var values: [Double]
     }
 
+    /// A place on the x axis that was found, with its standard error.
+    struct Mark: Hashable {
+        var x: Double
+        var standardError: Double
+    }
+
     /// What it shows.
     var title: String
     /// What it means, in a sentence or two.
@@ -38,6 +44,10 @@ struct Curve: Hashable {
     var x: [Double]
     /// The lines.
     var series: [Series]
+    /// What was found; nil where nothing was, or there is nothing to find.
+    var mark: Mark?
+    /// The part that is shown first, which can be zoomed; nil for a curve that is always whole.
+    var shown: ClosedRange<Double>?
 
     /// A curve without lines.
     init(title: String, meaning: String, xAxis: Axis, yAxis: Axis, x: [Double]) {

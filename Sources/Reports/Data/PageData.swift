@@ -68,6 +68,13 @@ extension Curve {
         json.member("title", title)
         json.object("xAxis") { xAxis.append(to: &$0) }
         json.object("yAxis") { yAxis.append(to: &$0) }
+        if let mark {
+            json.object("mark") { json in
+                json.member("x", mark.x)
+                json.member("standardError", mark.standardError)
+            }
+        }
+        if let shown { json.member("shown", [shown.lowerBound, shown.upperBound]) }
         json.array("x") { json in for value in x { json.element(value) } }
         json.array("series") { json in
             for line in series {

@@ -12,7 +12,9 @@ struct ReportCurves: Hashable {
 
     /// What a check measured.
     init(_ measured: MeasuredCurves) {
-        synchronization = [measured.speedCorrelation.map(Curve.speedCorrelation)].compactMap { $0 }
+        synchronization = [measured.speedCorrelation].compactMap { lines in
+            lines.map { Curve.speedCorrelation($0, found: measured.poseImuOffset) }
+        }
         allanDeviations = SensorWords.all.compactMap { sensor in
             measured.allanDeviations[sensor.stream].map { Curve.allanDeviation(sensor, $0) }
         }
@@ -36,13 +38,35 @@ private struct SensorWords {
 }
 
 extension Curve {
-    fileprivate static func speedCorrelation(_ lines: MeasuredCurves.Lines) -> Curve {
-        Curve(
+    fileprivate static func speedCorrelation(
+        _ lines: MeasuredCurves.Lines, found: MeasuredCurves.Mark?
+    ) -> Curve {
+        let milliseconds = MeasuredCurves.Lines(
+            places: lines.places.map { ($0 * 1e3).rounded(digits: 6) }, values: lines.values)
+        var curve = Curve(
             title: "Gyroscope against poses",
             meaning: "How alike the phone turns by its gyroscope and by its poses, for each offset "
                 + "that the gyroscope's stamps may have. On one clock the summit is at nought.",
-            xAxis: Axis(title: "Offset", unit: "s"), yAxis: Axis(title: "Correlation", unit: ""),
-            lines, names: ["correlation"])
+            xAxis: Axis(title: "Offset", unit: "ms"), yAxis: Axis(title: "Correlation", unit: ""),
+            milliseconds, names: ["correlation"])
+        curve.mark = found.map { found in
+            Mark(
+                x: (found.place * 1e3).rounded(digits: 6),
+                standardError: (found.standardError * 1e3).rounded(digits: 4))
+        }
+        curve.shown = curve.mark.flatMap { curve.surroundings(of: $0.x) }
+        return curve
+    }
+
+    /// Of all that was tried a tenth of a second either way, and more where the mark is farther out:
+    /// so that a mark beside nought is seen to be so.
+    private func surroundings(of mark: Double) -> ClosedRange<Double>? {
+        guard let first = x.first, let last = x.last, first < last, mark.isFinite else {
+            return nil
+        }
+        let reach = max(100, 5 * mark.magnitude)
+        let (start, end) = (max(first, -reach), min(last, reach))
+        return start < end ? start...end : first...last
     }
 
     fileprivate static func allanDeviation(

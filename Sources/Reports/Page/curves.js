@@ -19,6 +19,48 @@
 
   const logarithmic = (axis) => (axis.isLogarithmic ? { logscale: true, ticker: decades } : {});
 
+  // What was found: a line, and its standard error either way where that is wider.
+  function mark(curve) {
+    return (context, area, graph) => {
+      if (!curve.mark) return;
+      const { x, standardError } = curve.mark;
+      const [left, middle, right] = [x - standardError, x, x + standardError]
+        .map((value) => graph.toDomXCoord(value));
+      if (right < area.x || left > area.x + area.w) return;
+      const [from, to] = [Math.max(left, area.x), Math.min(right, area.x + area.w)];
+      context.fillStyle = report.colours().found;
+      context.globalAlpha = 0.25;
+      context.fillRect(from, area.y, to - from, area.h);
+      context.globalAlpha = 1;
+      context.fillRect(middle - 1, area.y, 2, area.h);
+    };
+  }
+
+  // A curve that is shown in part is zoomed about what was found.
+  function zooming(curve, graph, place) {
+    const whole = [curve.x[0], curve.x[curve.x.length - 1]];
+    const middle = curve.mark ? curve.mark.x : 0;
+    const zoom = (action) => {
+      const factor = { in: 0.5, out: 2, all: Infinity }[action];
+      const [start, end] = graph.xAxisRange();
+      // Not shorter than two points.
+      const half = Math.max(((end - start) / 2) * factor, curve.x[1] - curve.x[0]);
+      const centre = factor < 1 ? middle : (start + end) / 2;
+      graph.updateOptions({
+        dateWindow: [Math.max(whole[0], centre - half), Math.min(whole[1], centre + half)],
+      });
+    };
+    const keys = { '+': 'in', '=': 'in', '-': 'out', 0: 'all', Escape: 'all' };
+    place.addEventListener('keydown', (event) => {
+      if (!keys[event.key] || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      zoom(keys[event.key]);
+    });
+    place.closest('section').querySelectorAll('button[data-curve]').forEach((button) => {
+      button.addEventListener('click', () => zoom(button.dataset.curve));
+    });
+  }
+
   function drawCurve(curve) {
     const place = document.getElementById(`plot-${curve.name}`);
     const table = curve.x.map((x, index) => [x, ...curve.series.map(({ values }) => values[index])]);
@@ -26,12 +68,15 @@
       ...common(place, `${curve.title}: ${curve.yAxis.title} over ${curve.xAxis.title}`),
       labels: ['x', ...curve.series.map(({ name }) => name)],
       interactionModel: {},
+      underlayCallback: mark(curve),
+      ...(curve.shown ? { dateWindow: curve.shown, drawPoints: true, pointSize: 2 } : {}),
       axes: {
         x: { axisLabelFormatter: short, pixelsPerLabel: 70, ...logarithmic(curve.xAxis) },
         y: { axisLabelWidth: 60, axisLabelFormatter: short, pixelsPerLabel: 36,
           ...logarithmic(curve.yAxis) },
       },
     });
+    if (curve.shown) zooming(curve, graph, place);
     return { graph, place };
   }
 

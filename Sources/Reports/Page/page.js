@@ -10,6 +10,7 @@ const report = (() => {
     return {
       series: [1, 2, 3, 4, 5, 6].map((number) => colour(`series-${number}`)),
       ink: colour('ink'), quiet: colour('quiet'), line: colour('line'), gap: colour('gap-shade'),
+      limited: colour('limited'), found: colour('series-2'),
     };
   }
   const shared = {

@@ -48,10 +48,10 @@
   path.x.forEach((_, to) => {
     if (to === 0) return;
     const isTracked = Boolean(path.tracked[to] && path.tracked[to - 1]);
-    const style = isTracked ? colour(Math.round(share(path.time[to]) * 63) / 63) : '#d01c1c';
+    const style = isTracked ? colour(Math.round(share(path.time[to]) * 63) / 63) : '';
     const last = pieces[pieces.length - 1];
     if (last && last.style === style) last.to = to;
-    else pieces.push({ from: to - 1, to, style, isTracked });
+    else pieces.push({ from: to - 1, to, style });
   });
 
   function projection() {
@@ -103,8 +103,9 @@
     context.lineCap = 'round';
     context.lineJoin = 'round';
     line(points, colours.quiet, width + 1.5);
-    pieces.forEach(({ from, to, style, isTracked }) => (
-      line(points.slice(from, to + 1), style, isTracked ? width : width + 1.5)));
+    // Where tracking was limited the theme says the colour.
+    pieces.forEach(({ from, to, style }) => (
+      line(points.slice(from, to + 1), style || colours.limited, style ? width : width + 1.5)));
     context.lineCap = 'butt';
     return points;
   }

@@ -1,7 +1,8 @@
-/// A perceptual scale of colours: equal steps look equally large, also to the colour-blind.
+/// The colours of depth, from near to far: blue, cyan, green, yellow, red, as on the phone's screen
+/// and in README's picture.
 ///
-/// Nine colours of matplotlib's viridis (van der Walt and Smith, CC0) at equal distances, joined by
-/// straight lines; the largest difference to the table of 256 is below what an eye tells apart.
+/// Hues from 240° to 0° at full value and a saturation of 200/255: between these five, of which
+/// each has two primaries at an end, a hue is a straight line.
 enum ColourScale {
     /// A colour, 0…255 each.
     struct Colour: Hashable {
@@ -17,9 +18,8 @@ enum ColourScale {
     }
 
     static let colours = [
-        Colour(68, 1, 84), Colour(71, 44, 122), Colour(59, 81, 139), Colour(44, 113, 142),
-        Colour(33, 144, 141), Colour(39, 173, 129), Colour(92, 200, 99), Colour(170, 220, 50),
-        Colour(253, 231, 37),
+        Colour(55, 55, 255), Colour(55, 255, 255), Colour(55, 255, 55), Colour(255, 255, 55),
+        Colour(255, 55, 55),
     ]
 
     /// The colour of a share of the scale; the nearer end for others.

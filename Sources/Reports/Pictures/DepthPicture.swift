@@ -30,8 +30,8 @@ struct DepthPicture {
         Double(metres(map).count) / Double(max(1, thinned(map.size).area))
     }
 
-    /// The picture of a map: the nearest depth is the brightest, no depth is grey, low confidence is
-    /// striped.
+    /// The picture of a map: the nearest depth is blue, the farthest red, no depth is grey, low
+    /// confidence is striped.
     func draw(_ map: DepthMap) -> PixelBuffer? {
         let small = Self.thinned(map.size)
         let scale = Self.magnification
@@ -61,7 +61,7 @@ struct DepthPicture {
         let metres = map.metres(at: Self.place(x, y, small, map.size))
         guard metres.isFinite, metres > 0 else { return (112, 128, 128) }
         let share = (Double(metres) - range.lowerBound) / (range.upperBound - range.lowerBound)
-        return ColourScale.colour(1 - share).lumaAndChroma
+        return ColourScale.colour(share).lumaAndChroma
     }
 
     private static func metres(_ map: DepthMap) -> [Float] {

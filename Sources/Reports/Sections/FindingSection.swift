@@ -4,6 +4,8 @@ import LockstepSamples
 /// The verdict, then what is not good, the worst first, then what is.
 struct FindingSection {
     let report: CheckReport
+    /// The streams' median intervals, nanoseconds.
+    let medianIntervals: [Stream: Double]
 
     /// The line under the page's title.
     func appendVerdict(to html: inout HTMLText) {
@@ -53,41 +55,31 @@ struct FindingSection {
                     html.element("span", ["aria-hidden": "true"], severity.sign)
                     html.words(" \(severity.label)")
                 }
-                html.element("code", name.rawValue)
+                html.element("code") { $0.name(name.rawValue) }
             }
-            var source: String?
-            for finding in findings {
-                // What several are compared with is explained once.
-                let isNew = finding.threshold?.source != source
-                appendCase(finding, withSource: isNew, to: &html)
-                source = finding.threshold?.source
+            appendCases(findings, to: &html) { one, hasSource, html in
+                html.element("div", ["class": "case"]) { html in
+                    html.element("h3") { one.appendSentence(to: &$0) }
+                    one.appendNumbers(withSource: hasSource, to: &html)
+                    one.appendPlaces(to: &html)
+                }
             }
             appendRemedies(findings.compactMap(\.remedy), to: &html)
         }
     }
 
-    private func appendCase(
-        _ finding: Finding, withSource hasSource: Bool, to html: inout HTMLText
+    /// - Parameter append: adds a case, with where its limit comes from or without.
+    private func appendCases(
+        _ findings: [Finding], to html: inout HTMLText,
+        _ append: (FindingCase, _ hasSource: Bool, inout HTMLText) -> Void
     ) {
-        html.element("div", ["class": "case"]) { html in
-            html.element("h3") { html in
-                if let stream = finding.stream { html.element("span", stream.title) }
-                html.words(finding.meaning)
-            }
-            appendNumbers(finding, withSource: hasSource, to: &html)
-            appendPlaces(finding.places, to: &html)
-        }
-    }
-
-    private func appendNumbers(
-        _ finding: Finding, withSource hasSource: Bool, to html: inout HTMLText
-    ) {
-        guard let measured = finding.measured, let threshold = finding.threshold else { return }
-        html.element("p", ["class": "numbers"]) { html in
-            html.element("strong", measured.words)
-            html.words(", limit ")
-            html.element("strong", threshold.number.words)
-            if hasSource { html.element("small", threshold.source) }
+        var source: String?
+        for finding in findings {
+            let median = finding.stream.flatMap { medianIntervals[$0] }
+            // What several are compared with is explained once.
+            let isNew = finding.threshold?.source != source
+            append(FindingCase(finding: finding, medianInterval: median), isNew, &html)
+            source = finding.threshold?.source
         }
     }
 
@@ -97,18 +89,7 @@ struct FindingSection {
         guard !said.isEmpty else { return }
         html.element("div", ["class": "remedy"]) { html in
             html.element("h4", "What to do")
-            for remedy in said { html.element("p", remedy) }
-        }
-    }
-
-    private func appendPlaces(_ places: [Place], to html: inout HTMLText) {
-        guard !places.isEmpty else { return }
-        html.element("p", ["class": "places"]) { html in
-            html.words("at ")
-            for (index, place) in places.prefix(3).enumerated() {
-                if index > 0 { html.words(" · ") }
-                html.element("code", place.description)
-            }
+            for remedy in said { html.element("p", sentence: remedy) }
         }
     }
 
@@ -125,11 +106,17 @@ struct FindingSection {
 
     private func appendPass(_ name: FindingName, _ passes: [Finding], to html: inout HTMLText) {
         let findings = passes.filter { $0.name == name }
-        guard let first = findings.first else { return }
-        let streams = findings.compactMap(\.stream?.title)
+        guard !findings.isEmpty else { return }
         html.element("li") { html in
-            html.element("code", name.rawValue)
-            html.element("span", streams.isEmpty ? first.meaning : streams.joined(separator: ", "))
+            html.element("code") { $0.name(name.rawValue) }
+            html.element("div") { html in
+                appendCases(findings, to: &html) { one, hasSource, html in
+                    html.element("div", ["class": "passed"]) { html in
+                        html.element("p") { one.appendSentence(to: &$0) }
+                        one.appendNumbers(withSource: hasSource, to: &html)
+                    }
+                }
+            }
         }
     }
 }

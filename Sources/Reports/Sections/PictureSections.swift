@@ -35,7 +35,7 @@ struct PictureSections {
     private func appendScale(_ range: ClosedRange<Double>, to html: inout HTMLText) {
         html.element("div", ["class": "scale"]) { html in
             html.element("span", ["class": "number"], "\(range.lowerBound.fixed(1)) m")
-            html.element("span", ["class": "ramp reversed", "aria-hidden": "true"], "")
+            html.element("span", ["class": "ramp near-far", "aria-hidden": "true"], "")
             html.element("span", ["class": "number"], "\(range.upperBound.fixed(1)) m")
             html.element("span", ["class": "key"]) { html in
                 html.element("i", ["class": "swatch no-depth"], "")
@@ -53,7 +53,8 @@ struct PictureSections {
         html.element("figure", ["class": "pair"]) { html in
             html.element("div") { html in
                 append(pair.picture, "Picture at \(time(pair.row))", to: &html)
-                append(pair.depth, "Depth at \(time(pair.row)), near is bright", to: &html)
+                append(
+                    pair.depth, "Depth at \(time(pair.row)), near is blue, far is red", to: &html)
             }
             // 99.96 % is not all of them.
             let share = pair.validShare == 1 ? "100" : (pair.validShare * 100).fixed(1)

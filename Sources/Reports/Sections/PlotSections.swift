@@ -129,7 +129,20 @@ struct PlotSections {
             guard !own.isEmpty else { continue }
             html.element("section", ["id": place]) { html in
                 html.element("h2", title)
+                if own.contains(where: { $0.curve.shown != nil }) { appendCurveTools(to: &html) }
                 for (name, curve) in own { append(curve, name, to: &html) }
+            }
+        }
+    }
+
+    private func appendCurveTools(to html: inout HTMLText) {
+        html.element("div", ["class": "tools"]) { html in
+            for (action, label, sign) in [
+                ("in", "Zoom in", "+"), ("out", "Zoom out", "−"),
+                ("all", "Show all offsets that were tried", "All"),
+            ] {
+                html.element(
+                    "button", ["type": "button", "data-curve": action, "aria-label": label], sign)
             }
         }
     }
@@ -140,6 +153,16 @@ struct PlotSections {
                 curve.title, curve.yAxis.words, curve.series.map(\.name), to: &html)
             html.element("div", ["class": "graph", "id": "plot-\(name)"], "")
             html.element("p", ["class": "x-axis"], curve.xAxis.words)
+            if let mark = curve.mark {
+                html.element("p", ["class": "keys"]) { html in
+                    html.element("span", ["class": "key"]) { html in
+                        html.element("i", ["class": "swatch found"], "")
+                        html.words(
+                            "found: \(mark.x.short) \(curve.xAxis.unit), standard error "
+                                + "\(mark.standardError.short) \(curve.xAxis.unit)")
+                    }
+                }
+            }
             html.element("p", ["class": "quiet"], curve.meaning)
         }
     }

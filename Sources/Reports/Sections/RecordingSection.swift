@@ -4,6 +4,7 @@ import LockstepSamples
 /// What was recorded: facts of the manifest, and the streams with what was asked and what came.
 struct RecordingSection {
     let reading: SessionReading
+    let origin: RecordingOrigin
 
     private var manifest: SessionManifest { reading.manifest }
 
@@ -12,7 +13,9 @@ struct RecordingSection {
             html.element("h2", "What was recorded")
             html.element("dl", ["class": "facts"]) { html in
                 for (term, words) in facts where !words.isEmpty {
-                    html.element("div") { html in
+                    // Names of files are as wide as a column.
+                    let style = words == layout ? "wide" : "fact"
+                    html.element("div", ["class": style]) { html in
                         html.element("dt", term)
                         html.element("dd", words)
                     }
@@ -25,11 +28,16 @@ struct RecordingSection {
 
     private var facts: [(String, String)] {
         [
-            ("Device", device), ("Mode", manifest.mode),
+            ("Name on the disk", origin.name), ("Read as", layout), ("Device", device),
+            ("Mode", manifest.mode),
             ("Duration", reading.span.map { ($0.upperBound - $0.lowerBound).words } ?? ""),
             ("Ended", ending), ("Pictures", pictures), ("Depth", depth), ("Clock", clock),
             ("Camera to IMU", calibration), ("Tags", manifest.tags.joined(separator: ", ")),
         ]
+    }
+
+    private var layout: String {
+        origin.layout.map { "\($0.name): \($0.summary)" } ?? ""
     }
 
     private var device: String {
@@ -65,8 +73,22 @@ struct RecordingSection {
     private var calibration: String { manifest.calibration?.origin.rawValue ?? "not known" }
 
     private func appendNotes(to html: inout HTMLText) {
-        let notes = [manifest.notes].compactMap { $0 }.filter { !$0.isEmpty } + manifest.notices
-        for note in notes { html.element("p", ["class": "note"], note) }
+        if let notes = manifest.notes, !notes.isEmpty {
+            html.element("div", ["class": "note"]) { html in
+                html.element("h3", "Notes")
+                html.element("p", notes)
+            }
+        }
+        guard !manifest.notices.isEmpty else { return }
+        html.element("div", ["class": "note"]) { html in
+            html.element(
+                "h3",
+                origin.layout == nil
+                    ? "What was noticed" : "What was guessed and left out when it was read")
+            html.element("ul") { html in
+                for notice in manifest.notices { html.element("li", sentence: notice) }
+            }
+        }
     }
 
     private func appendStreams(to html: inout HTMLText) {

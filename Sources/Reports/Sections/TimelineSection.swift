@@ -14,15 +14,23 @@ struct TimelineSection {
     func append(to html: inout HTMLText) {
         html.element("section", ["id": "timeline"]) { html in
             html.element("h2", "Time-lines")
+            if let clocks { html.element("p", ["class": "note caution"], clocks.words) }
             html.element("div", ["class": "lines"]) { html in
                 for (stream, track) in reading.filledStreams {
-                    appendLine(stream.title, words(stream, track), to: &html) { html in
-                        append(track, to: &html)
+                    let isApart = clocks?.apart.contains(stream) ?? false
+                    appendLine(
+                        stream.title, words(stream, track), isApart: isApart, to: &html
+                    ) { html in
+                        append(track, isApart: isApart, to: &html)
                         appendDrops(stream, to: &html)
                     }
                 }
                 if !reading.tracking.spans.isEmpty {
-                    appendLine("Tracking", trackingWords, to: &html) { appendTracking(to: &$0) }
+                    appendLine(
+                        "Tracking", trackingWords,
+                        isApart: clocks?.apart.contains(.camera) ?? false,
+                        to: &html
+                    ) { appendTracking(to: &$0) }
                 }
                 if !reading.happenings.interruptions.isEmpty {
                     appendLine("Interruptions", interruptionWords, to: &html) { html in
@@ -35,12 +43,17 @@ struct TimelineSection {
         }
     }
 
+    private var clocks: SeparateClocks? { SeparateClocks(reading) }
+
     private func appendLine(
-        _ title: String, _ words: String, to html: inout HTMLText,
+        _ title: String, _ words: String, isApart: Bool = false, to html: inout HTMLText,
         _ content: (inout HTMLText) -> Void
     ) {
         html.element("div", ["class": "line"]) { html in
-            html.element("span", ["class": "name"], title)
+            html.element("span", ["class": "name"]) { html in
+                html.words(title)
+                if isApart { html.element("small", "own clock") }
+            }
             html.element(
                 "svg",
                 [
@@ -54,8 +67,8 @@ struct TimelineSection {
         }
     }
 
-    private func append(_ track: StreamTrack, to html: inout HTMLText) {
-        appendBand("run", track.first, track.last, to: &html)
+    private func append(_ track: StreamTrack, isApart: Bool, to html: inout HTMLText) {
+        appendBand(isApart ? "run apart" : "run", track.first, track.last, to: &html)
         for gap in track.gaps {
             appendBand("gap", gap.start, gap.end, to: &html)
             appendMark("gap-mark", gap.start, to: &html)
@@ -114,12 +127,15 @@ struct TimelineSection {
 
     private func appendTimes(to html: inout HTMLText) {
         let length = (span.upperBound - span.lowerBound).seconds
-        let decimals = length < 60 ? 1 : 0
         html.element("div", ["class": "line times", "aria-hidden": "true"]) { html in
             html.element("span", "")
             html.element("div") { html in
-                for part in 0...4 {
-                    html.element("span", (length * Double(part) / 4).fixed(decimals) + " s")
+                for tick in TimeTicks(seconds: length).ticks {
+                    let isFirst = tick.share == 0
+                    // Beyond, half of the words would stand outside of a phone's page.
+                    let style = isFirst ? "first" : tick.share > 0.95 ? "last" : "tick"
+                    let left = (tick.share * 100).fixed(2)
+                    html.element("span", ["class": style, "style": "left:\(left)%"], tick.words)
                 }
             }
         }
@@ -147,6 +163,7 @@ struct TimelineSection {
 
     private func appendKey(to html: inout HTMLText) {
         var keys = [("run", "samples")]
+        if clocks != nil { keys.append(("apart", "samples by a clock of their own")) }
         if reading.tracks.values.contains(where: { $0.gapCount > 0 }) {
             keys.append(("gap", "gap"))
         }

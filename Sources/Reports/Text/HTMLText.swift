@@ -42,6 +42,37 @@ struct HTMLText {
         for byte in words.utf8 { append(byte) }
     }
 
+    /// Adds a sentence, in which what stands between backticks is code.
+    mutating func sentence(_ sentence: String) {
+        let parts = sentence.split(separator: "`", omittingEmptySubsequences: false)
+        for (index, part) in parts.enumerated() {
+            let isCode = index % 2 == 1
+            if isCode, index < parts.count - 1 {
+                element("code", String(part))
+            } else {
+                // A backtick without a partner is a sign like others.
+                words((isCode ? "`" : "") + part)
+            }
+        }
+    }
+
+    /// Adds an element that holds a sentence.
+    mutating func element(_ name: String, _ attributes: Attributes = [:], sentence: String) {
+        element(name, attributes) { $0.sentence(sentence) }
+    }
+
+    /// Adds a name, which has no space to break a line at: it may be broken behind dots and
+    /// underscores.
+    mutating func name(_ name: String) {
+        var rest = name[...]
+        while let end = rest.firstIndex(where: { $0 == "." || $0 == "_" }) {
+            words(String(rest[...end]))
+            void("wbr", [:])
+            rest = rest[rest.index(after: end)...]
+        }
+        words(String(rest))
+    }
+
     private mutating func open(_ name: String, _ attributes: Attributes) {
         text.append("<\(name)")
         for (name, value) in attributes {

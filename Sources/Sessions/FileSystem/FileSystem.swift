@@ -179,16 +179,20 @@ extension FileSystem {
         let temporary = path + SessionLayout.temporarySuffix
         let file = AppendingFile(try create(temporary), path: temporary)
         do {
-            try write(file)
-            try file.synchronize()
+            let writing = Result {
+                try write(file)
+                try file.synchronize()
+            }
+            // Closed in any case; the first error matters.
+            let closing = Result { try file.close() }
+            try writing.get()
+            try closing.get()
+            try rename(temporary, to: path)
         } catch {
-            // The first error matters; a leftover is removed by `recover`.
-            try? file.close()
+            // What cannot be removed now is removed by `recover`.
             try? remove(temporary)
             throw error
         }
-        try file.close()
-        try rename(temporary, to: path)
         if let slash = path.lastIndex(of: "/") { try synchronizeDirectory(String(path[..<slash])) }
     }
 

@@ -1,5 +1,6 @@
 import LockstepAnalysis
 import LockstepArguments
+import LockstepInterchange
 import LockstepMedia
 import LockstepReports
 import LockstepSamples
@@ -23,8 +24,12 @@ struct Report: ParsableCommand {
                 libjs-dygraphs, or the folder of its dygraph.min.js and dygraph.min.css.
 
                 A recording of another layout is imported for as long as it is drawn, into a folder \
-                in TMPDIR, else in /tmp, which needs as much room as the recording has; guesses and \
-                losses of the import stand on the page.
+                in TMPDIR, else in /tmp, which needs as much room as the recording has; its layout, and \
+                guesses and losses of the import, stand on the page.
+
+                The page is a file of its own: a folder, a link, a pipe or a device at its path is \
+                refused, also with --force, and '-' names none. It is there when it is whole; a page \
+                that cannot be made leaves nothing behind.
 
                 A finding that fails is shown and does not change the exit code.
                 """)
@@ -40,23 +45,33 @@ struct Report: ParsableCommand {
     @Flag(help: "Replaces a file of that name.") var force: Bool
     @Flag(help: "Prints only the result that a script needs.") var quiet: Bool
 
+    func validate() throws { try OutputFile.validate(output, example: "report.html") }
+
     func run() throws {
         let disk = LocalFileSystem()
         try SessionReport.checkPlace(
             output, ofRecording: recording, fileSystem: disk, replacing: force)
         let library = try PlottingLibrary(in: dygraphs, fileSystem: disk)
         let checked = try CheckedSession(recording, for: "report", isSilent: quiet)
-        let report = Result { try draw(checked.session, library) }
+        let report = Result { try draw(checked, library) }
         try checked.end()
         try report.get().write(to: output, fileSystem: disk)
         Console.print(output + "\n")
     }
 
-    private func draw(_ session: Session, _ library: PlottingLibrary) throws -> SessionReport {
+    private func draw(
+        _ checked: CheckedSession, _ library: PlottingLibrary
+    ) throws -> SessionReport {
         let bar = ProgressBar("Drawing", isSilent: quiet)
         defer { bar.end() }
+        let layout = checked.layout.map {
+            RecordingOrigin.Layout(name: $0.rawValue, summary: $0.summary)
+        }
+        // As it is called, not as it was reached.
+        let path = try LocalFileSystem().resolve(recording)
         return try SessionReport(
-            of: session, codecs: FFmpegCodecs(), profile: profile.profile, library: library,
+            of: checked.session, madeOf: RecordingOrigin(path: path, layout: layout),
+            codecs: FFmpegCodecs(), profile: profile.profile, library: library,
             progress: { bar.show($0) })
     }
 }

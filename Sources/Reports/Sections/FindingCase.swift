@@ -1,0 +1,59 @@
+import LockstepAnalysis
+import LockstepSamples
+
+/// One finding: its sentence, its number and limit, and where it shows.
+struct FindingCase {
+    let finding: Finding
+    /// The stream's median interval, nanoseconds; nil where there is none.
+    let medianInterval: Double?
+
+    /// Adds the sentence with the stream's name before it.
+    func appendSentence(to html: inout HTMLText) {
+        if let stream = finding.stream { html.element("span", stream.title) }
+        html.sentence(finding.meaning)
+    }
+
+    /// Adds what was measured and what it was compared with.
+    ///
+    /// - Parameter hasSource: whether to say where the limit comes from.
+    func appendNumbers(withSource hasSource: Bool, to html: inout HTMLText) {
+        guard let measured = finding.measured else { return }
+        html.element("p", ["class": "numbers"]) { html in
+            html.element("strong", words(measured))
+            guard let threshold = finding.threshold else { return }
+            html.words(", limit ")
+            html.element("strong", words(threshold.number))
+            guard hasSource else { return }
+            let original = isInIntervals ? "\(threshold.number.words); " : ""
+            html.element("small", sentence: original + threshold.source)
+        }
+    }
+
+    /// Whether the number counts intervals, so that it is said in seconds: those of streams of
+    /// different rates, and gaps that are judged by their seconds, stand side by side.
+    private var isInIntervals: Bool {
+        medianInterval != nil && finding.measured?.unit == Self.intervals
+    }
+
+    private static let intervals = "median intervals"
+
+    private func words(_ number: Finding.Number) -> String {
+        if number.unit == Self.intervals, let medianInterval {
+            return "\((number.value * medianInterval / 1e9).short) s"
+        }
+        // As short as intervals, of which they stand beside.
+        return number.unit == "s" ? "\(number.value.short) s" : number.words
+    }
+
+    /// Adds the first few places.
+    func appendPlaces(to html: inout HTMLText) {
+        guard !finding.places.isEmpty else { return }
+        html.element("p", ["class": "places"]) { html in
+            html.words("at ")
+            for (index, place) in finding.places.prefix(3).enumerated() {
+                if index > 0 { html.words(" · ") }
+                html.element("code", place.description)
+            }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import LockstepArguments
+import LockstepSessions
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// A path at which a command is to put a file of its own making.
+enum OutputFile {
+    /// Refuses a path that no file can take without taking something else away.
+    ///
+    /// That is a folder, a device, a pipe or a link. A file that is there is not refused here, nor
+    /// is a path where nothing is.
+    ///
+    /// - Parameter example: a name that would do.
+    /// - Throws: `ValidationError`.
+    static func validate(_ path: String, example: String) throws {
+        let advice = "Give a file's name, such as \(example)."
+        guard !path.isEmpty, path != "-" else {
+            throw ValidationError("'\(path)' names no file. \(advice)")
+        }
+        // A file is made under the other name, and has its own once it is whole.
+        for path in [path, path + SessionLayout.temporarySuffix] {
+            guard let kind = kind(of: path) else { continue }
+            throw ValidationError("\(path) is \(kind), not a file. \(advice)")
+        }
+    }
+
+    /// What is there, where it is no regular file; links are not followed.
+    private static func kind(of path: String) -> String? {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return nil }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return nil
+        case S_IFDIR: return "a folder"
+        case S_IFLNK: return "a symbolic link"
+        case S_IFIFO: return "a pipe"
+        case S_IFSOCK: return "a socket"
+        default: return "a device"
+        }
+    }
+}

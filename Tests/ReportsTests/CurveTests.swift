@@ -1,0 +1,61 @@
+import LockstepAnalysis
+import LockstepSamples
+import Testing
+
+@testable import LockstepReports
+
+/// Curves over something else than time.
+@Suite struct CurveTests {
+    @Test func curvesHaveAPlaceOnceThereAreSome() throws {
+        let none = try ReportedSession(ReportedSession.readings()).page
+        for name in ["synchronization", "allan", "spectrum"] {
+            #expect(!none.contains("id=\"\(name)\""))
+        }
+        // A minute's rest gives Allan deviations, and 384 readings a spectrum.
+        let page = try ReportedSession(ReportedSession.readings(count: 6_200, noise: 0.001)).page
+        #expect(page.contains("<section id=\"allan\">"))
+        #expect(page.contains("id=\"plot-allan-2\"") && page.contains("id=\"plot-spectrum-2\""))
+        #expect(page.contains("\"isLogarithmic\":true"))
+        #expect(!page.contains("id=\"synchronization\""))
+    }
+
+    @Test func curvesNameWhatWasMeasured() throws {
+        var measured = MeasuredCurves()
+        measured.speedCorrelation = MeasuredCurves.Lines(places: [-0.01, 0], values: [[0.5, 1]])
+        measured.allanDeviations[.gyroscope] = MeasuredCurves.Lines(
+            places: [1, 2], values: [[0.123456, 0], [1, 1], [2, 2]])
+        let curves = ReportCurves(measured)
+        #expect(curves.named.map(\.name) == ["synchronization-1", "allan-1"])
+        #expect(curves.synchronization.first?.series.map(\.values) == [[0.5, 1]])
+        let allan = try #require(curves.allanDeviations.first)
+        #expect(allan.series.map(\.name) == ["x", "y", "z"] && allan.yAxis.unit == "rad/s")
+        // On a logarithmic axis nought has no place.
+        #expect(allan.series[0].values[0] == 0.1235 && allan.series[0].values[1].isNaN)
+    }
+
+    /// A tenth of a second either way, five times the offset where that is more, never beyond what
+    /// was tried.
+    @Test(arguments: [
+        (0.015, -100.0...100.0), (-0.0042, -100...100), (0.03, -150...150), (-0.08, -400...400),
+        (0.4, -500...500),
+    ])
+    func synchronizationBeginsAboutWhatWasFound(
+        _ offset: Double, _ shown: ClosedRange<Double>
+    ) throws {
+        var measured = MeasuredCurves()
+        measured.speedCorrelation = MeasuredCurves.Lines(
+            places: [-0.5, 0, 0.5], values: [[0, 1, 0]])
+        measured.poseImuOffset = MeasuredCurves.Mark(place: offset, standardError: 0.00012)
+        let curve = try #require(ReportCurves(measured).synchronization.first)
+        #expect(curve.x == [-500, 0, 500] && curve.xAxis.unit == "ms")
+        #expect(curve.shown == shown)
+        #expect(curve.mark == Curve.Mark(x: offset * 1e3, standardError: 0.12))
+    }
+
+    @Test func whereNothingWasFoundTheWholeIsShown() throws {
+        var measured = MeasuredCurves()
+        measured.speedCorrelation = MeasuredCurves.Lines(places: [-0.5, 0.5], values: [[0, 1]])
+        let curve = try #require(ReportCurves(measured).synchronization.first)
+        #expect(curve.mark == nil && curve.shown == nil)
+    }
+}

@@ -1,0 +1,39 @@
+import LockstepSamples
+import LockstepSessions
+import LockstepTestSupport
+import Testing
+
+@testable import LockstepReports
+
+/// Where a report may go.
+@Suite struct PlaceTests {
+    /// A recording that is one file, which a page of its name would replace.
+    @Test(arguments: [
+        ("/a/bag.mcap", true, ReportError.Fact.theRecording), ("/a/bag.mcap", false, .theRecording),
+        ("/a/bag.mcap/r.html", true, .insideTheSession), ("/a/old.html", false, .alreadyThere),
+        ("/a/old.html", true, nil), ("/a/new.html", false, nil),
+    ])
+    func isNeverTheRecording(_ path: String, _ isForced: Bool, _ fact: ReportError.Fact?) throws {
+        let disk = MemoryFileSystem()
+        try disk.makeDirectory("/a")
+        for name in ["/a/bag.mcap", "/a/old.html"] { disk.put([1], at: name) }
+        let look = {
+            try SessionReport.checkPlace(
+                path, ofRecording: "/a/bag.mcap", fileSystem: disk, replacing: isForced)
+        }
+        guard let fact else { return try look() }
+        let error = #expect(throws: ReportError.self, performing: look)
+        #expect(error?.fact == fact)
+    }
+
+    /// Whatever fails, nothing is left under the name that a page has before it is whole.
+    @Test(arguments: [FileError.Operation.write, .synchronize, .close, .rename])
+    func whatFailsLeavesNothing(_ operation: FileError.Operation) throws {
+        let report = try ReportedSession(ReportedSession.readings()).report
+        let disk = MemoryFileSystem()
+        try disk.makeDirectory("/a")
+        let faulty = FaultyFileSystem(disk, fault: .init(call: 1, of: operation))
+        #expect(throws: FileError.self) { try report.write(to: "/a/r.html", fileSystem: faulty) }
+        #expect(try disk.list("/a").isEmpty)
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+/// Where a page may go; looked at before any work, so that no recording is needed.
+@Suite struct ReportPlaceTests {
+    /// Whatever is there and is no file, under the page's name or the one that it has before it is
+    /// whole, stays as it is.
+    @Test(arguments: ["folder", "pipe", "link", "folder.part", "pipe.part"], [true, false])
+    func takesThePlaceOfNothingButAFile(_ kind: String, _ isForced: Bool) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url("page").path
+        let there = path + (kind.hasSuffix(".part") ? ".part" : "")
+        let target = folder.url("target").path
+        switch kind.split(separator: ".")[0] {
+        case "folder":
+            try FileManager.default.createDirectory(
+                atPath: there, withIntermediateDirectories: false)
+        case "pipe": #expect(mkfifo(there, 0o600) == 0)
+        default:
+            try Data("mine".utf8).write(to: folder.url("target"))
+            try FileManager.default.createSymbolicLink(atPath: there, withDestinationPath: target)
+        }
+        let before = try FileManager.default.attributesOfItem(atPath: there)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        let run = try Program.lockstep.run(
+            ["report", "/nowhere", "-o", path] + (isForced ? ["--force"] : []))
+        #expect(run.exitCode == 2 && run.output.isEmpty)
+        #expect(run.errors.contains("\(there) is a"))
+        #expect(run.errors.contains("Give a file's name, such as report.html."))
+        let after = try FileManager.default.attributesOfItem(atPath: there)
+        #expect(after[.type] as? FileAttributeType == before[.type] as? FileAttributeType)
+        #expect(after[.systemFileNumber] as? Int == before[.systemFileNumber] as? Int)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == names)
+    }
+
+    @Test(arguments: ["-", ""]) func aNameIsNeeded(_ output: String) throws {
+        let run = try Program.lockstep.run(["report", "/nowhere", "-o", output])
+        #expect(run.exitCode == 2, "\(run.errors)")
+        #expect(run.errors.contains("'\(output)' names no file. Give a file's name"))
+        #expect(!FileManager.default.fileExists(atPath: "-"))
+    }
+}
