@@ -9,10 +9,17 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+// Unoptimised, painting the synthetic phone's pictures and looking at them takes most of the tests'
+// time, so Scripts/test asks for this. SwiftPM refuses such flags in dependencies: nobody else
+// gets them.
+let optimised: [SwiftSetting] =
+    Context.environment["LOCKSTEP_OPTIMISE"] == nil
+    ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 /// A module of ours: `Sources/<name>`, known to the compiler as `Lockstep<name>`.
 func module(
     _ name: String, uses modules: [String] = [], and libraries: [String] = [],
-    embedding resources: [Resource]? = nil
+    embedding resources: [Resource]? = nil, settings: [SwiftSetting] = []
 ) -> Target {
     .target(
         name: "Lockstep\(name)",
@@ -20,7 +27,7 @@ func module(
             + libraries.map { .target(name: $0) },
         path: "Sources/\(name)",
         resources: resources,
-        swiftSettings: strict,
+        swiftSettings: strict + settings,
         // `sqrt` and `round` of modules that import no C library themselves.
         linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))])
 }
@@ -58,16 +65,16 @@ let package = Package(
         .executable(name: "lockstep", targets: ["lockstep"]),
     ],
     targets: [
-        module("Samples"),
+        module("Samples", settings: optimised),
         module("Formats", uses: ["Samples"], and: ["CZlib"]),
         module("Sessions", uses: ["Samples", "Formats"]),
         module("Recording", uses: ["Samples", "Sessions"]),
-        module("Analysis", uses: ["Samples", "Formats", "Sessions"]),
+        module("Analysis", uses: ["Samples", "Formats", "Sessions"], settings: optimised),
         module(
             "Reports", uses: ["Samples", "Formats", "Sessions", "Analysis"],
             embedding: [.embedInCode("Page")]),
         module("Interchange", uses: ["Samples", "Formats", "Sessions"]),
-        module("Synthetic", uses: ["Samples"]),
+        module("Synthetic", uses: ["Samples"], settings: optimised),
         module(
             "Media", uses: ["Samples"], and: ["CFFmpeg", "CTurboJPEG", "CSpng", "CZstd", "CLZ4"]),
         module(
