@@ -33,13 +33,10 @@ extension Judge {
         let percent = middle * 100
         return finding(
             percent < limit.value ? .warn : .pass, .sharpness, stream: .camera,
-            percent < limit.value
-                ? "Pictures are not sharp: of the differences between pixels four apart, "
-                    + "\(percent.short) % are between neighbours (in the middle of "
-                    + "\(pictures.looked) pictures reduced to 320 columns)."
-                : "Pictures are sharp: of the differences between pixels four apart, "
-                    + "\(percent.short) % are between neighbours (in the middle of "
-                    + "\(pictures.looked) pictures reduced to 320 columns).",
+            "Pictures are \(percent < limit.value ? "not " : "")sharp: pixels side by side differ by "
+                + "\(percent.short) % of what pixels four apart do (mean squares along rows or "
+                + "columns, whichever is less; median of \(pictures.looked) pictures reduced to "
+                + "320 columns).",
             remedy: "Look whether the lens is clean and in focus, and the exposure short."
         ).measuring(Finding.Number(percent, "%"), against: limit)
     }
