@@ -63,7 +63,7 @@ import Testing
         let bad = try #require(report.findings(.fail).first { $0.name == .readable })
         #expect(bad.places.map(\.file) == ["imu.csv"])
         #expect(bad.places.map(\.row) == [21])
-        #expect(bad.meaning.contains("fields instead of 7"))
+        #expect(bad.meaning.contains("1 field instead of 7"))
     }
 
     @Test func countsDropsByReasonAndEvidence() throws {

@@ -45,6 +45,7 @@ import Testing
 
     static let sound = [
         Recording(name: "a walk", expected: []),
+        Recording(name: "a walk long enough to tell how clocks drift", seconds: 60, expected: []),
         Recording(
             name: "a tripod", seconds: 70, trajectory: .still,
             expected: [

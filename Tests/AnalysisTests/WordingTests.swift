@@ -52,7 +52,7 @@ import Testing
         let event = Sample.event(
             .interruptionBegan(reason: "heat"), at: HostTime(nanoseconds: 1_500_000_000))
         plan.deliveries.append((event, nil))
-        let words = "The system took the sensors away in it (heat)."
+        let words = "The system reported an interruption in it (heat)."
         #expect(try finding(.gaps, .camera, plan).meaning.hasSuffix(words))
         #expect(try finding(.gaps, .gyroscope, plan).meaning.hasSuffix(" ms."))
     }

@@ -75,9 +75,21 @@ import Testing
         }
         #expect(error?.fact == .unknownLayout(found: ["movie.mp4", "poses.txt"]))
         #expect(error?.problem.contains("'movie.mp4', 'poses.txt'") == true)
-        for layout in RecordingLayout.allCases {
-            #expect(error?.remedy.contains(layout.summary) == true)
+        #expect(error?.remedy.contains("`lockstep formats` lists what is read") == true)
+    }
+
+    @Test func leadsIntoTheFolderThatHoldsRecordings() throws {
+        let folder = try TemporaryFolder()
+        for name in ["walk", "notes"] {
+            try LocalFileSystem().makeDirectory(folder.path + "/" + name)
         }
+        try folder.write([0], to: "walk/imu.mcap")
+        try folder.write([0], to: "notes/read.me")
+        let error = #expect(throws: InterchangeError.self) {
+            try Interchange.recognise(folder.path, fileSystem: LocalFileSystem())
+        }
+        #expect(error?.fact == .recordingsInside([folder.path + "/walk"]))
+        #expect(error?.remedy == "Give \(folder.path)/walk.")
     }
 
     @Test func refusesAFileAndAPathToNothing() throws {

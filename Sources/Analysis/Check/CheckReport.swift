@@ -21,6 +21,13 @@ public struct CheckReport: Hashable, Sendable {
         findings.map(\.severity).max() ?? .pass
     }
 
+    /// What nothing is said of, in a fixed order: the recording has nothing of the kind, or it is
+    /// too short.
+    public var unexaminedNames: [FindingName] {
+        let examined = Set(findings.map(\.name))
+        return FindingName.allCases.filter { !examined.contains($0) }
+    }
+
     /// The findings of a severity.
     public func findings(_ severity: Finding.Severity) -> [Finding] {
         findings.filter { $0.severity == severity }

@@ -13,8 +13,8 @@ public enum SessionCheck {
     /// - Parameters:
     ///   - limits: what measurements are compared with.
     ///   - progress: told from time to time what share of the work is done, 0…1.
-    /// - Throws: ``FileError`` when the folder cannot be listed; what is wrong inside the session
-    ///   is a finding.
+    /// - Throws: ``FileError`` when the folder cannot be listed, or rows may not be read; what is
+    ///   wrong inside the session is a finding.
     public static func run(
         session: Session, codecs: any MediaCodecs, profile: CheckProfile = .all,
         limits: Limits = Limits(),
@@ -33,6 +33,7 @@ public enum SessionCheck {
         session: Session, codecs: any MediaCodecs, profile: CheckProfile, limits: Limits = Limits(),
         lendingPictures lendPicture: (FrameRow, PixelBuffer) -> Void, progress: (Double) -> Void
     ) throws -> CheckReport {
+        try refuseForbiddenRows(session)
         let facts = try withoutActuallyEscaping(progress) { progress in
             try SessionFacts(
                 session, codecs: codecs, limits: limits, lendingPictures: lendPicture,
@@ -42,5 +43,18 @@ public enum SessionCheck {
         return CheckReport(
             profile: profile, findings: judge.findings,
             curves: facts.motion.map(MeasuredCurves.init) ?? MeasuredCurves())
+    }
+
+    /// What the reader may not see is not the recording's fault.
+    private static func refuseForbiddenRows(_ session: Session) throws {
+        for file in RowFile.allCases {
+            do {
+                _ = try session.fileSystem.open(session.path + "/" + file.rawValue)
+            } catch let error as FileError where error.code == .permission {
+                throw error
+            } catch {
+                // What is missing or damaged is found when its rows are read.
+            }
+        }
     }
 }

@@ -19,5 +19,5 @@ public struct Threshold: Hashable, Sendable {
 
 extension Threshold {
     /// None of them may be there.
-    static let none = Threshold(0, "", source: "docs/FORMAT.md")
+    static let none = Threshold(0, "", source: "by definition: there should be none")
 }

@@ -13,8 +13,8 @@ extension Judge {
                     remedy: absence.remedy)
             ]
         case .observed(let alignment):
-            return [offsetFinding(alignment), driftFinding(alignment)]
-                + [axesFinding(alignment)].compactMap { $0 }
+            return [offsetFinding(alignment)]
+                + [driftFinding(alignment), axesFinding(alignment)].compactMap { $0 }
         }
     }
 
@@ -24,25 +24,26 @@ extension Judge {
         )
         let limit = limits[.poseImuOffset]
         return finding(
-            severity(offset, error: error, beyond: limit, else: .fail), .poseImuOffset,
-            stream: .gyroscope,
+            .poseImuOffset, stream: .gyroscope, of: offset, error: error, against: limit,
+            else: .fail,
             "Stamps of the gyroscope are those of the poses plus \(offset.short) ms "
                 + "(standard error \(error.short) ms).",
             remedy: "Take the offset off the gyroscope's and accelerometer's stamps, or give it to "
-                + "the odometry (t_imu = t_camera + offset)."
-        ).measuring(Finding.Number(offset, "ms"), against: limit)
+                + "the odometry (t_imu = t_camera + offset).")
     }
 
-    private func driftFinding(_ alignment: PoseImuAlignment) -> Finding {
+    /// nil of a recording that is too short for its error.
+    private func driftFinding(_ alignment: PoseImuAlignment) -> Finding? {
         let (drift, error) = (alignment.drift.value * 1e6, alignment.drift.standardError * 1e6)
         let limit = limits[.clockDrift]
+        let isBeyond = drift.magnitude - 2 * error > limit.value
+        guard isBeyond || 2 * error <= limit.value else { return nil }
         return finding(
-            severity(drift, error: error, beyond: limit, else: .warn), .poseImuDrift,
-            stream: .gyroscope,
+            .poseImuDrift, stream: .gyroscope, of: drift, error: error, against: limit,
+            else: .warn,
             "The offset changes by \(drift.short) ppm (standard error \(error.short) ppm).",
             remedy: "The two clocks run differently: correct stamps by offset and drift, or use "
-                + "short parts of the recording."
-        ).measuring(Finding.Number(drift, "ppm"), against: limit)
+                + "short parts of the recording.")
     }
 
     /// How far a rotation from device to camera axes is from the session's; nil where it says none.
@@ -61,12 +62,11 @@ extension Judge {
         let error = alignment.rotationError * 180 / .pi
         let limit = limits[.cameraFromImu]
         return finding(
-            severity(degrees, error: error, beyond: limit, else: .fail), .cameraFromImu,
-            stream: .gyroscope,
+            .cameraFromImu, stream: .gyroscope, of: degrees, error: error, against: limit,
+            else: .fail,
             "The camera is turned by \(degrees.short)° (standard error \(error.short)°) from how "
                 + "the session says it lies to the sensors.",
-            remedy: "Calibrate camera and sensors, and store the result with `lockstep calibrate`."
-        ).measuring(Finding.Number(degrees, "°"), against: limit)
+            remedy: "Calibrate camera and sensors, and store the result with `lockstep calibrate`.")
     }
 }
 

@@ -43,9 +43,10 @@ extension Judge {
 
     private func outsideRemedy(_ before: Int, _ after: Int) -> String {
         let words = [("first", before), ("last", after)].compactMap { place, count in
-            count > 0 ? "the \(place) \(count.counted("frame"))" : nil
+            count > 0 ? "the \(place) \(count == 1 ? "frame" : "\(count) frames")" : nil
         }
-        return "Leave out \(words.joined(separator: " and ")) in odometry."
+        return "Leave out \(words.joined(separator: " and ")) in odometry; what is longer than the "
+            + "limit makes a recording unfit for it."
     }
 
     /// "2 frames lie before the first sample, which is 22 ms late"; nil without frames.

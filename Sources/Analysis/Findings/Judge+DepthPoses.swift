@@ -72,11 +72,10 @@ extension Judge {
         let (off, error) = ((fit.scale.value - 1) * 100, fit.scale.standardError * 100)
         let limit = limits[.depthScale]
         return finding(
-            severity(off, error: error, beyond: limit, else: .warn), .depthScale, stream: .depth,
+            .depthScale, stream: .depth, of: off, error: error, against: limit, else: .warn,
             "A metre of depth is \(fit.scale.value.short) m of the poses (standard error "
                 + "\(fit.scale.standardError.short)).",
-            remedy: "Scale one of them; look which by the accelerometer (pose.scale)."
-        ).measuring(Finding.Number(off, "%"), against: limit)
+            remedy: "Scale one of them; look which by the accelerometer (pose.scale).")
     }
 
     /// nil where the surfaces seen do not tell.
@@ -89,11 +88,10 @@ extension Judge {
         let (speed, error) = (drift.velocity.length * 1e3, drift.standardError * 1e3)
         guard error < limit.value else { return nil }
         return finding(
-            severity(speed, error: error, beyond: limit, else: .warn), .poseDrift, stream: .camera,
+            .poseDrift, stream: .camera, of: speed, error: error, against: limit, else: .warn,
             "By the depth maps, poses move away from the room by \(speed.short) mm/s (standard "
                 + "error \(error.short) mm/s).",
-            remedy: "Bundle-adjust the poses, or register the depth maps to each other."
-        ).measuring(Finding.Number(speed, "mm/s"), against: limit)
+            remedy: "Bundle-adjust the poses, or register the depth maps to each other.")
     }
 
     /// nil where depth and poses do not tell.
@@ -103,10 +101,9 @@ extension Judge {
         let limit = limits[.focalLength]
         guard error < limit.value else { return nil }
         return finding(
-            severity(off, error: error, beyond: limit, else: .warn), .focalLength, stream: .camera,
+            .focalLength, stream: .camera, of: off, error: error, against: limit, else: .warn,
             "By depth maps and poses, the stated focal length is \(off.magnitude.short) % too "
                 + "\(off < 0 ? "short" : "long") (standard error \(error.short) %).",
-            remedy: "Calibrate the lens; look whether intrinsics were scaled with the pictures."
-        ).measuring(Finding.Number(off, "%"), against: limit)
+            remedy: "Calibrate the lens; look whether intrinsics were scaled with the pictures.")
     }
 }

@@ -32,11 +32,10 @@ extension Judge {
         let angle = direction.y < 0 ? degrees : 180 - degrees
         let limit = limits[.worldTilt]
         return finding(
-            severity(angle, error: error, beyond: limit, else: .warn), .worldUp, stream: .camera,
+            .worldUp, stream: .camera, of: angle, error: error, against: limit, else: .warn,
             "The world's y axis is \(angle.short)° (standard error \(error.short)°) from up, by "
                 + "the accelerometer.",
-            remedy: "Turn the world by that much, or do not assume that y points up."
-        ).measuring(Finding.Number(angle, "°"), against: limit)
+            remedy: "Turn the world by that much, or do not assume that y points up.")
     }
 
     /// nil of an accelerometer that was cut off: its own scale is wrong.
@@ -47,11 +46,10 @@ extension Judge {
         let (off, error) = ((scale.value - 1) * 100, scale.standardError * 100)
         let limit = limits[.poseScale]
         return finding(
-            severity(off, error: error, beyond: limit, else: .warn), .poseScale, stream: .camera,
+            .poseScale, stream: .camera, of: off, error: error, against: limit, else: .warn,
             "A metre of the poses is \(scale.value.short) m by the accelerometer (standard error "
                 + "\(scale.standardError.short)).",
-            remedy: "Scale the poses, or look for their unit."
-        ).measuring(Finding.Number(off, "%"), against: limit)
+            remedy: "Scale the poses, or look for their unit.")
     }
 
     /// Steps of tracking that no movement explains.

@@ -15,7 +15,7 @@ extension Judge {
                 finding(
                     .cannotTell, .imageImuOffset, stream: .gyroscope,
                     "Gyroscope and pictures cannot be aligned: \(absence.pictureWords).",
-                    remedy: absence.remedy)
+                    remedy: absence.pictureRemedy)
             ]
         case .observed(let alignment):
             return [imageOffsetFinding(alignment, pictures)]
@@ -43,15 +43,14 @@ extension Judge {
         )
         let limit = limits[.imageImuOffset]
         return finding(
-            severity(offset, error: error, beyond: limit, else: .warn), .imageImuOffset,
-            stream: .gyroscope,
+            .imageImuOffset, stream: .gyroscope, of: offset, error: error, against: limit,
+            else: .warn,
             "Stamps of the gyroscope are those of the pictures plus \(offset.short) ms (standard "
                 + "error \(error.short) ms), in the middle of the exposure of the middle row, by "
                 + "\(alignment.usedPairs) pairs of pictures\(pictures.sampleWords)"
                 + "\(alignment.exposureWords).",
             remedy: "Give the offset to the odometry (t_imu = t_camera + offset), or let it "
-                + "estimate it."
-        ).measuring(Finding.Number(offset, "ms"), against: limit)
+                + "estimate it.")
     }
 
     /// nil where the session does not say how the camera lies to the sensors.
@@ -60,12 +59,11 @@ extension Judge {
         let error = alignment.rotationError * 180 / .pi
         let limit = limits[.cameraFromImu]
         return finding(
-            severity(degrees, error: error, beyond: limit, else: .fail), .imageCameraFromImu,
-            stream: .gyroscope,
+            .imageCameraFromImu, stream: .gyroscope, of: degrees, error: error, against: limit,
+            else: .fail,
             "By its pictures the camera is turned by \(degrees.short)° (standard error "
                 + "\(error.short)°) from how the session says it lies to the sensors.",
-            remedy: "Calibrate camera and sensors, and store the result with `lockstep calibrate`."
-        ).measuring(Finding.Number(degrees, "°"), against: limit)
+            remedy: "Calibrate camera and sensors, and store the result with `lockstep calibrate`.")
     }
 
     private func readoutFinding(
@@ -82,16 +80,20 @@ extension Judge {
                     + "standard error would be \(error.short) ms.",
                 remedy: "Turn the phone quickly and unevenly for some seconds.")
         }
-        let stated = pictures.statedReadout.map { $0 * 1e3 }
-        let difference = stated.map { (readout - $0).magnitude } ?? 0
-        let rows = stated.map { "; its rows say \($0.short) ms" } ?? ""
-        return finding(
-            severity(difference, error: error, beyond: limit, else: .warn), .rollingShutter,
-            stream: .camera,
+        let words =
             "A picture takes \(readout.short) ms from its first row to its last (standard error "
-                + "\(error.short) ms)\(rows).",
-            remedy: "Give the measured number to the odometry as the camera's line delay."
-        ).measuring(Finding.Number(readout, "ms"), against: limit)
+            + "\(error.short) ms)"
+        guard let stated = pictures.statedReadout.map({ $0 * 1e3 }) else {
+            var finding = finding(
+                .pass, .rollingShutter, stream: .camera, "\(words); rows do not say it.")
+            finding.measured = Finding.Number(readout, "ms")
+            return finding
+        }
+        return finding(
+            .rollingShutter, stream: .camera, of: readout - stated, error: error, against: limit,
+            else: .warn, "\(words); its rows say \(stated.short) ms.",
+            remedy: "Give the measured number to the odometry as the camera's readout; divided by "
+                + "the picture's rows it is the line delay.")
     }
 }
 
@@ -115,9 +117,22 @@ extension ImageImuAlignment {
 extension PoseImuAlignment.Absence {
     /// Why, as a clause about pictures.
     fileprivate var pictureWords: String {
-        guard case .tooFewSteps(let count) = self else { return words }
-        return "corners could be followed through \(count.counted("pair")) of pictures within the "
-            + "gyroscope's time, and \(ImageImuAlignment.fewestPairs) are needed"
+        switch self {
+        case .tooFewSteps(let count):
+            return "corners could be followed through \(count.counted("pair")) of pictures within "
+                + "the gyroscope's time, and \(ImageImuAlignment.fewestPairs) are needed"
+        case .unrelated(let correlation):
+            return "corners that could be followed do not move as the gyroscope turned within "
+                + "±0.5 s (correlation \(correlation.short))"
+        default: return words
+        }
+    }
+
+    /// What to do about it, of pictures.
+    fileprivate var pictureRemedy: String {
+        guard case .unrelated = self else { return remedy }
+        return "Look whether pictures are sharp and have corners to follow; if they are, whether "
+            + "both streams are of the same recording and on one clock."
     }
 }
 

@@ -59,8 +59,7 @@ extension Judge {
         let limit = limits[stream == .gyroscope ? .gyroscopeNoise : .accelerometerNoise]
         let (value, error) = (worst.value * 1e3, worst.standardError * 1e3)
         return finding(
-            severity(value, error: error, beyond: limit, else: .warn), .noiseDensity,
-            stream: stream,
+            .noiseDensity, stream: stream, of: value, error: error, against: limit, else: .warn,
             "White noise at rest is \(value.short) \(limit.unit) on the worst axis (standard error "
                 + "\(error.short), over \(rest.seconds.short) s).",
             remedy: "Give this number to the odometry; look whether the phone really lay still."

@@ -70,7 +70,7 @@ extension Judge {
             at: stamps.longest.filter { Double($0.nanoseconds) > noticeable }.map(\.place))
     }
 
-    /// " The system took the sensors away in it (thermal)."; empty where it did not.
+    /// " The system reported an interruption in it (systemPressure)."; empty where it did not.
     ///
     /// An interruption is noted some time after the last sample, so it lies in the gap.
     private func interruptionWords(_ stamps: StampStatistics) -> String {
@@ -79,7 +79,8 @@ extension Judge {
         let reasons = facts.interruptions.filter { (longest.start...end).contains($0.time) }
             .map(\.reason)
         guard !reasons.isEmpty else { return "" }
-        return " The system took the sensors away in it (\(reasons.joined(separator: ", ")))."
+        return " The system reported an interruption in it "
+            + "(\(reasons.joined(separator: ", ")))."
     }
 
     /// "1 gap", "1 long gap", "3 gaps, 1 of them long".

@@ -7,7 +7,9 @@ extension Judge {
         guard tracking.frames > 0 else { return [] }
         let share = 100 * tracking.lostShare
         let limit = limits[.lostTracking]
-        let isBad = share > limit.value || tracking.relocalisations > 0
+        let searches = tracking.relocalisations
+        let isLost = share > limit.value
+        let isBad = isLost || searches > 0
         let states = TrackingState.allCases.compactMap { state in
             tracking.counts[state].map { count in
                 "\(state.words) \((100 * Double(count) / Double(tracking.frames)).short) %"
@@ -26,7 +28,11 @@ extension Judge {
                     "Leave those poses out; move slowly where there is little to see, and split "
                     + "the recording where tracking found its place again."
             ).measuring(
-                Finding.Number(share, "%"), against: limit, at: isBad ? tracking.lost.places : [])
+                isBad && !isLost
+                    ? Finding.Number(Double(searches), "relocalisations")
+                    : Finding.Number(share, "%"),
+                against: isBad && !isLost ? .none : limit,
+                at: isBad ? tracking.lost.places : [])
         ]
     }
 

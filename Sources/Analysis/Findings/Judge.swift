@@ -52,6 +52,20 @@ struct Judge {
         return finding
     }
 
+    /// A finding of a number with its standard error, in the unit of its limit: it is within the
+    /// limit, beyond it by more than two errors, or too uncertain to tell which.
+    func finding(
+        _ name: FindingName, stream: Stream, of value: Double, error: Double,
+        against limit: Threshold, else bad: Finding.Severity, _ meaning: String, remedy: String
+    ) -> Finding {
+        let isBeyond = severity(value, error: error, beyond: limit, else: bad) == bad
+        let isTold = isBeyond || (value.magnitude <= limit.value && error <= limit.value)
+        return finding(
+            isBeyond ? bad : isTold ? .pass : .cannotTell, name, stream: stream, meaning,
+            remedy: isTold ? remedy : "Record longer, and turn and move more, to tell."
+        ).measuring(Finding.Number(value, limit.unit), against: limit)
+    }
+
     /// A finding that passes when nothing was seen.
     func finding(
         _ name: FindingName, stream: Stream? = nil, seen: Sightings,

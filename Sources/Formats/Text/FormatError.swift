@@ -50,7 +50,7 @@ public struct FormatError: Failure, Hashable {
     public var problem: String {
         switch fact {
         case .fieldCount(let expected, let actual):
-            return "the row has \(actual) fields instead of \(expected)"
+            return "the row has \(actual.counted("field")) instead of \(expected)"
         case .notANumber(let field, let text):
             return "\(field) is '\(text.shortened)', which is not a number"
         case .spreadsheetStamp(let field, let text):

@@ -4,8 +4,10 @@ public import LockstepSamples
 public struct InterchangeError: Failure, Hashable {
     /// What is wrong.
     public enum Fact: Hashable, Sendable {
-        /// The path is neither a folder nor a zip archive.
+        /// The path leads to a file that is no recording by itself.
         case notAFolder
+        /// The folder is no recording, but folders in it are: their paths.
+        case recordingsInside([String])
         /// The folder holds no layout that is understood.
         case unknownLayout(found: [String])
         /// The folder is of a layout that is written and not read.
@@ -44,7 +46,12 @@ public struct InterchangeError: Failure, Hashable {
         switch fact {
         case .nothingInPart: return "nothing of the session lies in that part of it"
         case .noCalibration(let reason): return reason
-        case .notAFolder: return "this is neither a folder nor a zip archive"
+        case .notAFolder:
+            return "this is neither a folder nor a zip archive, an MCAP file or a ROS bag"
+        case .recordingsInside(let paths) where paths.count == 1:
+            return "this is no recording, but the folder around one"
+        case .recordingsInside(let paths):
+            return "this is no recording, but the folder around \(paths.count) of them"
         case .symbolicLink: return "this is a symbolic link, which may lead out of the recording"
         case .severalRecordings(let names):
             return "the folder holds several recordings: \(Self.list(names))"
@@ -72,9 +79,11 @@ public struct InterchangeError: Failure, Hashable {
     public var remedy: String {
         switch fact {
         case .notAFolder, .unknownLayout:
-            let layouts = RecordingLayout.allCases.map(\.summary).joined(separator: "; ")
-            return
-                "Give the path of a folder, or of a zip archive of one, of these kinds: \(layouts)."
+            return "Give a recording's folder, or a zip archive of it; `lockstep formats` lists "
+                + "what is read, `lockstep import --help` what each needs."
+        case .recordingsInside(let paths):
+            return paths.count == 1
+                ? "Give \(paths[0])." : "Give one of them, such as \(paths[0])."
         case .exportOnly:
             return "Import the recording that it was made of; `lockstep formats` lists what is "
                 + "read."

@@ -8,6 +8,8 @@ struct RecordingPlace {
 
     /// Folders in folders that an archive may have around its recording.
     private static let mostLevels = 8
+    /// Folders of one that is no recording which are looked into.
+    private static let mostInside = 64
 
     /// The places that a path may stand for, the outermost first: the folder itself, or those of an
     /// archive, of which each but the last holds nothing but the next.
@@ -44,10 +46,25 @@ struct RecordingPlace {
             }
         }
         if let wanted, let folder = folders.first { return (folder, wanted) }
-        let written = folders.lazy.compactMap { ExportOnlyLayout(of: $0) }.first
-        throw InterchangeError(
-            written.map { .exportOnly($0) } ?? .unknownLayout(found: folders.last?.names ?? []),
-            place: Place(file: path))
+        throw InterchangeError(try reason(folders), place: Place(file: path))
+    }
+
+    /// Why folders are no recording.
+    private static func reason(_ folders: [RecordingFolder]) throws -> InterchangeError.Fact {
+        if let written = folders.lazy.compactMap({ ExportOnlyLayout(of: $0) }).first {
+            return .exportOnly(written)
+        }
+        guard let folder = folders.last else { return .unknownLayout(found: []) }
+        let inside = folder.entries.lazy.filter(\.isDirectory).prefix(mostInside)
+            .map { folder.path + "/" + $0.name }
+            .filter { path in
+                guard let folder = try? RecordingFolder(path, fileSystem: folder.fileSystem) else {
+                    return false
+                }
+                return RecordingLayout.allCases.contains { (try? $0.describes(folder)) == true }
+            }
+        return inside.isEmpty
+            ? .unknownLayout(found: folder.names) : .recordingsInside(Array(inside))
     }
 
     /// Why a recording could not be opened as the layout that was wanted: what it looks like, where

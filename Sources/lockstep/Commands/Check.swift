@@ -10,10 +10,12 @@ struct Check: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "check",
-            abstract: "Says whether a recording is good: PASS, WARN or FAIL, each with its number.",
+            abstract: "Says whether a recording is good, each finding with its number.",
             discussion: """
-                A finding that fails ends the tool with 1; any other with 0. CANNOT TELL means that \
-                the recording does not hold what would be needed to tell.
+                Findings are PASS, WARN (usable with care), FAIL (not usable for the profile's \
+                purpose) or CANNOT TELL (the recording does not hold what would be needed to tell). \
+                One that fails ends the tool with 1; any others with 0. docs/CHECKS.md says of each \
+                what it looks at and which limit it has.
 
                 Looked at: whether rows can be read and hold numbers that sensors can say; numbers \
                 of arrival; order, gaps, evenness, rates and ends of stamps; drops; delay of \
@@ -51,9 +53,11 @@ struct Check: ParsableCommand {
     @Option(help: "What the recording is to be used for.") var profile = ProfileName.all
     @Option(
         valueName: "name=value",
-        help: "Compares with this number, not with the standard one; by name:")
-    var limit: [LimitChoice] = []
+        help: "Compares with this number, not with the standard one; once for each limit.")
+    var limit: [String] = []
     @OptionGroup var output: OutputOptions
+
+    func validate() throws { _ = try limits }
 
     func run() throws {
         let checked = try CheckedSession(recording, for: "check", isSilent: output.isSilent)
@@ -69,27 +73,39 @@ struct Check: ParsableCommand {
         let bar = ProgressBar("Checking", options: output)
         defer { bar.end() }
         return try SessionCheck.run(
-            session: session, codecs: FFmpegCodecs(), profile: profile.profile, limits: limits,
-            progress: { bar.show($0) })
+            session: session, codecs: FFmpegCodecs(), profile: profile.profile,
+            limits: try limits, progress: { bar.show($0) })
     }
 
     private var limits: Limits {
-        limit.reduce(into: Limits()) { limits, choice in limits.choose(choice.name, choice.value) }
+        get throws {
+            let choices = try limit.map(LimitChoice.init)
+            for (index, choice) in choices.enumerated()
+            where choices[..<index].contains(where: { $0.name == choice.name }) {
+                throw ValidationError("The limit \(choice.name.rawValue) is given twice.")
+            }
+            return choices.reduce(into: Limits()) { $0.choose($1.name, $1.value) }
+        }
     }
 }
 
-/// A limit as typed: `gap=0.5`; choices are its names.
-struct LimitChoice: ExpressibleByArgument {
+/// A limit as typed: `gap=0.5`.
+private struct LimitChoice {
     let name: LimitName
     let value: Double
 
-    static var allValueStrings: [String] { LimitName.allCases.map(\.rawValue) }
-
-    init?(argument: String) {
-        let parts = argument.split(separator: "=", omittingEmptySubsequences: false)
-        guard parts.count == 2, let name = LimitName(rawValue: String(parts[0])),
-            let value = Double(parts[1]), Limits.canBe(value)
-        else { return nil }
+    init(_ words: String) throws {
+        let parts = words.split(
+            separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let name = LimitName(rawValue: String(parts[0])) else {
+            throw ValidationError(
+                "There is no limit '\(parts[0])'; `lockstep help check` lists them.")
+        }
+        guard parts.count == 2, let value = Double(parts[1]), Limits.canBe(value) else {
+            throw ValidationError(
+                "Give \(name.rawValue) as a number, 0 or larger, of \(name.standard.unit), such "
+                    + "as --limit \(name.rawValue)=\(name.standard.value.formatted).")
+        }
         self.name = name
         self.value = value
     }

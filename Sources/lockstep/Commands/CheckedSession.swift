@@ -25,7 +25,9 @@ struct CheckedSession {
             session = try Session(opening: path, fileSystem: Self.fileSystem)
             (layout, folder) = (nil, nil)
         } catch {
-            guard let layout = try Self.layout(of: path) else { throw error }
+            guard let layout = try Self.layout(of: path, thatIsNoSession: error) else {
+                throw error
+            }
             let folder = Self.newFolder(for: purpose)
             do {
                 session = try Self.importing(path, as: layout, to: folder, isSilent)
@@ -45,13 +47,16 @@ struct CheckedSession {
 
     /// What a recording is; nil of a session that could not be opened, of which its own error says
     /// more.
-    private static func layout(of path: String) throws -> RecordingLayout? {
+    private static func layout(
+        of path: String, thatIsNoSession sessionError: any Error
+    ) throws -> RecordingLayout? {
         do {
             let layout = try Interchange.recognise(path, fileSystem: fileSystem)
             return layout == .lockstep && !path.hasSuffix(".zip") ? nil : layout
         } catch {
             let manifest = try? fileSystem.open(path + "/" + SessionLayout.manifest)
-            guard manifest != nil else { throw error }
+            let hasRows = (sessionError as? SessionError)?.fact == .noManifest
+            guard manifest != nil || hasRows else { throw error }
             return nil
         }
     }

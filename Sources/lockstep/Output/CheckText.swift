@@ -17,12 +17,13 @@ struct CheckText {
         self.notices = notices
     }
 
-    /// What is not good, each with its place and what to do, then one line for each kind of thing
-    /// that is good, then the verdict; when quiet the verdict alone.
+    /// One line for each kind of thing that is good, what was not looked at, then what is not good,
+    /// the worst last, each with its place and what to do, then the verdict; when quiet the verdict
+    /// alone.
     func text(_ options: OutputOptions) -> [UInt8] {
         if options.json { return json }
         let lines =
-            options.quiet ? [] : importLines + report.findings.flatMap(faultLines) + passLines
+            options.quiet ? [] : importLines + passLines + unexaminedLines + faultLines
         return Array(((lines + [summary]).joined(separator: "\n") + "\n").utf8)
     }
 
@@ -32,8 +33,13 @@ struct CheckText {
         return ["Read as \(layout.rawValue): \(layout.summary)."] + notices
     }
 
-    private func faultLines(_ finding: Finding) -> [String] {
-        guard finding.severity > .pass else { return [] }
+    private var faultLines: [String] {
+        [Finding.Severity.cannotTell, .warn, .fail].flatMap { severity in
+            report.findings(severity).flatMap(lines)
+        }
+    }
+
+    private func lines(_ finding: Finding) -> [String] {
         let name = [finding.name.rawValue, finding.stream?.rawValue].compactMap { $0 }
         let more = finding.places.prefix(3).map { "at \($0)" } + [finding.remedy].compactMap { $0 }
         return [line(finding.severity, name.joined(separator: " "))]
@@ -54,6 +60,23 @@ struct CheckText {
             let notes = name == .drops ? findings.map { "             \($0.meaning)" } : []
             return [line(.pass, name.rawValue.padded(width + 1) + words)] + notes
         }
+    }
+
+    /// The names in lines as wide as a terminal is at least.
+    private var unexaminedLines: [String] {
+        let names = report.unexaminedNames.map(\.rawValue)
+        guard !names.isEmpty else { return [] }
+        var lines = ["Not looked at, for want of data:"]
+        for (index, name) in names.enumerated() {
+            let word = index == names.count - 1 ? "\(name)." : "\(name),"
+            let longer = "\(lines[lines.count - 1]) \(word)"
+            if longer.count <= 80 {
+                lines[lines.count - 1] = longer
+            } else {
+                lines.append("    \(word)")
+            }
+        }
+        return lines
     }
 
     /// `camera 30.00 Hz`; the stream alone where nothing was measured, or hardly more than nought.
@@ -88,6 +111,7 @@ struct CheckText {
             json.member("verdict", report.verdict.rawValue)
             json.member("format", layout?.rawValue)
             json.strings("notices", notices)
+            json.strings("not_looked_at", report.unexaminedNames.map(\.rawValue))
             json.array("findings") { json in
                 for finding in report.findings { json.object { append(finding, to: &$0) } }
             }

@@ -159,7 +159,7 @@ import Testing
         Case(
             name: "a row cut short", file: "rgb.txt",
             text: TUMRGBDExample.pictures.replacing(" rgb/1305031102.211214.png", with: ""),
-            frames: 2, drops: 1, notice: "the row has 1 fields instead of 2"),
+            frames: 2, drops: 1, notice: "the row has 1 field instead of 2"),
         Case(
             name: "not a number", file: "groundtruth.txt",
             text: TUMRGBDExample.poses.replacing("1.5 2 3", with: "nan 2 3"),
