@@ -79,6 +79,21 @@ import Testing
         #expect(PixelBuffer(format: .gray8, size: large) { _, _ in } == nil)
     }
 
+    /// Memory that was used before comes back from the allocator as it was left.
+    @Test func bytesThatNobodyFillsAreNought() throws {
+        let size = PixelSize(width: 64, height: 48)
+        for _ in 0..<16 {
+            _ = PixelBuffer(format: .gray8, size: size) { _, bytes in
+                bytes.initializeMemory(as: UInt8.self, repeating: 0xAB)
+            }
+            let left = try #require(PixelBuffer(format: .gray8, size: size) { _, _ in })
+            let isNought = left.withPlane(0) { plane in
+                (0..<48).allSatisfy { row in plane.row(row).allSatisfy { $0 == 0 } }
+            }
+            #expect(isNought)
+        }
+    }
+
     @Test func depthAndConfidenceHaveOneSize() throws {
         let size = PixelSize(width: 4, height: 3)
         let depth = try #require(PixelBuffer(format: .float32, size: size) { _, _ in })

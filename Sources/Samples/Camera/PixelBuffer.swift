@@ -98,6 +98,8 @@ public final class PixelBuffer: @unchecked Sendable {
 
     /// A new buffer without padding, filled by `fill`, which gets each plane's bytes in turn.
     ///
+    /// Bytes that it leaves alone are 0, never what the memory held before.
+    ///
     /// - Returns: nil when the size is not positive or larger than 1 GiB.
     public convenience init?(
         format: PixelFormat, size: PixelSize,
@@ -182,6 +184,7 @@ private final class OwnedMemory: @unchecked Sendable {
             preconditionFailure("an allocation of \(byteCount) bytes has no address")
         }
         self.address = address
+        address.initializeMemory(as: UInt8.self, repeating: 0, count: bytes.count)
     }
 
     func free() { bytes.deallocate() }
