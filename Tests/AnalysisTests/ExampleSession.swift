@@ -21,7 +21,7 @@ struct ExamplePlan: Sendable {
         StreamDescription(stream: .gyroscope, requestedRateHertz: 100),
         StreamDescription(stream: .deviceMotion),
     ]
-    /// How the camera lies to the inertial sensors; nil where nobody says.
+    /// How the camera is mounted on the inertial sensors; nil where nobody says.
     var calibration: Calibration?
     /// What was asked for and is not there.
     var missingStreams: [Stream] = []

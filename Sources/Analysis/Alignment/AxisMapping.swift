@@ -1,6 +1,7 @@
 import LockstepSamples
 
-/// How axes lie to other axes when each is, but for small angles, one of the others or its opposite.
+/// How axes are turned from other axes when each is, but for small angles, one of the others or its
+/// opposite.
 struct AxisMapping: Hashable {
     /// A matrix of which each column and each row has one entry of 1 or −1.
     let matrix: Matrix3

@@ -32,7 +32,8 @@ struct GravityFit {
     /// Compares an accelerometer in device axes with poses; nil without a second in common.
     ///
     /// - Parameters:
-    ///   - alignment: how the inertial sensors lie to the poses; nil where that is not known.
+    ///   - alignment: how the inertial sensors are aligned with the poses; nil where that is not
+    ///     known.
     ///   - expected: from device to camera axes, where the alignment does not say.
     init?(
         accelerometer: VectorSeries, poses: PoseSeries, alignment: PoseImuAlignment?,

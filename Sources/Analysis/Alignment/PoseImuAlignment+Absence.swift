@@ -1,7 +1,7 @@
 import LockstepSamples
 
 extension PoseImuAlignment {
-    /// Why a recording does not tell how gyroscope and poses lie to each other.
+    /// Why a recording does not tell how gyroscope and poses are aligned.
     enum Absence: Hashable {
         /// There are hardly any poses and samples of equal times; how many steps there are.
         case tooFewSteps(Int)

@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// How a gyroscope lies to the camera's poses in time and in direction: `pose_imu_offset`.
+/// How a gyroscope is aligned with the camera's poses in time and in direction: `pose_imu_offset`.
 ///
 /// Poses of ARKit contain the same gyroscope, so this says whether stamps are consistent; it says
 /// nothing of when pixels were exposed.

@@ -48,7 +48,7 @@ struct PoseImuComparison {
 }
 
 extension PoseImuComparison {
-    /// How gyroscope and poses lie to each other, or why that cannot be told.
+    /// How gyroscope and poses are aligned, or why that cannot be told.
     enum Outcome {
         case observed(PoseImuAlignment)
         case notObservable(PoseImuAlignment.Absence)

@@ -1,4 +1,6 @@
 /// What a check looks at; the raw values are stable names.
+///
+/// What is good is printed in this order. docs/CHECKS.md says of each when it warns or fails.
 public enum FindingName: String, Sendable, CaseIterable {
     /// How far the recording came.
     case state = "session.state"
@@ -66,9 +68,9 @@ public enum FindingName: String, Sendable, CaseIterable {
     case poseJumps = "pose.jumps"
     /// How far gyroscope stamps are from the poses': t_imu = t_camera + offset.
     case poseImuOffset = "alignment.pose_imu_offset"
-    /// Whether that offset changes over the recording.
+    /// Whether the offset of gyroscope to poses changes over the recording.
     case poseImuDrift = "alignment.pose_imu_drift"
-    /// Whether the camera lies to the inertial sensors as the session says.
+    /// Whether the camera is mounted on the inertial sensors as the session says.
     case cameraFromImu = "alignment.camera_from_imu"
     /// Whether readings are stuck at the end of what the sensor can show.
     case saturation = "noise.saturation"
@@ -116,7 +118,7 @@ public enum FindingName: String, Sendable, CaseIterable {
     case focusHunting = "focus.hunting"
     /// How far turning blurs pictures while they are exposed.
     case motionBlur = "exposure.blur"
-    /// How far walking does.
+    /// How far walking blurs them.
     case speedBlur = "exposure.speed"
     /// Whether the barometer speaks kPa.
     case barometerUnit = "unit.barometer"
@@ -129,7 +131,7 @@ public enum FindingName: String, Sendable, CaseIterable {
     /// How far gyroscope stamps are from what the pixels saw: t_imu = t_camera + offset, of the
     /// middle of the exposure of the middle row.
     case imageImuOffset = "alignment.image_imu_offset"
-    /// Whether the camera lies to the inertial sensors as the session says, by its pixels.
+    /// Whether the camera is mounted on the inertial sensors as the session says, by its pixels.
     case imageCameraFromImu = "alignment.image_camera_from_imu"
     /// How long a picture takes from its first row to its last.
     case rollingShutter = "pictures.rolling_shutter"

@@ -84,7 +84,7 @@ extension DepthLoop {
 }
 
 /// Where the second camera of a pair of maps is by the maps alone: Gauss and Newton's steps with the
-/// distance to the second map's surface, as in ``DepthPoseStep``.
+/// distance to the second map's surface, as in ``DepthPoseSolution``.
 private struct PairRegistration {
     /// The second camera's stated place less the one at which the maps meet, metres, world axes.
     private(set) var offset = Vector3.zero

@@ -22,7 +22,7 @@ struct PictureFacts {
     private(set) var details: [Double] = []
     /// Whether pictures of the recording were passed over.
     var isPartial: Bool { sample.isPartial }
-    /// How the gyroscope lies to the pictures; nil where there is nothing to compare.
+    /// How the gyroscope is aligned with the pictures; nil where there is nothing to compare.
     private(set) var alignment: ImageImuAlignment.Outcome?
     /// Whether pairs could not be made for want of focal lengths.
     private(set) var lacksIntrinsics = false

@@ -1,7 +1,7 @@
 import LockstepSamples
 
 extension Judge {
-    /// How gyroscope and poses lie to each other in time and in direction.
+    /// How gyroscope and poses are aligned in time and in direction.
     var alignmentFindings: [Finding] {
         guard let comparison = facts.motion?.comparison else { return [] }
         switch comparison.alignment {
@@ -54,7 +54,7 @@ extension Judge {
         }
     }
 
-    /// nil where the session does not say how the camera lies to the sensors, or axes are exchanged.
+    /// nil where the session does not say how the camera is mounted on the sensors, or axes are exchanged.
     private func axesFinding(_ alignment: PoseImuAlignment) -> Finding? {
         guard let degrees = degreesFromStated(alignment.cameraFromImu), !isTurnedOtherwise else {
             return nil
@@ -65,7 +65,7 @@ extension Judge {
             .cameraFromImu, stream: .gyroscope, of: degrees, error: error, against: limit,
             else: .fail,
             "The camera is turned by \(degrees.short)° (standard error \(error.short)°) from how "
-                + "the session says it lies to the sensors.",
+                + "the session says it is mounted.",
             remedy: "Calibrate camera and sensors, and store the result with `lockstep calibrate`.")
     }
 }

@@ -1,7 +1,7 @@
 import LockstepSamples
 
 extension Judge {
-    /// What the pixels show, and how the gyroscope lies to them in time and in direction.
+    /// What the pixels show, and how the gyroscope is aligned with them in time and in direction.
     var imageFindings: [Finding] {
         guard let pictures = facts.pictures else { return [] }
         return imageAlignmentFindings(pictures) + pictureFindings(pictures)
@@ -53,7 +53,7 @@ extension Judge {
                 + "estimate it.")
     }
 
-    /// nil where the session does not say how the camera lies to the sensors.
+    /// nil where the session does not say how the camera is mounted on the sensors.
     private func imageAxesFinding(_ alignment: ImageImuAlignment) -> Finding? {
         guard let degrees = degreesFromStated(alignment.cameraFromImu) else { return nil }
         let error = alignment.rotationError * 180 / .pi
@@ -62,7 +62,7 @@ extension Judge {
             .imageCameraFromImu, stream: .gyroscope, of: degrees, error: error, against: limit,
             else: .fail,
             "By its pictures the camera is turned by \(degrees.short)° (standard error "
-                + "\(error.short)°) from how the session says it lies to the sensors.",
+                + "\(error.short)°) from how the session says it is mounted.",
             remedy: "Calibrate camera and sensors, and store the result with `lockstep calibrate`.")
     }
 

@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// How a gyroscope lies to what the camera's pixels saw: `image_imu_offset`.
+/// How a gyroscope is aligned with what the camera's pixels saw: `image_imu_offset`.
 ///
 /// Pictures know nothing of the gyroscope, so this is the offset that visual-inertial odometry
 /// needs; it may differ from that of the poses, and the two are never merged.
@@ -29,7 +29,7 @@ struct ImageImuAlignment {
 }
 
 extension ImageImuAlignment {
-    /// How gyroscope and pictures lie to each other, or why that cannot be told.
+    /// How gyroscope and pictures are aligned, or why that cannot be told.
     enum Outcome {
         case observed(ImageImuAlignment)
         case notObservable(PoseImuAlignment.Absence)

@@ -21,7 +21,7 @@ struct Check: ParsableCommand {
                 of arrival; order, gaps, evenness, rates and ends of stamps; drops; delay of \
                 arrival; counts; files and their sizes; every picture of a movie; the edit list of \
                 an imported one; inertial samples around frames; units, signs and conventions; how \
-                gyroscope and poses lie to each other; poses and their tracking; noise and how biases \
+                gyroscope and poses are aligned; poses and their tracking; noise and how biases \
                 move; intrinsics and calibration; exposure, focus and motion blur by the rows; \
                 pressures and heights; clock anchors. Of depth maps some seventy are read, spread \
                 over the recording: unit, holes, range, confidence, flying pixels, and whether those \
@@ -31,7 +31,7 @@ struct Check: ParsableCommand {
                 The true number lies between two in brackets with 95 %.
 
                 Pictures are looked at in runs of a second, at most ten of them spread over the \
-                recording: how the gyroscope lies to them in time, rolling shutter, sharpness, \
+                recording: the gyroscope's offset from them in time, rolling shutter, sharpness, \
                 texture, black, white and repeated ones.
 
                 A recording of another layout is imported for as long as it is checked, into a \

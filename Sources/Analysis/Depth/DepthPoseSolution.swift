@@ -1,0 +1,63 @@
+import LockstepSamples
+
+/// Robust least squares by steps of Gauss and Newton, with the distance to the second map's surface
+/// as the difference: Chen and Medioni, "Object modelling by registration of multiple range images",
+/// 1992.
+struct DepthPoseSolution {
+    private let parameters: DepthPoseParameters
+    private let covariance: SymmetricMatrix
+
+    private static let mostSteps = 8
+    /// A step that changes no parameter by more settles the fit: far below any standard error.
+    private static let settledChange = 1e-5
+    /// Pairs that share the slow errors of tracking with the next.
+    private static let correlatedPairs = 3
+
+    /// By what poses are multiplied to be in depth's metre.
+    var factor: Estimate {
+        Estimate(value: parameters.factor, standardError: standardError(0))
+    }
+
+    /// m/s by depth's metre, world axes: how fast stated places move away from true ones.
+    var drift: Vector3 { parameters.drift }
+
+    /// The true focal length as a share of the stated one; exact where it was not free.
+    var focal: Estimate {
+        let isFree = parameters.unknowns == .factorDriftAndFocal
+        return Estimate(
+            value: parameters.focal,
+            standardError: isFree ? standardError(DepthPoseParameters.focalIndex) : 0)
+    }
+
+    /// The standard error of the drift's part along a direction, m/s; 0 where drift was not free.
+    func driftError(along direction: Vector3) -> Double {
+        guard parameters.unknowns == .factorDriftAndFocal else { return 0 }
+        let weights = [0, direction.x, direction.y, direction.z, 0]
+        let variance = zip(weights, covariance.times(weights)).reduce(0) { $0 + $1.0 * $1.1 }
+        return max(0, variance).squareRoot()
+    }
+
+    private func standardError(_ index: Int) -> Double {
+        max(0, covariance[index, index]).squareRoot()
+    }
+
+    /// nil where the equations do not hold all unknowns, or the fit goes astray.
+    init?(
+        _ pairs: [DepthComparison], from factor: Double, unknowns: DepthPoseParameters.Unknowns
+    ) {
+        var parameters = DepthPoseParameters(unknowns: unknowns, factor: factor)
+        var covariance: SymmetricMatrix?
+        for _ in 0..<Self.mostSteps {
+            let equations = DepthPoseEquations(pairs, parameters)
+            guard let inverse = equations.information.inverse else { return nil }
+            let step = parameters.less(inverse.times(equations.gradient))
+            parameters = step.parameters
+            guard parameters.isPlausible else { return nil }
+            covariance = inverse.around(
+                equations.gradients.longRun(min(Self.correlatedPairs, pairs.count)))
+            if step.change < Self.settledChange { break }
+        }
+        guard let covariance else { return nil }
+        (self.parameters, self.covariance) = (parameters, covariance)
+    }
+}

@@ -1,0 +1,37 @@
+import LockstepSamples
+
+/// A point's difference, and how it changes with each free parameter.
+struct DepthTerm {
+    /// The second map's depth less the point's, as a share of the point's.
+    var residual: Double
+    /// In the order of ``DepthPoseParameters``.
+    var derivatives: [Double]
+}
+
+extension DepthComparison {
+    /// The terms of all points that meet a surface of the second map.
+    func terms(_ parameters: DepthPoseParameters) -> [DepthTerm] {
+        let isWhole = parameters.unknowns == .factorDriftAndFocal
+        let focal = parameters.focal
+        let (rotation, place) = (stated.rotation, stated.translation)
+        // Stated places are true ones plus velocity times time.
+        let displacements = [Vector3(1, 0, 0), Vector3(0, 1, 0), Vector3(0, 0, 1)]
+            .map { secondFromWorld * $0 * seconds }
+        let translation =
+            place * parameters.factor + secondFromWorld * parameters.drift * seconds
+        let columns = isWhole ? [place] + displacements : [place]
+        return points.compactMap { point in
+            let seen = rotation * Vector3(point.x / focal, point.y / focal, point.z) + translation
+            guard let difference = difference(seen, zoom: focal) else { return nil }
+            let gradient = difference.gradient
+            var derivatives = columns.map { gradient.dot($0) }
+            if isWhole {
+                // Rays come nearer to the axis, and places in the picture go away from it.
+                let inward = rotation * Vector3(point.x / focal, point.y / focal, 0)
+                let outward = gradient.x * seen.x + gradient.y * seen.y
+                derivatives.append((outward - gradient.dot(inward)) / focal)
+            }
+            return DepthTerm(residual: difference.relative, derivatives: derivatives)
+        }
+    }
+}
