@@ -33,8 +33,8 @@ public struct MeasuredCurves: Hashable, Sendable {
     /// How alike the speeds of gyroscope and poses are, −1…1, over the seconds by which the
     /// gyroscope is read later; nil where they have nothing in common.
     public var speedCorrelation: Lines?
-    /// Where among those seconds the gyroscope is offset from the poses by the fit of whole rotations; nil
-    /// where the recording does not show it.
+    /// Where among those seconds the gyroscope is offset from the poses by the fit of whole
+    /// rotations; nil where the recording does not show it.
     public var poseImuOffset: Mark?
     /// Allan deviation of the accelerometer (g) and the gyroscope (rad/s) over the averaging time in
     /// seconds; only of what lay still long enough.

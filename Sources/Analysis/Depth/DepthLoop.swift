@@ -111,33 +111,24 @@ private struct PairRegistration {
 
     /// Goes a step down, and says how long it was; nil where the surfaces do not tell.
     private mutating func step(_ pair: DepthComparison) -> Double? {
-        let terms = pair.points.compactMap { point -> (residual: Double, derivatives: [Double])? in
+        let terms = pair.points.compactMap { point -> DepthTerm? in
             let seen = fit.rotation * point + fit.translation
             guard let difference = pair.difference(seen) else { return nil }
             let (along, about) = (difference.gradient, seen.cross(difference.gradient))
-            return (difference.relative, [along.x, along.y, along.z, about.x, about.y, about.z])
+            return DepthTerm(
+                residual: difference.relative,
+                derivatives: [along.x, along.y, along.z, about.x, about.y, about.z])
         }
-        guard terms.count >= DepthComparison.fewestPoints,
-            let spread = terms.map(\.residual.magnitude).median
-        else { return nil }
-        let limit = 4.685 * 1.4826 * max(0.003, spread)
-        var (information, score) = (SymmetricMatrix(size: 6), [Double](repeating: 0, count: 6))
-        for (residual, derivatives) in terms where residual.magnitude < limit {
-            let ratio = residual / limit
-            let weight = (1 - ratio * ratio) * (1 - ratio * ratio)
-            for row in 0..<6 {
-                score[row] += weight * derivatives[row] * residual
-                for column in 0...row {
-                    information.add(
-                        weight * derivatives[row] * derivatives[column], row, column)
-                }
-            }
-        }
-        guard let inverse = information.inverse else { return nil }
+        guard terms.count >= DepthComparison.fewestPoints else { return nil }
+        var sums = DepthTermSums(size: 6)
+        sums.add(terms, limit: DepthTermSums.limit(terms))
+        guard let inverse = sums.information.inverse else { return nil }
         // By the smallest spread that a sensor has: what matters is whether walls hold the camera.
-        let errors = (0..<3).map { max(0, inverse[$0, $0]).squareRoot() * 0.003 }
+        let errors = (0..<3).map {
+            max(0, inverse[$0, $0]).squareRoot() * DepthTermSums.leastSpread
+        }
         guard errors.allSatisfy({ $0 < Self.mostError }) else { return nil }
-        return take(inverse.times(score))
+        return take(inverse.times(sums.gradient))
     }
 
     private mutating func take(_ change: [Double]) -> Double? {

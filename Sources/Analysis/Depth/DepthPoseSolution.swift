@@ -48,13 +48,18 @@ struct DepthPoseSolution {
         var parameters = DepthPoseParameters(unknowns: unknowns, factor: factor)
         var covariance: SymmetricMatrix?
         for _ in 0..<Self.mostSteps {
-            let equations = DepthPoseEquations(pairs, parameters)
-            guard let inverse = equations.information.inverse else { return nil }
-            let step = parameters.less(inverse.times(equations.gradient))
+            let terms = pairs.map { $0.terms(parameters) }
+            let limit = DepthTermSums.limit(terms.joined())
+            var sums = DepthTermSums(size: unknowns.count)
+            var gradients = Scores(size: unknowns.count)
+            // Points of one pair err alike.
+            for pair in terms { gradients.append(sums.add(pair, limit: limit)) }
+            guard let inverse = sums.information.inverse else { return nil }
+            let step = parameters.less(inverse.times(sums.gradient))
             parameters = step.parameters
             guard parameters.isPlausible else { return nil }
             covariance = inverse.around(
-                equations.gradients.longRun(min(Self.correlatedPairs, pairs.count)))
+                gradients.longRun(min(Self.correlatedPairs, pairs.count)))
             if step.change < Self.settledChange { break }
         }
         guard let covariance else { return nil }

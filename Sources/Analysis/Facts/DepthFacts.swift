@@ -31,9 +31,7 @@ struct DepthFacts {
         let frames = rows.rows.map(\.row)
         var pairs: [DepthComparison] = []
         for (first, second) in DepthPairs.choose(frames) {
-            let views = [frames[first], frames[second]].compactMap { row in
-                Self.isModest(row) ? load(row).flatMap { view($0, of: row, origin) } : nil
-            }
+            let views = views([frames[first], frames[second]], origin, load)
             for view in views { maps.append(DepthStatistics(view)) }
             guard views.count == 2 else { continue }
             note(views[0], views[1], frames[second])
@@ -42,14 +40,20 @@ struct DepthFacts {
         agreement = DepthAgreement(pairs)
         loop = DepthLoop(
             DepthLoop.choose(frames).compactMap { early, late, path in
-                let views = [frames[early], frames[late]].compactMap { row in
-                    Self.isModest(row) ? load(row).flatMap { view($0, of: row, origin) } : nil
-                }
+                let views = views([frames[early], frames[late]], origin, load)
                 guard views.count == 2 else { return nil }
                 return DepthComparison(views[0], views[1]).map {
                     DepthLoop.Return(comparison: $0, path: path)
                 }
             })
+    }
+
+    private mutating func views(
+        _ rows: [FrameRow], _ origin: PixelOrigin, _ load: (FrameRow) -> DepthMap?
+    ) -> [DepthView] {
+        rows.compactMap { row in
+            Self.isModest(row) ? load(row).flatMap { view($0, of: row, origin) } : nil
+        }
     }
 
     /// Larger maps, 16 million pixels, no sensor gives; they are not read.

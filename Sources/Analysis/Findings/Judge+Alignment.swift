@@ -54,7 +54,8 @@ extension Judge {
         }
     }
 
-    /// nil where the session does not say how the camera is mounted on the sensors, or axes are exchanged.
+    /// nil where the session does not say how the camera is mounted on the sensors, or axes are
+    /// exchanged.
     private func axesFinding(_ alignment: PoseImuAlignment) -> Finding? {
         guard let degrees = degreesFromStated(alignment.cameraFromImu), !isTurnedOtherwise else {
             return nil
