@@ -41,15 +41,41 @@ import Testing
     @Test(arguments: cases) func theRecordSaysWhatSamplesAreWhereTheProfileIsHigh(
         _ example: Case
     ) throws {
-        let pictures: [UInt8] = [0x68, 0xee, 0x3c]
-        var units = [example.sequence, pictures]
-        if let unit = example.unit { units.append(unit) }
-        units.append([0x65, 1])
-        let picture = AnnexBPicture(units.flatMap { Self.startCode + $0 }, codec: .h264)
+        let picture = Self.picture(example)
         let start: [UInt8] = [1] + example.sequence[1...3] + [0xff, 0xe1, 0]
         let length = UInt8(example.sequence.count)
-        let sets: [UInt8] = [length] + example.sequence + [1, 0, 3] + pictures
+        let sets: [UInt8] = [length] + example.sequence + [1, 0, 3] + Self.pictures
         #expect(picture.configuration == start + sets + example.end, "\(example.name)")
         #expect(picture.packetBytes == [0, 0, 0, 2, 0x65, 1], "\(example.name)")
+    }
+
+    /// An extension stands behind its set (ITU-T H.264, 7.4.1.2.3).
+    @Test(arguments: cases) func theRecordGivesTheSetsBack(_ example: Case) throws {
+        let record = try #require(Self.picture(example).configuration)
+        let format = MovieFormat(
+            codec: .h264, size: PixelSize(width: 16, height: 16), configuration: record)
+        let sets = [example.sequence, example.unit, Self.pictures].compactMap { $0 }
+        #expect(try AnnexB(format).parameterSets == sets.flatMap { Self.startCode + $0 })
+    }
+
+    /// Records of old writers end behind the pictures' sets, and some are cut off there.
+    @Test func aRecordWithoutItsEndGivesTheSetsBeforeIt() throws {
+        let example = try #require(Self.cases.first { $0.unit != nil })
+        let record = try #require(Self.picture(example).configuration)
+        let sets = [example.sequence, Self.pictures].flatMap { Self.startCode + $0 }
+        for length in (record.count - example.end.count)..<record.count {
+            let format = MovieFormat(
+                codec: .h264, size: PixelSize(width: 16, height: 16),
+                configuration: Array(record.prefix(length)))
+            #expect(try AnnexB(format).parameterSets == sets, "\(length)")
+        }
+    }
+
+    private static let pictures: [UInt8] = [0x68, 0xee, 0x3c]
+
+    /// A picture behind the sets of a case.
+    private static func picture(_ example: Case) -> AnnexBPicture {
+        let units = [example.sequence, pictures, example.unit, [0x65, 1]].compactMap { $0 }
+        return AnnexBPicture(units.flatMap { startCode + $0 }, codec: .h264)
     }
 }

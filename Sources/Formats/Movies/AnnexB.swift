@@ -23,7 +23,8 @@ public struct AnnexB: Sendable {
             let fixed = Array(try cursor.take(6))
             lengthByteCount = Int(fixed[4] & 3) + 1
             sets += try Self.sets(Int(fixed[5] & 0x1f), &cursor)
-            sets += try Self.sets(Int(cursor.number(UInt8.self)), &cursor)
+            let pictures = try Self.sets(Int(cursor.number(UInt8.self)), &cursor)
+            sets += Self.extensions(profile: fixed[1], &cursor) + pictures
         case .hevc:
             let fixed = Array(try cursor.take(23))
             lengthByteCount = Int(fixed[21] & 3) + 1
@@ -54,6 +55,17 @@ public struct AnnexB: Sendable {
         _ count: Int, _ cursor: inout ByteCursor
     ) throws -> [ArraySlice<UInt8>] {
         try (0..<count).map { _ in try cursor.take(short(&cursor)) }
+    }
+
+    /// Extensions of the sequences' sets, with which the record of a High profile ends behind three
+    /// bytes about samples (ISO 14496-15, 5.3.3.1.2); none where it ends before, as of old writers.
+    private static func extensions(
+        profile: UInt8, _ cursor: inout ByteCursor
+    ) -> [ArraySlice<UInt8>] {
+        guard !AnnexBPicture.plainProfiles.contains(profile), (try? cursor.take(3)) != nil,
+            let count = try? cursor.number(UInt8.self)
+        else { return [] }
+        return (try? sets(Int(count), &cursor)) ?? []
     }
 
     private static func short(_ cursor: inout ByteCursor) throws -> UInt16 {

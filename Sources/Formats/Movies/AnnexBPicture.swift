@@ -35,7 +35,7 @@ public struct AnnexBPicture: Sendable {
     public var configuration: [UInt8]? { codec == .h264 ? avcConfiguration : hevcConfiguration }
 
     /// Profiles whose record ends with the pictures' sets: Baseline, Main and Extended.
-    private static let plainProfiles: Set<UInt8> = [66, 77, 88]
+    static let plainProfiles: Set<UInt8> = [66, 77, 88]
 
     /// ISO 14496-15, 5.3.3.1, with lengths of four bytes.
     private var avcConfiguration: [UInt8]? {
