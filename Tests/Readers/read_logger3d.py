@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import numpy as np
+import visible
 from PIL import Image
 
 MANIFEST_KEYS = [
@@ -36,7 +37,9 @@ def main(folder: Path) -> None:
     depths = [check(folder, frame, index) for index, frame in enumerate(frames)]
     assert manifest["hasDepth"] == any(depths)
     assert (manifest["depthResolution"] is not None) == manifest["hasDepth"]
-    count = len(list(folder.rglob("*.*")))
+    maps = ["confidence", "depth"] if manifest["hasDepth"] else []
+    assert visible.names(folder) == maps + ["frames.jsonl", "metadata.json", "rgb"]
+    count = len(list(folder.rglob("[!.]*.*")))
     assert count == 2 + len(frames) + 2 * sum(depths)
     print(json.dumps({
         "frames": len(frames), "depths": sum(depths),

@@ -16,6 +16,7 @@ from pathlib import Path
 import av
 import mcap.reader
 import numpy as np
+import visible
 from mcap_ros2.decoder import DecoderFactory
 from rosbags import rosbag1, rosbag2
 from rosbags.typesys import Stores, get_types_from_msg, get_typestore
@@ -24,11 +25,11 @@ from rosbags.typesys import Stores, get_types_from_msg, get_typestore
 def main(folder: Path) -> None:
     bag = folder / "recording.bag"
     if bag.exists():
-        assert [path.name for path in folder.iterdir()] == ["recording.bag"]
+        assert visible.names(folder) == ["recording.bag"]
         found = read(rosbag1.Reader(bag), Stores.ROS1_NOETIC)
     else:
         file = folder / "recording.mcap"
-        assert sorted(path.name for path in folder.iterdir()) == ["metadata.yaml", "recording.mcap"]
+        assert visible.names(folder) == ["metadata.yaml", "recording.mcap"]
         # By its description, as `ros2 bag` opens it, and by the file alone.
         found = read(rosbag2.Reader(folder), Stores.ROS2_HUMBLE)
         alone = read(rosbag2.Reader(file), Stores.ROS2_HUMBLE)

@@ -10,13 +10,14 @@ import sys
 from pathlib import Path
 
 import av
+import visible
 
 # How many values follow the type: the least, and with the zeros that the app fills rows with.
 VALUES = {0: (1, 3), 1: (1, 3), 2: (6, 6), 3: (3, 3), 4: (3, 3), 5: (3, 3), 6: (2, 3), 7: (11, 11)}
 
 
 def main(folder: Path) -> None:
-    names = sorted(path.name for path in folder.iterdir())
+    names = visible.names(folder)
     assert len(names) == 2 and names[0].endswith(".csv") and names[1].endswith(".mov")
     assert names[0][:-4] == names[1][:-4]
     rows = [parse(line) for line in (folder / names[0]).read_text().splitlines()]

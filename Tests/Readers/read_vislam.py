@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 import av
+import visible
 
 SENSORS = {
     "accelerometer", "gyroscope", "magnetometer", "userAcceleration", "rotationRate", "gravity",
@@ -22,9 +23,7 @@ FRAME_HEADER = [
 
 
 def main(folder: Path) -> None:
-    assert sorted(path.name for path in folder.iterdir()) == [
-        "frame_metadata.csv", "imu_data.csv", "video.mp4",
-    ]
+    assert visible.names(folder) == ["frame_metadata.csv", "imu_data.csv", "video.mp4"]
     readings = table(folder / "imu_data.csv", IMU_HEADER)
     frames = table(folder / "frame_metadata.csv", FRAME_HEADER)
     for reading in readings:

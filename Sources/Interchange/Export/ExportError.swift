@@ -68,8 +68,8 @@ public struct ExportError: Failure, Hashable {
         case .alreadyThere: return "Choose another name, or say that it may be replaced (--force)."
         case .notAnExport:
             return
-                "Choose another name, or move it away: only an earlier export to the same layout "
-                + "is replaced."
+                "Choose another name, or move it away: only an earlier export to the same layout, "
+                + "as it was written, is replaced."
         case .insideTheSession, .holdsTheSession:
             return "Choose a place outside of the session's folder and beside it."
         case .nothingForTheLayout:

@@ -41,15 +41,17 @@ final class ExportFolder {
         } catch let error as FileError where error.code == .exists {
             let leftover = try fileSystem.claim(path)
             try ExportFormat.checkLeftover(at: path, on: fileSystem)
-            try fileSystem.removeTree(path)
+            try fileSystem.removeExport(path)
             withExtendedLifetime(leftover) {}
             try fileSystem.makeDirectory(path)
         }
         do {
-            return try fileSystem.claim(path)
+            let claim = try fileSystem.claim(path)
+            try fileSystem.withUnsynchronizedFile(path + "/" + ExportMark.unfinishedName) { _ in }
+            return claim
         } catch {
             // The first error matters.
-            try? fileSystem.remove(path)
+            try? fileSystem.removeExport(path)
             throw error
         }
     }
@@ -106,11 +108,12 @@ final class ExportFolder {
     /// - Parameter progress: asked whether to go on while the archive is made.
     /// - Throws: ``ExportCancelled``, ``ExportError``, ``FileError``.
     func publish(progress: @escaping () -> Bool) throws {
+        try mark()
         let archive = target.isArchive ? try pack(progress) : nil
         if archive == nil { try fileSystem.synchronizeTree(path) }
         try target.publish(archive ?? path, fileSystem)
         do {
-            if archive != nil { try fileSystem.removeTree(path) }
+            if archive != nil { try fileSystem.removeExport(path) }
             try fileSystem.synchronizeDirectory(target.parent)
             try above.synchronize()
         } catch {
@@ -123,7 +126,16 @@ final class ExportFolder {
     /// Takes away what was made so far, with the folders above that are empty then.
     func remove() throws {
         defer { above.remove() }
-        try fileSystem.removeTree(path)
+        try fileSystem.removeExport(path)
+    }
+
+    /// Says in the export that it is one, and of what files.
+    private func mark() throws {
+        let mark = ExportMark(
+            format: target.format.name, fileCount: fileCount, byteCount: byteCount)
+        _ = try files.write(ExportMark.fileName, bytes: mark.bytes)
+        // Out of an archive it stays by its name.
+        if !target.isArchive { try fileSystem.remove(path + "/" + ExportMark.unfinishedName) }
     }
 
     /// Writes the archive beside the files that go into it.
@@ -159,19 +171,6 @@ struct ExportFiles: Sendable {
         try fileSystem.withUnsynchronizedFile(path + "/" + name) { file in
             try body(file)
             return file.length
-        }
-    }
-}
-
-extension AppendingFile {
-    /// Copies a file, a mebibyte at a time.
-    fileprivate func append(contentsOf source: any ByteSource) throws {
-        let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
-        defer { piece.deallocate() }
-        var offset: Int64 = 0
-        while case let count = try source.read(at: offset, into: piece), count > 0 {
-            try append(UnsafeRawBufferPointer(rebasing: piece[..<count]))
-            offset += Int64(count)
         }
     }
 }

@@ -37,9 +37,12 @@ extension ExportFormat {
     /// Whether a path in a folder is that of a file that an export to this layout can have; what a
     /// Mac's file browser leaves behind is passed over.
     func canHave(_ path: String) -> Bool {
-        path.hasSuffix(".DS_Store")
+        Self.isClutter(path)
             || (Self.files[name] ?? []).contains { path.isNamed(by: $0) }
     }
+
+    /// Whether a file is what a Mac's file browser leaves behind.
+    static func isClutter(_ path: String) -> Bool { path.hasSuffix(".DS_Store") }
 }
 
 extension String {

@@ -12,7 +12,7 @@ public struct ExportReport: Hashable, Sendable {
     public let path: String
     /// The layout's name.
     public let format: String
-    /// Files in it.
+    /// Files of the layout in it; a hidden one beside them says that it is an export.
     public let fileCount: Int
     /// Bytes of those files, or of the archive.
     public let byteCount: Int64

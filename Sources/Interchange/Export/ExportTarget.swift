@@ -12,7 +12,8 @@ struct ExportTarget {
     /// The export's name, without `.zip`.
     let name: String
     private let fileName: String
-    private let format: ExportFormat
+    /// The layout.
+    let format: ExportFormat
     private let replaces: Bool
 
     private static let archiveEnd = ".zip"
@@ -96,16 +97,12 @@ struct ExportTarget {
 
     /// What has the export's name; nothing where the folder above is missing, which is made then.
     private func whatIsThere(_ fileSystem: any FileSystem) throws -> DirectoryEntry? {
-        let entries: [DirectoryEntry]
         do {
-            entries = try fileSystem.list(parent)
-        } catch let error as FileError where error.code == .missing {
-            return nil
+            return try fileSystem.entry(at: path)
         } catch let error as FileError {
             // To whoever wants an export it is the export that cannot be made.
             throw FileError(.create, path: path, code: error.code)
         }
-        return entries.first { $0.name == fileName }
     }
 
     /// Takes the export away again.

@@ -20,13 +20,11 @@ struct MissingFolders {
     }
 
     private mutating func make(_ path: String) throws {
-        do {
-            _ = try fileSystem.list(path)
-        } catch let error as FileError where error.code == .missing {
-            if let above = path.folderAbove { try make(above) }
-            try fileSystem.makeDirectory(path)
-            made.append(path)
-        }
+        let isOfEveryDisk = path == "." || path == "/"
+        guard try !isOfEveryDisk && fileSystem.entry(at: path) == nil else { return }
+        if let above = path.folderAbove { try make(above) }
+        try fileSystem.makeDirectory(path)
+        made.append(path)
     }
 
     /// Makes their names survive a power loss.

@@ -23,6 +23,9 @@ public protocol FileSystem: Sendable {
     /// What a directory holds, sorted by name, without `.` and `..`.
     func list(_ path: String) throws -> [DirectoryEntry]
 
+    /// What has a path; nil where nothing has, also where a directory above it is missing.
+    func entry(at path: String) throws -> DirectoryEntry?
+
     /// Makes the directory's entries survive a power loss.
     func synchronizeDirectory(_ path: String) throws
 
@@ -161,19 +164,6 @@ extension FileSystem {
         return value
     }
 
-    /// Creates a directory and those above it; one that is there already is left as it is.
-    func makeDirectoryTree(_ path: String) throws {
-        do {
-            try makeDirectory(path)
-        } catch let error as FileError where error.code == .exists {
-            return
-        } catch let error as FileError where error.code == .missing {
-            guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { throw error }
-            try makeDirectoryTree(String(path[..<slash]))
-            try makeDirectory(path)
-        }
-    }
-
     /// Writes a file whole so that a power loss leaves the old one or the new one, never half.
     package func replace(_ path: String, _ write: (AppendingFile) throws -> Void) throws {
         let temporary = path + SessionLayout.temporarySuffix
@@ -194,14 +184,5 @@ extension FileSystem {
             throw error
         }
         if let slash = path.lastIndex(of: "/") { try synchronizeDirectory(String(path[..<slash])) }
-    }
-
-    /// Removes a file, or a directory with everything in it.
-    public func removeTree(_ path: String) throws {
-        for entry in try list(path) {
-            let child = path + "/" + entry.name
-            if entry.isDirectory { try removeTree(child) } else { try remove(child) }
-        }
-        try remove(path)
     }
 }

@@ -60,14 +60,21 @@ public struct LocalFileSystem: FileSystem {
             var status = stat()
             // A name that vanished while the folder was read is no longer an entry.
             guard lstat(path + "/" + name, &status) == 0 else { continue }
-            let isDirectory = status.st_mode & S_IFMT == S_IFDIR
-            entries.append(
-                DirectoryEntry(
-                    name: name, isDirectory: isDirectory,
-                    byteCount: isDirectory ? 0 : Int64(status.st_size),
-                    isLink: status.st_mode & S_IFMT == S_IFLNK))
+            entries.append(DirectoryEntry(name: name, status))
         }
         return entries.sorted { $0.name < $1.name }
+    }
+
+    /// What has a path, however much lies beside it.
+    public func entry(at path: String) throws -> DirectoryEntry? {
+        var status = stat()
+        guard lstat(path, &status) == 0 else {
+            let error = FileError.last(.list, path)
+            if error.code == .missing { return nil }
+            throw error
+        }
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        return DirectoryEntry(name: name, status)
     }
 
     /// Makes the directory's entries survive a power loss.
@@ -107,6 +114,16 @@ public struct LocalFileSystem: FileSystem {
             }
         }
     #endif
+}
+
+extension DirectoryEntry {
+    fileprivate init(name: String, _ status: stat) {
+        let isDirectory = status.st_mode & S_IFMT == S_IFDIR
+        self.init(
+            name: name, isDirectory: isDirectory,
+            byteCount: isDirectory ? 0 : Int64(status.st_size),
+            isLink: status.st_mode & S_IFMT == S_IFLNK)
+    }
 }
 
 private final class LocalWritableFile: WritableFile {

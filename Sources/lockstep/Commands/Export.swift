@@ -13,7 +13,8 @@ struct Export: ParsableCommand {
             discussion: """
                 The path is the export's own: a folder, or one zip archive of it where the path ends \
                 in .zip. It appears there when it is whole, and replaces nothing without --force; with it \
-                an earlier export to the same layout, and nothing else. \
+                an earlier export to the same layout, which it knows by the hidden file \
+                .lockstep-export, and nothing else, nor an export that was changed since. \
                 Ctrl-C leaves nothing behind and ends the tool with 4. The same session gives the same \
                 bytes.
 

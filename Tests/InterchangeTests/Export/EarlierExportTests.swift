@@ -23,7 +23,8 @@ import Testing
             #expect(outcome != .cancelled)
         }
         for other in ExportFormat.all where example.ending.isEmpty {
-            let isOneOfIts = disk.files(under: "/out/x").keys.allSatisfy(other.canHave)
+            let files = disk.files(under: "/out/x").keys.filter { $0 != Self.mark }
+            let isOneOfIts = files.allSatisfy(other.canHave)
             #expect(isOneOfIts == (other.name == example.format.name), "\(other.name)")
         }
     }
@@ -56,18 +57,50 @@ import Testing
         #expect(error?.fact == .notAnExport(layout: "logger3d", found: "a session"))
     }
 
-    /// Its files have the names of an export's; what the app itself wrote, and what it did not end.
-    @Test(arguments: ["{\n  \"deviceModel\" : \"iPhone15,3\",\n  \"frameCount\" : 1\n}", nil])
-    func anAppsOwnRecordingStays(manifest: String?) throws {
+    /// Names and bytes of its files are an export's: only the mark tells who wrote them.
+    @Test(arguments: ExportFormat.all) func anAppsOwnRecordingStays(_ format: ExportFormat) throws {
+        let example = try exported(format, to: "/out/x")
+        try example.disk.remove("/out/x/" + Self.mark)
+        let error = try refusal(format.name, of: example, to: "/out/x")
+        let found = "no .lockstep-export, by which an export is known"
+        #expect(error?.fact == .notAnExport(layout: format.name, found: found))
+    }
+
+    @Test func anAppsOwnArchiveStays() throws {
         let example = try ExportExample()
-        for file in ["frames.jsonl", "rgb/000000.jpg", "depth/000000.bin"] {
-            example.disk.put([1], at: "/out/x/" + file)
+        let archive = ExampleArchive([.init("x/data.csv", [1]), .init("x/data.mov", [2])])
+        example.disk.put(archive.bytes, at: "/out/x.zip")
+        let error = try refusal("vio", of: example, to: "/out/x.zip")
+        let found = "no .lockstep-export, by which an export is known"
+        #expect(error?.fact == .notAnExport(layout: "vio", found: found))
+    }
+
+    /// A recording that was copied into the folder of an export, or work on its files.
+    @Test(arguments: ["other", "longer", "removed", "mark"])
+    func anExportThatWasChangedStays(_ change: String) throws {
+        let example = try exported(.vio, to: "/out/x")
+        let files = example.disk.files(under: "/out/x")
+        let table = try #require(files.keys.first { $0.hasSuffix(".csv") })
+        switch change {
+        case "other": example.disk.put([1], at: "/out/x/data.csv")
+        case "longer": example.disk.put((files[table] ?? []) + [1], at: "/out/x/" + table)
+        case "removed": try example.disk.remove("/out/x/" + table)
+        default: example.disk.put([], at: "/out/x/" + Self.mark)
         }
-        if let manifest { example.disk.put(Array(manifest.utf8), at: "/out/x/metadata.json") }
-        let error = try refusal("logger3d", of: example, to: "/out/x")
-        let found = "a recording that an app made"
-        #expect(error?.fact == .notAnExport(layout: "logger3d", found: found))
-        #expect(example.disk.files(under: "/out/x").count == (manifest == nil ? 3 : 4))
+        let error = try refusal("vio", of: example, to: "/out/x")
+        let found = "files that were changed since they were exported"
+        #expect(error?.fact == .notAnExport(layout: "vio", found: found))
+        #expect(error?.remedy.contains("as it was written") == true)
+    }
+
+    @Test func whatAFileBrowserLeftIsNoChange() throws {
+        let example = try exported(.vio, to: "/out/x")
+        example.disk.put([1, 2], at: "/out/x/.DS_Store")
+        let outcome = try Interchange.export(
+            example.session, .vio, to: "/out/x", replacing: true, codecs: DrawnCodecs(),
+            fileSystem: example.disk)
+        #expect(outcome != .cancelled)
+        #expect(example.disk.bytes(at: "/out/x/.DS_Store") == nil)
     }
 
     @Test func anArchiveOfSomethingElseStays() throws {
@@ -108,7 +141,14 @@ import Testing
         let left = ["recording.bag.part", "archive.part", "rgb/000000.jpg"]
         let other = try ExportExample()
         for file in left { other.disk.put([1], at: "/out/x.part/" + file) }
-        #expect(try !other.export(.tum).files.isEmpty)
+        let unmarked = try refusal("vio", of: other, to: "/out/x")
+        let found = "no .lockstep-export.part, by which an unfinished export is known"
+        #expect(unmarked?.fact == .notAnExport(layout: nil, found: found))
+        other.disk.put([], at: "/out/x.part/.lockstep-export.part")
+        _ = try Interchange.export(
+            other.session, .tum, to: "/out/x", codecs: DrawnCodecs(), fileSystem: other.disk)
+        let written = other.disk.files(under: "/out").keys.sorted()
+        #expect(written == ["x/" + Self.mark, "x/trajectory.txt"])
     }
 
     @Test func aLinkStays() throws {
@@ -124,6 +164,16 @@ import Testing
                 replacing: true, codecs: DrawnCodecs(), fileSystem: disk)
         }
         #expect(error?.fact == .notAnExport(layout: "tum", found: "trajectory.txt"))
+    }
+
+    private static let mark = ".lockstep-export"
+
+    /// The example and its export.
+    private func exported(_ format: ExportFormat, to path: String) throws -> ExportExample {
+        let example = try ExportExample()
+        _ = try Interchange.export(
+            example.session, format, to: path, codecs: DrawnCodecs(), fileSystem: example.disk)
+        return example
     }
 
     private func refusal(

@@ -96,7 +96,7 @@ struct ExportExample {
 /// An export that is there, on a disk in memory.
 struct Exported {
     let report: ExportReport
-    /// Every file by its path in the export.
+    /// Every file by its path in the export, without the mark that it is one.
     let files: [String: [UInt8]]
 
     init(
@@ -109,7 +109,7 @@ struct Exported {
             fileSystem: disk)
         guard case .written(let report) = outcome else { throw StubCodecs.Refusal() }
         self.report = report
-        files = disk.files(under: path)
+        files = disk.files(under: path).filter { $0.key != ".lockstep-export" }
     }
 
     /// A file as text; empty where it is not there.

@@ -1,0 +1,31 @@
+extension FileSystem {
+    /// Bytes of all files below a folder.
+    public func byteCount(ofTree path: String) throws -> Int64 {
+        try list(path).reduce(0) { sum, entry in
+            guard entry.isDirectory else { return sum &+ entry.byteCount }
+            return sum &+ (try byteCount(ofTree: path + "/" + entry.name))
+        }
+    }
+
+    /// Creates a directory and those above it; one that is there already is left as it is.
+    func makeDirectoryTree(_ path: String) throws {
+        do {
+            try makeDirectory(path)
+        } catch let error as FileError where error.code == .exists {
+            return
+        } catch let error as FileError where error.code == .missing {
+            guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { throw error }
+            try makeDirectoryTree(String(path[..<slash]))
+            try makeDirectory(path)
+        }
+    }
+
+    /// Removes a file, or a directory with everything in it.
+    public func removeTree(_ path: String) throws {
+        for entry in try list(path) {
+            let child = path + "/" + entry.name
+            if entry.isDirectory { try removeTree(child) } else { try remove(child) }
+        }
+        try remove(path)
+    }
+}
