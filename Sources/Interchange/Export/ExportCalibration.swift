@@ -35,6 +35,12 @@ struct ExportCalibration {
     /// Who measured, to go behind `measured`.
     var sourceWords: String { source.map { " with \($0)" } ?? "" }
 
+    /// Says that the calibration is left out of an export without pictures, beside which it stands.
+    func sayThatItIsLost(to job: ExportJob) {
+        guard hasPlace else { return }
+        job.lose("Left out: the calibration of camera and IMU, since there are no pictures.")
+    }
+
     /// Where the numbers come from, in words for a comment or a guess.
     var words: String {
         guard hasPlace else {

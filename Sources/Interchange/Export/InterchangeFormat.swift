@@ -41,7 +41,9 @@ public struct InterchangeFormat: Hashable, Sendable {
         loses =
             Self.words(
                 Set(Stream.allCases).subtracting(format.streams),
-                Set(SessionFacet.allCases).subtracting(format.facets)) + format.limits
+                Set(SessionFacet.allCases).subtracting(format.facets).filter {
+                    $0.whole.map(format.facets.contains) ?? true
+                }) + format.limits
     }
 
     /// Streams and facets in the order in which they are declared.

@@ -87,6 +87,9 @@ struct SessionContents {
         facets[.attitudes] = samples[.deviceMotion]
         facets[.calibratedField] = samples[.deviceMotion]
         facets[.calibration] = manifest.calibration == nil ? nil : 1
+        let isMeasured = manifest.calibration?.origin == .measured
+        facets[.measurer] = isMeasured || manifest.calibration?.source != nil ? 1 : nil
+        facets[.noise] = manifest.calibration?.noise == nil ? nil : 1
         facets[.lens] = manifest.calibration?.lens == nil ? nil : 1
         facets[.timeShift] = manifest.calibration?.imuMinusCameraSeconds ?? 0 == 0 ? nil : 1
         facets[.device] = manifest.deviceModel == nil && manifest.osVersion == nil ? nil : 1
@@ -122,6 +125,7 @@ struct SessionContents {
         SessionFacet.allCases.filter { facet in
             facets[facet] != nil && !format.facets.contains(facet)
                 && facet.stream.map(format.streams.contains) ?? true
+                && facet.whole.map(format.facets.contains) ?? true
         }
     }
 }

@@ -45,10 +45,14 @@ public enum SessionFacet: String, Sendable, CaseIterable {
     case calibratedField
     /// How the camera sits on the IMU.
     case calibration
+    /// Whether the calibration was measured, and who did.
+    case measurer
     /// Intrinsics and distortion of the lens, as they were measured.
     case lens
     /// The time shift between camera and IMU, as it was measured.
     case timeShift
+    /// The noise of the inertial sensors, as it was measured.
+    case noise
     /// The phone's model and system version.
     case device
     /// A person's title, notes and tags.
@@ -80,8 +84,10 @@ public enum SessionFacet: String, Sendable, CaseIterable {
         case .attitudes: return "attitudes of device motion"
         case .calibratedField: return "calibrated magnetic field"
         case .calibration: return "calibration of camera and IMU"
+        case .measurer: return "who measured the calibration"
         case .lens: return "measured lens"
         case .timeShift: return "measured time shift of camera and IMU"
+        case .noise: return "measured noise of the inertial sensors"
         case .device: return "phone model and system version"
         case .annotations: return "title, notes and tags"
         case .notices: return "notices of the recording"
@@ -93,7 +99,7 @@ public enum SessionFacet: String, Sendable, CaseIterable {
 
     /// Whether somebody measured it for this phone: its loss matters more than that of what every
     /// session holds.
-    var isMeasured: Bool { self == .lens || self == .timeShift }
+    var isMeasured: Bool { [.measurer, .lens, .timeShift, .noise].contains(self) }
 
     /// What is to be said beside its loss, as a clause.
     var remark: String { self == .timeShift ? "; no stamp is shifted by it" : "" }
@@ -105,6 +111,9 @@ public enum SessionFacet: String, Sendable, CaseIterable {
         default: return nil
         }
     }
+
+    /// The facet that it says something of, in a layout without which there is nothing to lose.
+    var whole: SessionFacet? { self == .measurer ? .calibration : nil }
 
     /// Whether a frame's row holds it; false for what rows of frames do not say.
     func isIn(_ row: FrameRow) -> Bool {

@@ -31,6 +31,7 @@ extension ROSSurvey {
         var calibration = Calibration(
             cameraFromImu: AxesOfOthers.arkitFromVision * visionFromDevice,
             origin: origin.flatMap(CalibrationOrigin.init) ?? .nominal)
+        calibration.source = said(ROSConventions.measurerKey)
         if let lens = lensOfPictures, !lens.varies { calibration.lens = lens.calibration }
         return calibration
     }

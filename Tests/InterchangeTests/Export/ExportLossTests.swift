@@ -140,8 +140,8 @@ import Testing
 
     private static func isInTheExample(_ facet: SessionFacet) -> Bool {
         ![
-            .events, .lensPositions, .readouts, .sharpness, .rawStamps, .calibration, .lens,
-            .timeShift, .annotations, .notices,
+            .events, .lensPositions, .readouts, .sharpness, .rawStamps, .calibration,
+            .measurer, .lens, .timeShift, .noise, .annotations, .notices,
         ].contains(facet)
     }
 

@@ -7,14 +7,17 @@ extension ExportFormat {
     public static let euroc = ExportFormat(
         name: "euroc", title: "EuRoC MAV, ASL layout",
         streams: [.camera, .accelerometer, .gyroscope],
-        facets: [.poses, .intrinsics, .calibration, .lens], limits: ASLExport.limits
+        facets: [.poses, .intrinsics, .calibration, .measurer, .lens, .noise],
+        limits: ASLExport.limits
     ) { try ASLExport($0, isTUMVI: false).write() }
 
     /// The ASL layout as TUM VI has it: with exposures, and Kalibr's calibration.
     public static let tumvi = ExportFormat(
         name: "tumvi", title: "TUM VI",
         streams: [.camera, .accelerometer, .gyroscope],
-        facets: [.poses, .intrinsics, .calibration, .lens, .timeShift, .durations],
+        facets: [
+            .poses, .intrinsics, .calibration, .measurer, .lens, .timeShift, .noise, .durations,
+        ],
         limits: ASLExport.limits
     ) { try ASLExport($0, isTUMVI: true).write() }
 }

@@ -88,7 +88,7 @@ struct ExportRig {
 
     /// Says where the pose of the camera comes from.
     func sayOrigin() {
-        guard camera.frameCount > 0 else { return }
+        guard camera.frameCount > 0 else { return calibration.sayThatItIsLost(to: job) }
         job.guess(calibration.sentence)
         calibration.sayLens(isTaken: lens != nil, to: job)
     }

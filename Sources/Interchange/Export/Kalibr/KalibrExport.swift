@@ -7,7 +7,7 @@ extension ExportFormat {
     public static let kalibr = ExportFormat(
         name: "kalibr", title: "Kalibr",
         streams: [.camera, .accelerometer, .gyroscope],
-        facets: [.intrinsics, .calibration, .lens, .timeShift],
+        facets: [.intrinsics, .calibration, .measurer, .lens, .timeShift, .noise],
         limits: [
             "colours", "intrinsics of single frames", "accelerations at their own times",
             "pictures that are not later than the one before",

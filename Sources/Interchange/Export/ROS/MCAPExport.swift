@@ -10,7 +10,7 @@ extension ExportFormat {
             .camera, .depth, .accelerometer, .gyroscope, .magnetometer, .barometer, .location,
         ],
         facets: [
-            .order, .arrivals, .anchors, .poses, .intrinsics, .calibration, .lens,
+            .order, .arrivals, .anchors, .poses, .intrinsics, .calibration, .measurer, .lens,
             .device,
         ],
         limits: ROSLimits.common

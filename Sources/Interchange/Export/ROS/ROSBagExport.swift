@@ -6,8 +6,8 @@ extension ExportFormat {
     /// A bag of ROS 1, version 2.0.
     public static let rosbag = ExportFormat(
         name: "rosbag", title: "ROS 1 bag",
-        streams: mcap.streams, facets: mcap.facets.subtracting([.device]),
-        limits: ROSLimits.common + ["who says how camera and IMU sit on each other"]
+        streams: mcap.streams, facets: mcap.facets.subtracting([.measurer, .device]),
+        limits: ROSLimits.common
     ) { try ROSBagExport(job: $0).write() }
 }
 

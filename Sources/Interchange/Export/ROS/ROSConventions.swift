@@ -6,19 +6,22 @@ import LockstepSessions
 enum ROSConventions {
     /// The name of the metadata record.
     static let name = "lockstep"
-    /// Who says how camera and IMU sit on each other.
+    /// Where the numbers come from of how camera and IMU sit on each other.
     static let calibrationKey = "tf_static"
+    /// Who measured them.
+    static let measurerKey = "tf_static_source"
     static let deviceKey = "device_model"
     static let systemKey = "os_version"
 
     static func texts(of job: ExportJob) -> [(name: String, text: String)] {
         let manifest = job.session.manifest
         let calibration = ExportCalibration(manifest)
-        let device = [
+        let known = [
             manifest.deviceModel.map { (name: deviceKey, text: $0) },
             manifest.osVersion.map { (name: systemKey, text: $0) },
+            calibration.source.map { (name: measurerKey, text: $0) },
         ].compactMap { $0 }
-        return device + [
+        return known + [
             ("stamps", ROSClock(manifest).words),
             (
                 ROSFrame.world,

@@ -91,7 +91,7 @@ struct SpectacularExport {
     }
 
     private func writeCalibration() throws {
-        guard camera.frameCount > 0 else { return }
+        guard camera.frameCount > 0 else { return poses.calibration.sayThatItIsLost(to: job) }
         var calibration = SpectacularCalibration(
             intrinsics: lens?.intrinsics ?? camera.intrinsics,
             cameraFromImu: poses.calibration.visionFromDevice)

@@ -144,6 +144,34 @@ import Testing
         #expect(isThere == ["kalibr", "tumvi"].contains(format.name))
     }
 
+    @Test(arguments: ExportFormat.all)
+    func noiseAndWhoMeasuredAreCarriedOrSaidToBeLeftOut(_ format: ExportFormat) throws {
+        let example = try ExportExample(Self.frames(PixelSize(width: 64, height: 48))) { opening in
+            opening.source.calibration = MovingRig.calibration
+            opening.source.calibration?.noise = InertialNoise(
+                accelerometerNoiseDensity: 2e-3, accelerometerRandomWalk: 3e-4,
+                gyroscopeNoiseDensity: 1.5e-4, gyroscopeRandomWalk: 2e-5)
+        }
+        let losses = try example.export(format).report.losses
+        let isNoiseLost = losses.contains("Left out: measured noise of the inertial sensors.")
+        #expect(isNoiseLost != ["kalibr", "euroc", "tumvi"].contains(format.name))
+        // Where the calibration is left out as a whole, that is all there is to say.
+        let isMeasurerLost = losses.contains("Left out: who measured the calibration.")
+        #expect(isMeasurerLost == ["spectacular", "rosbag"].contains(format.name))
+    }
+
+    /// What says it stands beside pictures in these layouts.
+    @Test(arguments: [ExportFormat.kalibr, .euroc, .tumvi, .spectacular, .mcap, .rosbag])
+    func aCalibrationWithoutPicturesIsSaidToBeLeftOut(_ format: ExportFormat) throws {
+        let readings: [Delivery] = (1...4).map { .reading(.gyroscope, $0 * 5_000_000, 0, 0, 1) }
+        let example = try ExportExample(readings) { opening in
+            opening.source.calibration = MovingRig.calibration
+        }
+        let loss = "Left out: the calibration of camera and IMU, since there are no pictures."
+        let isLost = try example.export(format).report.losses.contains(loss)
+        #expect(isLost != ["mcap", "rosbag"].contains(format.name))
+    }
+
     /// `tumvi` has a place for the time shift, and both for the noise.
     @Test(arguments: [ExportFormat.euroc, .tumvi])
     func whatWasMeasuredComesBack(_ format: ExportFormat) throws {

@@ -1,0 +1,51 @@
+import LockstepInterchange
+import LockstepMedia
+import LockstepSamples
+import LockstepSessions
+import Testing
+
+/// Who measured how camera and IMU sit on each other, through messages of ROS and back.
+@Suite struct ROSMeasurerTests {
+    private func exported(
+        _ format: ExportFormat, _ origin: CalibrationOrigin, _ source: String?
+    ) throws -> Exported {
+        let example = try ExportExample(MovingRig.deliveries()) { opening in
+            var calibration = MovingRig.calibration
+            calibration.origin = origin
+            calibration.source = source
+            opening.source.calibration = calibration
+        }
+        return try example.export(format, codecs: FFmpegCodecs())
+    }
+
+    private func description(of export: Exported) throws -> SourceDescription {
+        try TemporaryFolder(tree: export.files).openWithCodecs().description
+    }
+
+    private static let loss = "Left out: who measured the calibration."
+
+    @Test(arguments: [
+        (CalibrationOrigin.measured, Optional("Kalibr")), (.measured, nil), (.nominal, nil),
+    ])
+    func anMCAPFileKeepsWhoMeasured(origin: CalibrationOrigin, source: String?) throws {
+        let export = try exported(.mcap, origin, source)
+        #expect(!export.report.losses.contains(Self.loss))
+        let found = try description(of: export)
+        #expect(found.calibration?.origin == origin)
+        #expect(found.calibration?.source == source)
+        #expect(!found.says("taken for nominal"))
+    }
+
+    /// What comes back is nominal, which both ways say.
+    @Test(arguments: [
+        (CalibrationOrigin.measured, Optional("Kalibr")), (.measured, nil), (.nominal, nil),
+    ])
+    func aBagOfROS1LosesWhoMeasuredAndSaysSo(origin: CalibrationOrigin, source: String?) throws {
+        let export = try exported(.rosbag, origin, source)
+        #expect(export.report.losses.contains(Self.loss) == (origin == .measured))
+        let found = try description(of: export)
+        #expect(found.calibration?.origin == .nominal)
+        #expect(found.calibration?.source == nil)
+        #expect(found.says("taken for nominal: nobody says that it was measured"))
+    }
+}
