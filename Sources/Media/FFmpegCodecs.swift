@@ -56,6 +56,24 @@ public struct FFmpegCodecs: MediaCodecs {
         try FFmpegMovieReader(source)
     }
 
+    /// The fragments of a movie of this module's own writer, by the same build of FFmpeg, which
+    /// differ in nothing from those that its packets would be put into; nil of any other movie.
+    ///
+    /// - Throws: what the source throws.
+    public func fragments(
+        of source: any ByteSource, for container: MovieContainer
+    ) throws -> MovieFragments? {
+        do {
+            guard let movie = try OwnFragments(source) else { return nil }
+            return MovieFragments(
+                codec: movie.format.codec, pictureCount: movie.pictureCount,
+                header: try MovieMuxer.header(container, movie.format), place: movie.place)
+        } catch is MediaError {
+            // Whoever takes it apart finds words for what is wrong.
+            return nil
+        }
+    }
+
     /// A compressor of libzstd or liblz4.
     ///
     /// - Throws: ``MediaError`` where there is no memory.

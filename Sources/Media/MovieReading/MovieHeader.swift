@@ -1,12 +1,31 @@
 import LockstepSamples
 
-/// Finds the codec's configuration record in a movie's header.
+/// Finds what a movie's header says of its first track.
 enum MovieHeader {
     /// The content of the first `avcC` or `hvcC`.
     static func configuration(in header: [UInt8]) throws -> [UInt8] {
         let reader = BoxReader(source: BytesInMemory(header))
+        return try configuration(of: entry(reader), header, reader)
+    }
+
+    /// Codec, size and configuration.
+    static func format(in header: [UInt8]) throws -> MovieFormat {
+        let reader = BoxReader(source: BytesInMemory(header))
+        let entry = try entry(reader)
+        let codecs: [FourCC: MovieCodec] = ["avc1": .h264, "hvc1": .hevc]
+        // Width and height in 16 bits each: ISO 14496-12, 12.1.3.
+        guard let codec = codecs[entry.kind],
+            let sides = try reader.number(at: entry.content + 24, in: entry)
+        else { throw MediaError.badInput("the movie's header names no codec that is known") }
+        return MovieFormat(
+            codec: codec, size: PixelSize(width: Int(sides >> 16), height: Int(sides & 0xffff)),
+            configuration: try configuration(of: entry, header, reader))
+    }
+
+    /// The description of the first track's pictures.
+    private static func entry(_ reader: BoxReader) throws -> MovieBox {
         let path: [FourCC] = ["moov", "trak", "mdia", "minf", "stbl", "stsd"]
-        var place: (start: Int64, end: Int64) = (0, Int64(header.count))
+        var place: (start: Int64, end: Int64) = (0, reader.source.byteCount)
         for kind in path { place = try reader.content(of: kind, from: place.start, to: place.end) }
         // stsd: version, flags and a count before its entries. ISO 14496-12, 8.5.2.
         guard let entry = try reader.box(at: place.start + 8, limit: place.end),
@@ -14,6 +33,12 @@ enum MovieHeader {
         else {
             throw MediaError.badInput("the movie's header describes no track")
         }
+        return entry
+    }
+
+    private static func configuration(
+        of entry: MovieBox, _ header: [UInt8], _ reader: BoxReader
+    ) throws -> [UInt8] {
         // A visual sample entry has 78 bytes before its boxes. ISO 14496-12, 12.1.3.
         for kind in ["avcC", "hvcC"] as [FourCC] {
             if let found = try? reader.content(of: kind, from: entry.content + 78, to: entry.end) {

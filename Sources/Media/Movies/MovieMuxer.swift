@@ -46,6 +46,17 @@ final class MovieMuxer {
         try writeHeader()
     }
 
+    /// What stands before the first fragment of a movie whose pictures are shown when they are
+    /// decoded.
+    static func header(
+        _ container: MovieContainer, _ format: MovieFormat
+    ) throws(MediaError) -> [UInt8] {
+        try MovieMuxer(container, start: .atFirstPacket) { parameters throws(MediaError) in
+            try parameters.describe(
+                format.codec, format.size, configuration: format.configuration)
+        }.takeBytes()
+    }
+
     deinit {
         output.free(&context.pointee.pb)
         avformat_free_context(context)

@@ -26,11 +26,22 @@ public protocol MediaCodecs: Sendable {
     /// Opens a movie for reading.
     func openMovie(_ source: any ByteSource) throws -> any MovieReader
 
+    /// What of a movie's file can stand in a movie of this container as it is; nil where its packets
+    /// have to be put there one by one.
+    func fragments(
+        of source: any ByteSource, for container: MovieContainer
+    ) throws -> MovieFragments?
+
     /// A compressor; nil where this machine has none of the method.
     func makeCompressor(_ method: CompressionMethod) throws -> (any Compressor)?
 }
 
 extension MediaCodecs {
+    /// Every movie packet by packet.
+    public func fragments(
+        of source: any ByteSource, for container: MovieContainer
+    ) throws -> MovieFragments? { nil }
+
     /// No compressor.
     public func makeCompressor(_ method: CompressionMethod) throws -> (any Compressor)? { nil }
 
@@ -55,6 +66,26 @@ public enum MovieContainer: Sendable, CaseIterable {
     case quickTime
     /// MPEG-4: `.mp4`.
     case mpeg4
+}
+
+/// Pictures of a movie's file that stand in a movie of another container unchanged.
+public struct MovieFragments: Hashable, Sendable {
+    /// How the pictures are compressed.
+    public var codec: MovieCodec
+    /// How many there are, all of which are shown.
+    public var pictureCount: Int
+    /// What stands before them in the other container.
+    public var header: [UInt8]
+    /// Where they stand in the file.
+    public var place: Range<Int64>
+
+    /// Fragments at a place of a file.
+    public init(codec: MovieCodec, pictureCount: Int, header: [UInt8], place: Range<Int64>) {
+        self.codec = codec
+        self.pictureCount = pictureCount
+        self.header = header
+        self.place = place
+    }
 }
 
 /// Encodes and decodes still images.

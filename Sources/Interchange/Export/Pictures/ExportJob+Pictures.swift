@@ -37,10 +37,17 @@ extension Session {
     ///
     /// - Throws: ``SessionError`` where there is none.
     func openMovie(_ codecs: any MediaCodecs) throws -> any MovieReader {
+        try codecs.openMovie(movieSource())
+    }
+
+    /// The bytes of the session's movie.
+    ///
+    /// - Throws: ``SessionError`` where there is none.
+    func movieSource() throws -> any ByteSource {
         guard let source = try openIfPresent(SessionLayout.movie) else {
             throw SessionError(
                 .fileSize(expected: 1, actual: nil), place: Place(file: SessionLayout.movie))
         }
-        return try codecs.openMovie(source)
+        return source
     }
 }

@@ -78,7 +78,13 @@ final class MovieCopy: Sendable {
     private func copy(
         into name: String, of files: ExportFiles, as container: MovieContainer
     ) throws -> Copied {
-        let reader = try session.openMovie(codecs)
+        let source = try session.movieSource()
+        if let fragments = try codecs.fragments(of: source, for: container) {
+            try check(fragments.pictureCount)
+            let byteCount = try files.write(name) { try copy(fragments, of: source, into: $0) }
+            return Copied(codec: fragments.codec, byteCount: byteCount)
+        }
+        let reader = try codecs.openMovie(source)
         try check(reader.presentationTimes().count)
         let byteCount = try files.write(name) { try copy(reader, into: $0, as: container) }
         return Copied(codec: reader.format.codec, byteCount: byteCount)
@@ -105,12 +111,32 @@ final class MovieCopy: Sendable {
                 packets: [packet], size: reader.format.size, pictureIndex: index)
             try movie.append(.packets(packets), at: .zero)
             index += 1
-            let isUnwanted = state.withLock { state in
-                state.uncountedPacketCount += 1
-                return state.isUnwanted
-            }
-            guard !isUnwanted else { throw ExportCancelled() }
+            try count(1)
         }
         try movie.finish()
+    }
+
+    /// Copies what needs not be taken apart.
+    private func copy(
+        _ fragments: MovieFragments, of source: any ByteSource, into file: AppendingFile
+    ) throws {
+        try fragments.header.withUnsafeBytes { try file.append($0) }
+        var countedCount = 0
+        try file.append(contentsOf: source, in: fragments.place) { share in
+            let count = Int(share * Double(fragments.pictureCount))
+            try self.count(count - countedCount)
+            countedCount = count
+        }
+    }
+
+    /// Counts packets that are copied.
+    ///
+    /// - Throws: ``ExportCancelled`` where nobody wants them any more.
+    private func count(_ packetCount: Int) throws {
+        let isUnwanted = state.withLock { state in
+            state.uncountedPacketCount += packetCount
+            return state.isUnwanted
+        }
+        guard !isUnwanted else { throw ExportCancelled() }
     }
 }

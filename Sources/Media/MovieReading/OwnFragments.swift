@@ -1,0 +1,139 @@
+import LockstepSamples
+
+/// The fragments of a movie that this module's own writer made, and that is whole.
+///
+/// They are the same in either container, which differ in what stands before them: there is no need
+/// to take them apart to packets. Any other movie has its packets looked at one by one.
+struct OwnFragments {
+    /// What the movie is.
+    let format: MovieFormat
+    /// Pictures, all of which are shown: there is no edit list.
+    private(set) var pictureCount = 0
+    /// Where the fragments stand in the file.
+    private(set) var place: Range<Int64>
+
+    /// More than parameter sets of any movie take.
+    private static let longestHeader: Int64 = 1 << 16
+
+    /// - Returns: nil of any other movie.
+    init?(_ source: any ByteSource) throws {
+        let reader = BoxReader(source: source)
+        guard let header = try Self.header(of: source, reader),
+            let format = try? MovieHeader.format(in: header),
+            try MovieMuxer.header(.quickTime, format) == header
+        else { return nil }
+        self.format = format
+        place = Int64(header.count)..<source.byteCount
+        var offset = place.lowerBound
+        while offset < place.upperBound {
+            guard let fragment = try OwnFragment(at: offset, reader),
+                offset > place.lowerBound || fragment.start == 0
+            else { return nil }
+            pictureCount += fragment.pictureCount
+            offset = fragment.end
+        }
+    }
+
+    /// The bytes before the first fragment; nil where they are not two boxes of a sensible size.
+    private static func header(
+        of source: any ByteSource, _ reader: BoxReader
+    ) throws -> [UInt8]? {
+        var end: Int64 = 0
+        for kind in ["ftyp", "moov"] as [FourCC] {
+            guard let box = try reader.box(at: end, limit: source.byteCount), box.kind == kind,
+                box.end <= min(longestHeader, source.byteCount)
+            else { return nil }
+            end = box.end
+        }
+        return try source.bytes(at: 0, count: Int(end))
+    }
+}
+
+/// One fragment as this module's writer makes it: boxes `moof` and `mdat`, whose pictures lie one
+/// behind the other, each shown when it is decoded (ISO 14496-12, 8.8).
+private struct OwnFragment {
+    /// Where the next one begins.
+    let end: Int64
+    /// When its first picture is decoded, in ticks.
+    let start: UInt64
+    let pictureCount: Int
+
+    /// - Returns: nil where the fragment is anything else, or cut off.
+    init?(at offset: Int64, _ reader: BoxReader) throws {
+        let whole = reader.source.byteCount
+        guard let head = try reader.box("moof", at: offset, limit: whole),
+            let media = try reader.box("mdat", at: head.end, limit: whole),
+            let number = try reader.box("mfhd", at: head.content, limit: head.end),
+            let track = try reader.box("traf", at: number.end, limit: head.end),
+            track.end == head.end,
+            let defaults = try reader.box("tfhd", at: track.content, limit: track.end),
+            let time = try reader.box("tfdt", at: defaults.end, limit: track.end),
+            let run = try reader.box("trun", at: time.end, limit: track.end), run.end == track.end,
+            let start = try Self.start(time, reader),
+            let pictures = try PictureRun(run, defaults, reader),
+            offset + Int64(pictures.dataOffset) == media.content,
+            pictures.byteCount == UInt64(media.end - media.content)
+        else { return nil }
+        end = media.end
+        self.start = start
+        pictureCount = pictures.count
+    }
+
+    private static func start(_ box: MovieBox, _ reader: BoxReader) throws -> UInt64? {
+        guard let head = try reader.number(at: box.content, in: box), head >> 24 == 1,
+            let high = try reader.number(at: box.content + 4, in: box),
+            let low = try reader.number(at: box.content + 8, in: box)
+        else { return nil }
+        return UInt64(high) << 32 | UInt64(low)
+    }
+}
+
+/// A fragment's pictures, by ISO 14496-12, 8.8.7 and 8.8.8.
+private struct PictureRun {
+    let count: Int
+    /// Bytes of all of them.
+    private(set) var byteCount: UInt64 = 0
+    /// Where they begin, from the fragment's beginning.
+    let dataOffset: UInt32
+
+    /// - Returns: nil where a picture is shown at another time than it is decoded, or the fragment
+    ///   says things that this module's writer does not.
+    init?(_ run: MovieBox, _ defaults: MovieBox, _ reader: BoxReader) throws {
+        guard let defaultFlags = try reader.number(at: defaults.content, in: defaults),
+            // Places count from the fragment; default duration, size and flags.
+            defaultFlags == 0x02_0038,
+            let defaultSize = try reader.number(at: defaults.content + 12, in: defaults),
+            let flags = try reader.number(at: run.content, in: run),
+            // Behind where the data begin and the first picture's flags: durations, sizes, flags.
+            flags & ~0x705 == 0, flags & 1 != 0,
+            let count = try reader.number(at: run.content + 4, in: run),
+            let dataOffset = try reader.number(at: run.content + 8, in: run)
+        else { return nil }
+        self.count = Int(count)
+        self.dataOffset = dataOffset
+        let first = run.content + (flags & 4 == 0 ? 12 : 16)
+        let stride = Int64([0x100, 0x200, 0x400].filter { flags & $0 != 0 }.count) * 4
+        guard first + Int64(count) * stride == run.end else { return nil }
+        guard flags & 0x200 != 0 else {
+            byteCount = UInt64(defaultSize) * UInt64(count)
+            return
+        }
+        let size = first + (flags & 0x100 == 0 ? 0 : 4)
+        for place in 0..<Int64(count) {
+            guard let bytes = try reader.number(at: size + place * stride, in: run) else {
+                return nil
+            }
+            byteCount += UInt64(bytes)
+        }
+    }
+}
+
+extension BoxReader {
+    /// The box that begins at `offset`; nil where it is of another kind, or not whole.
+    fileprivate func box(_ kind: FourCC, at offset: Int64, limit: Int64) throws -> MovieBox? {
+        guard let box = try box(at: offset, limit: limit), box.kind == kind, box.end <= limit else {
+            return nil
+        }
+        return box
+    }
+}

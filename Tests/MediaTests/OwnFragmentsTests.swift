@@ -1,0 +1,103 @@
+import LockstepMedia
+import LockstepSamples
+import Testing
+
+/// Movies whose fragments stand in another movie as they are.
+@Suite struct OwnFragmentsTests {
+    /// What their packets give one by one is the judge.
+    @Test(arguments: MovieContainer.allCases, codecs.movieEncoders)
+    func fragmentsBecomeTheMovieOfTheirPackets(
+        _ container: MovieContainer, _ codec: MovieCodec
+    ) throws {
+        for count in [1, 2, 100] {
+            let times = frameTimes(count: count, framesPerSecond: 30, jitter: 0.3)
+            let movie = try encodedMovie(.small(codec), at: times)
+            let found = try #require(
+                try codecs.fragments(of: MemorySource(movie), for: container))
+            #expect(found.codec == codec)
+            #expect(found.pictureCount == count)
+            #expect(found.place.upperBound == Int64(movie.count))
+            let copy = found.header + movie[Int(found.place.lowerBound)...]
+            #expect(try copy == packetsOneByOne(movie, container), "\(count) pictures")
+        }
+    }
+
+    /// A recorder that waits for pictures writes out what it has.
+    @Test func aFragmentThatWasEndedEarlyIsOneToo() throws {
+        let sink = MemorySink()
+        let writer = try codecs.makeMovieEncoder(.small(), into: sink)
+        for (number, time) in frameTimes(count: 20, framesPerSecond: 30).enumerated() {
+            let pixels = try TestPicture.nv12(PixelSize(width: 64, height: 48), number: number)
+            try writer.append(.pixels(pixels), at: time)
+            if number == 7 { try writer.closeFragment() }
+        }
+        try writer.finish()
+        let found = try #require(
+            try codecs.fragments(of: MemorySource(sink.bytes), for: .mpeg4))
+        let copy = found.header + sink.bytes[Int(found.place.lowerBound)...]
+        let (left, right) = (
+            try codecs.openMovie(MemorySource(copy)),
+            try codecs.openMovie(MemorySource(sink.bytes))
+        )
+        #expect(try left.presentationTimes() == right.presentationTimes())
+        #expect(try left.allPackets() == right.allPackets())
+        #expect(found.pictureCount == 20)
+    }
+
+    @Test func aMovieThatWasCutOffIsLookedAtPacketByPacket() throws {
+        let times = frameTimes(count: 50, framesPerSecond: 30)
+        let movie = try encodedMovie(.small(size: PixelSize(width: 32, height: 32)), at: times)
+        let list = FragmentList(movie)
+        let wholes = Set(list.fragments.map(\.bytes.upperBound) + [list.headerEnd])
+        for length in 0...movie.count {
+            let found = try codecs.fragments(
+                of: MemorySource(movie[..<length]), for: .quickTime)
+            #expect((found != nil) == wholes.contains(length), "\(length)")
+        }
+    }
+
+    /// Wherever a byte of a head is another one, nothing is copied that says something else.
+    @Test func aFragmentThatIsDamagedIsNotCopiedUnseen() throws {
+        let times = frameTimes(count: 20, framesPerSecond: 30)
+        let movie = try encodedMovie(.small(size: PixelSize(width: 32, height: 32)), at: times)
+        let fragment = try #require(FragmentList(movie).fragments.first)
+        let size = movie[fragment.bytes.lowerBound..<fragment.bytes.lowerBound + 4]
+            .reduce(0) { $0 << 8 | Int($1) }
+        var unseen = 0
+        for place in fragment.bytes.lowerBound..<fragment.bytes.lowerBound + size + 8 {
+            var damaged = movie
+            damaged[place] ^= 0x41
+            let found = try codecs.fragments(of: MemorySource(damaged), for: .quickTime)
+            if let found { unseen += found.pictureCount == 20 ? 0 : 1 }
+        }
+        #expect(unseen == 0)
+        var longer = movie
+        longer += [0, 0, 0, 8] + "free".utf8
+        #expect(try codecs.fragments(of: MemorySource(longer), for: .quickTime) == nil)
+    }
+
+    @Test func picturesThatWaitForOthersAreLookedAtPacketByPacket() throws {
+        let format = try encode(.small(), at: [.zero], into: MemorySink())
+        let step: Int64 = 33_333_333
+        let packets = [0, 2, 1, 4, 3].enumerated().map { index, shown in
+            MoviePacket(
+                bytes: [0, 0, 0, 1, 7], presentation: HostDuration(nanoseconds: shown * step),
+                decoding: HostDuration(nanoseconds: Int64(index - 1) * step),
+                duration: HostDuration(nanoseconds: step), isSyncFrame: index == 0)
+        }
+        let movie = try remux(format, packets)
+        #expect(try codecs.fragments(of: MemorySource(movie), for: .quickTime) == nil)
+    }
+
+    private func packetsOneByOne(_ movie: [UInt8], _ container: MovieContainer) throws -> [UInt8] {
+        let reader = try codecs.openMovie(MemorySource(movie))
+        let sink = MemorySink()
+        let writer = try codecs.makeMovieRemuxer(reader.format, as: container, into: sink)
+        for packet in try reader.allPackets() {
+            let picture = MoviePackets(packets: [packet], size: reader.format.size, pictureIndex: 0)
+            try writer.append(.packets(picture), at: packet.presentation)
+        }
+        try writer.finish()
+        return sink.bytes
+    }
+}
