@@ -45,13 +45,25 @@ final class ExportFolder {
             withExtendedLifetime(leftover) {}
             try fileSystem.makeDirectory(path)
         }
+        let claim: any AnyObject & Sendable
         do {
-            let claim = try fileSystem.claim(path)
+            claim = try fileSystem.claim(path)
+        } catch {
+            // Not with what is in it: another export may have the folder by now.
+            try? fileSystem.remove(path)
+            throw error
+        }
+        try markUnfinished(path, fileSystem)
+        return claim
+    }
+
+    /// Says in an empty folder that it is an export in the making.
+    private static func markUnfinished(_ path: String, _ fileSystem: any FileSystem) throws {
+        do {
             try fileSystem.withUnsynchronizedFile(path + "/" + ExportMark.unfinishedName) { _ in }
-            return claim
         } catch {
             // The first error matters.
-            try? fileSystem.removeExport(path)
+            try? fileSystem.removeTree(path)
             throw error
         }
     }

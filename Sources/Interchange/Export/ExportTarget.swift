@@ -79,6 +79,11 @@ struct ExportTarget {
         guard replaces else { throw alreadyThere }
         try checkEarlier(entry, fileSystem)
         let old = path + Self.replacedEnd + SessionLayout.temporarySuffix
+        if let left = try fileSystem.entry(at: old) {
+            // Of a replacement that ended between its two renamings, or before the last line here.
+            try format.checkEarlier(left, at: old, isArchive: isArchive, on: fileSystem)
+            try fileSystem.removeAnything(old)
+        }
         try fileSystem.rename(path, to: old)
         do {
             try fileSystem.rename(unfinished, to: path)

@@ -157,6 +157,24 @@ import Testing
         #expect(files.count == again.count)
     }
 
+    /// A process that ended between the two renamings left the earlier one under a name of its own.
+    @Test(arguments: ["/out/x", "/out/x.zip"])
+    func whatAReplacementLeftBehindMakesWay(_ target: String) throws {
+        let example = try ExportExample()
+        for isSecond in [false, true] {
+            _ = try Interchange.export(
+                example.session, .vio, to: target, codecs: DrawnCodecs(),
+                fileSystem: example.disk)
+            if !isSecond { try example.disk.rename(target, to: target + ".replaced.part") }
+        }
+        let before = example.disk.files(under: target)
+        _ = try Interchange.export(
+            example.session, .vio, to: target, replacing: true, codecs: DrawnCodecs(),
+            fileSystem: example.disk)
+        #expect(example.disk.files(under: target) == before)
+        #expect(try example.disk.list("/out").count == 1)
+    }
+
     @Test func anExportThatFailsLeavesWhatItWouldReplace() throws {
         let example = try ExportExample()
         _ = try Interchange.export(
