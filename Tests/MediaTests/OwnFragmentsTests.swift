@@ -76,6 +76,35 @@ import Testing
         #expect(try codecs.fragments(of: MemorySource(longer), for: .quickTime) == nil)
     }
 
+    /// A fragment of any number of pictures without a byte.
+    @Test(arguments: [(pictures: 1, isOurs: true), (pictures: 1_000_000, isOurs: false)])
+    func picturesWithoutBytesAreNotCounted(pictures: Int, isOurs: Bool) throws {
+        let movie = try encodedMovie(.small(), at: [.zero])
+        let length = isOurs ? 5 : 0
+        let track =
+            box("tfhd", [0x02_0038, 1, 8000, length, 0])
+            + box("tfdt", [0x0100_0000, 0, 0])
+            + box("trun", [1, pictures, 108])
+        let head = box("moof", box("mfhd", [0, 1]) + box("traf", track))
+        #expect(head.count + 8 == 108)
+        let media = box("mdat", [UInt8](repeating: 7, count: length))
+        let crafted = movie[..<FragmentList(movie).headerEnd] + head + media
+        let found = try codecs.fragments(of: MemorySource(Array(crafted)), for: .quickTime)
+        #expect(found?.pictureCount == (isOurs ? 1 : nil))
+    }
+
+    private func box(_ kind: String, _ numbers: [Int]) -> [UInt8] {
+        box(kind, numbers.flatMap(bytes))
+    }
+
+    private func box(_ kind: String, _ content: [UInt8]) -> [UInt8] {
+        bytes(content.count + 8) + kind.utf8 + content
+    }
+
+    private func bytes(_ number: Int) -> [UInt8] {
+        [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+    }
+
     @Test func picturesThatWaitForOthersAreLookedAtPacketByPacket() throws {
         let format = try encode(.small(), at: [.zero], into: MemorySink())
         let step: Int64 = 33_333_333

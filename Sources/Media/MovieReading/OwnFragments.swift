@@ -116,13 +116,14 @@ private struct PictureRun {
         guard first + Int64(count) * stride == run.end else { return nil }
         guard flags & 0x200 != 0 else {
             byteCount = UInt64(defaultSize) * UInt64(count)
+            // No writer stores empty pictures, of which any number could be claimed.
+            if defaultSize == 0 { return nil }
             return
         }
         let size = first + (flags & 0x100 == 0 ? 0 : 4)
         for place in 0..<Int64(count) {
-            guard let bytes = try reader.number(at: size + place * stride, in: run) else {
-                return nil
-            }
+            guard let bytes = try reader.number(at: size + place * stride, in: run), bytes > 0
+            else { return nil }
             byteCount += UInt64(bytes)
         }
     }
