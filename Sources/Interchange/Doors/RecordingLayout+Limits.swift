@@ -27,7 +27,8 @@ extension RecordingLayout {
         case .mcap, .rosbag:
             return [
                 "messages of other types, and of further topics of one type",
-                "times of recording", "orientations of inertial sensors", "lens distortion",
+                "times of recording", "orientations of inertial sensors",
+                "distortion of other models than a session has, or that changes",
                 "transforms that do not lead from the world to the camera",
             ]
         }
