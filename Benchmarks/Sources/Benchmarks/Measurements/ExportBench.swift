@@ -58,15 +58,11 @@ final class ExportBench {
         return place + "/" + name
     }
 
-    /// Exports a session.
-    ///
-    /// - Returns: the most bytes that the tool's process had resident.
-    @discardableResult
-    func export(_ session: String, _ format: String, to output: String) throws -> Int {
-        try ChildProcess(
+    /// The program that exports a session.
+    func export(_ session: String, _ format: String, to output: String) -> ChildProcess {
+        ChildProcess(
             program: tool,
-            arguments: ["export", session, "--format", format, "--to", output, "--quiet"]
-        ).run()
+            arguments: ["export", session, "--format", format, "--to", output, "--quiet"])
     }
 
     /// Runs `body` with the path of something that is not there, and removes it afterwards.

@@ -13,7 +13,7 @@ struct ExportMemory {
         let bench = try ExportBench(workbench)
         let session = try bench.path(of: .long)
         let peaks = try Self.formats.map { format in
-            (format, try bench.withOutput { try bench.export(session, format, to: $0) })
+            (format, try bench.withOutput { try bench.export(session, format, to: $0).peakBytes() })
         }
         guard let most = peaks.max(by: { $0.1 < $1.1 }) else { return [] }
         let note = peaks.map { "\($0.0) \(number(Double($0.1) / Self.bytesInMegabyte))" }

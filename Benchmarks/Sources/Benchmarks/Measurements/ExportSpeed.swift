@@ -32,7 +32,7 @@ struct ExportSpeed {
     private func measure(_ comparison: Comparison, _ bench: ExportBench) throws -> Measurement {
         let session = try bench.path(of: comparison.session)
         let runs = try PairedRuns(Self.pairCount) {
-            try bench.time { try bench.export(session, comparison.format, to: $0) }
+            try bench.time { try bench.export(session, comparison.format, to: $0).run() }
         } baseline: {
             try bench.time { output in
                 try ChildProcess(
@@ -50,7 +50,7 @@ struct ExportSpeed {
     private func measureCopying(_ bench: ExportBench) throws -> Measurement {
         let session = try bench.path(of: .pictures)
         let runs = try PairedRuns(Self.pairCount) {
-            try bench.time { try bench.export(session, "logger3d", to: $0) }
+            try bench.time { try bench.export(session, "logger3d", to: $0).run() }
         } baseline: {
             try bench.time { output in
                 try ChildProcess(program: "cp", arguments: ["-r", session, output]).run()

@@ -10,10 +10,29 @@ struct ChildProcess {
     /// Starts the program and waits until it has ended.
     ///
     /// - Parameter output: the file that takes what it prints on standard output.
-    /// - Returns: the most bytes that it had resident.
     /// - Throws: ``BenchmarkFailure`` where it cannot be started or does not exit with 0.
-    @discardableResult
-    func run(output: String = "/dev/null") throws -> Int {
+    func run(output: String = "/dev/null") throws { try wait(for: start(output)) }
+
+    /// Starts the program and looks at its memory until it has ended.
+    ///
+    /// What the kernel says of a process that has ended (getrusage(2)) counts the memory of the
+    /// process that started it, too.
+    ///
+    /// - Returns: the most bytes that it had resident.
+    /// - Throws: as ``run(output:)``.
+    func peakBytes() throws -> Int {
+        let process = try start("/dev/null")
+        var peak = 0
+        // The peak stays until the process ends, so that looking now and then misses little of it.
+        while try !wait(for: process, flags: WNOHANG) {
+            // It may end meanwhile.
+            peak = max(peak, (try? ProcessMemory.peakBytes(of: process)) ?? 0)
+            usleep(2000)
+        }
+        return peak
+    }
+
+    private func start(_ output: String) throws -> pid_t {
         let words = [program] + arguments
         var vector: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
         defer { for word in vector { free(word) } }
@@ -25,17 +44,20 @@ struct ChildProcess {
         var process = pid_t()
         let status = posix_spawnp(&process, program, &actions, nil, &vector, environ)
         guard status == 0 else { throw failure("cannot be started: error \(status)") }
-        return try wait(for: process)
+        return process
     }
 
-    private func wait(for process: pid_t) throws -> Int {
-        var (status, usage) = (Int32(0), rusage())
-        while wait4(process, &status, 0, &usage) < 0 {
-            guard errno == EINTR else { throw failure("was lost: error \(errno)") }
+    /// - Returns: whether the process has ended, which it always has without `flags`.
+    @discardableResult
+    private func wait(for process: pid_t, flags: Int32 = 0) throws -> Bool {
+        var (status, found) = (Int32(0), pid_t(-1))
+        while found < 0 {
+            found = waitpid(process, &status, flags)
+            guard found >= 0 || errno == EINTR else { throw failure("was lost: error \(errno)") }
         }
+        guard found != 0 else { return false }
         guard status == 0 else { throw failure("failed with wait status \(status)") }
-        // The kernel counts in KiB: getrusage(2).
-        return usage.ru_maxrss * 1024
+        return true
     }
 
     private func failure(_ what: String) -> BenchmarkFailure {
