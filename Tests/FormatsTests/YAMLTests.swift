@@ -114,6 +114,14 @@ import Testing
         }
     }
 
+    /// Who measured is a session's own word, and a session may be anybody's.
+    @Test func aCommentIsOneLine() {
+        var yaml = YAMLText()
+        yaml.comment("Measured with a\nb: 1\r\nc: 2\rd: 3\u{2028}e: 4\u{85}f: 5")
+        let text = String(decoding: yaml.bytes, as: UTF8.self)
+        #expect(text == "# Measured with a b: 1 c: 2 d: 3 e: 4 f: 5\n")
+    }
+
     /// A list without one of its numbers would be another list.
     @Test func listsWithNumbersThatAreNoneAreLeftOut() {
         var yaml = YAMLText()

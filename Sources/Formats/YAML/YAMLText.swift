@@ -16,10 +16,11 @@ public struct YAMLText: Sendable {
     /// The text as bytes.
     public var bytes: [UInt8] { text.bytes }
 
-    /// Adds a line for people.
+    /// Adds a line for people; line breaks in the words, behind which they would be read as something
+    /// else, become spaces.
     public mutating func comment(_ words: String) {
         indent()
-        text.append("# " + words + "\n")
+        text.append("# " + String(words.map { $0.isNewline ? " " : $0 }) + "\n")
     }
 
     /// Adds a member that is one plain word; words with signs of their own in YAML are not quoted.
