@@ -40,10 +40,19 @@ struct GravityFit {
         expected: Matrix3 = Calibration.backCameraFromImuRotation
     ) {
         let origin = poses.stamps.first ?? HostTime(nanoseconds: 0)
-        let track = PoseTrack(poses, origin: origin)
+        self.init(
+            accelerometer, PoseTrack(poses, origin: origin), origin: origin, alignment: alignment,
+            expected: expected)
+    }
+
+    /// Compares an accelerometer with a track of poses whose times have an origin.
+    init?(
+        _ accelerometer: VectorSeries, _ poses: PoseTrack, origin: HostTime,
+        alignment: PoseImuAlignment?, expected: Matrix3
+    ) {
         let readings = WorldReadings(
-            accelerometer, track, origin: origin, alignment: alignment, expected: expected)
-        self.init(readings.pairs(track))
+            accelerometer, poses, origin: origin, alignment: alignment, expected: expected)
+        self.init(readings.pairs(poses))
     }
 
     private init?(_ all: [AccelerationPair]) {

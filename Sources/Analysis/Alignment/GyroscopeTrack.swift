@@ -26,21 +26,37 @@ struct GyroscopeTrack {
     /// No gyroscope says more, in whatever unit.
     private static let mostRate = 1e5
 
-    /// A track of `series`, whose values times `factor` are rad/s.
-    init(_ series: VectorSeries, origin: HostTime, factor: Double = 1) {
+    /// A track of `series`, rad/s.
+    init(_ series: VectorSeries, origin: HostTime) {
+        // Most often nothing is left out, and the readings need not be copied.
+        rates = series.values
         times.reserveCapacity(series.count)
-        rates.reserveCapacity(series.count)
         for (stamp, value) in zip(series.stamps, series.values) {
             let time = (stamp - origin).seconds
             guard time > times.last ?? -.infinity, value.length < Self.mostRate else {
+                if skipped == 0 { rates = Array(series.values[..<times.count]) }
                 skipped += 1
                 continue
             }
             times.append(time)
-            rates.append(value * factor)
+            if skipped > 0 { rates.append(value) }
         }
+        if rates.count > times.count { rates = Array(rates[..<times.count]) }
         medianInterval = zip(times, times.dropFirst()).map { $1 - $0 }.median ?? 0
         integrate()
+    }
+
+    /// The track of rates that are `factor` times as large.
+    func scaled(by factor: Double) -> GyroscopeTrack {
+        factor == 1 ? self : replacing(rates: rates.map { $0 * factor })
+    }
+
+    /// A track of the same times with other rates, one for each.
+    func replacing(rates: [Vector3]) -> GyroscopeTrack {
+        var result = self
+        result.rates = rates
+        result.integrate()
+        return result
     }
 
     private mutating func integrate() {
@@ -100,10 +116,27 @@ extension GyroscopeTrack {
 
     /// The mean rate from an instant to a later one, rad/s; nil where it is not known throughout.
     func meanRate(from start: Double, to end: Double, _ cursor: inout Int) -> Vector3? {
-        guard let before = instant(start, &cursor), let after = instant(end, &cursor),
-            gapsBefore[before.index] == gapsBefore[after.index]
-        else { return nil }
-        return (sum(after) - sum(before)) / (end - start)
+        guard let before = instant(start, &cursor), let after = instant(end, &cursor) else {
+            return nil
+        }
+        return meanRate(before, after, seconds: end - start)
+    }
+
+    /// The same with a cursor for either end.
+    func meanRate(
+        from start: Double, to end: Double, _ first: inout Int, _ last: inout Int
+    ) -> Vector3? {
+        guard let before = instant(start, &first), let after = instant(end, &last) else {
+            return nil
+        }
+        return meanRate(before, after, seconds: end - start)
+    }
+
+    private func meanRate(
+        _ before: Instant, _ after: Instant, seconds: Double
+    ) -> Vector3? {
+        guard gapsBefore[before.index] == gapsBefore[after.index] else { return nil }
+        return (sum(after) - sum(before)) / seconds
     }
 
     /// A place between two samples without a gap between them.
@@ -150,37 +183,5 @@ extension GyroscopeTrack {
             if times[middle] <= time { low = middle } else { high = middle - 1 }
         }
         return low
-    }
-}
-
-extension GyroscopeTrack {
-    /// The track without what shakes faster than hands do: of 100 Hz, 6 % is lost at 10 Hz, half at
-    /// 20 Hz and all but some percent from 30 Hz on.
-    ///
-    /// Twice the mean over a window's mean, less the mean of that over the mean, which is flat where
-    /// hands move: 1 − (1 − sinc² fw)². Nearest the ends and gaps, where a window is not full, rates
-    /// stay as they are.
-    var smoothed: GyroscopeTrack {
-        let once = averaged.averaged
-        let twice = once.averaged.averaged
-        var result = once
-        for index in result.rates.indices {
-            result.rates[index] = once.rates[index] * 2 - twice.rates[index]
-        }
-        result.integrate()
-        return result
-    }
-
-    /// Half a window, seconds; chosen here: see ``smoothed`` for what it does.
-    private static let halfWindow = 0.0125
-
-    private var averaged: GyroscopeTrack {
-        var (result, cursor) = (self, 0)
-        for index in times.indices {
-            let mean = meanRate(at: times[index], reach: Self.halfWindow, &cursor)
-            result.rates[index] = mean ?? rates[index]
-        }
-        result.integrate()
-        return result
     }
 }

@@ -18,14 +18,20 @@ struct PoseImuComparison {
         expected: Matrix3 = Calibration.backCameraFromImuRotation
     ) {
         let origin = poses.stamps.first ?? HostTime(nanoseconds: 0)
-        let poseTrack = PoseTrack(poses, origin: origin)
-        let track = GyroscopeTrack(gyroscope, origin: origin)
-        if let reason = PoseImuAlignment.Absence(poseTrack.steps(.asStated), track) {
+        self.init(
+            GyroscopeTrack(gyroscope, origin: origin), PoseTrack(poses, origin: origin),
+            origin: origin, expected: expected)
+    }
+
+    /// Compares tracks whose times have one origin.
+    init(
+        _ track: GyroscopeTrack, _ poses: PoseTrack, origin: HostTime, expected: Matrix3
+    ) {
+        if let reason = PoseImuAlignment.Absence(poses.steps(.asStated), track) {
             (conventions, alignment) = (nil, .notObservable(reason))
             return
         }
-        guard let conventions = RotationConventions(poseTrack, track, expected: expected)
-        else {
+        guard let conventions = RotationConventions(poses, track, expected: expected) else {
             (conventions, alignment) = (nil, .notObservable(.unrelated(correlation: 0)))
             return
         }
@@ -36,12 +42,9 @@ struct PoseImuComparison {
         }
         let sign: Double = conventions.axes.isMirrored ? -1 : 1
         let factor = sign * (conventions.unit?.radians ?? 1)
-        let corrected =
-            factor == 1 ? track : GyroscopeTrack(gyroscope, origin: origin, factor: factor)
         let start = AlignmentStart(
-            steps: poseTrack.steps(conventions.reading), track: corrected, factor: factor,
-            origin: origin,
-            offset: conventions.rough.seconds,
+            steps: poses.steps(conventions.reading), track: track.scaled(by: factor),
+            factor: factor, origin: origin, offset: conventions.rough.seconds,
             cameraFromImu: conventions.axes.cameraFromImu.scaled(by: sign))
         alignment = PoseImuAlignment.measure(start)
     }

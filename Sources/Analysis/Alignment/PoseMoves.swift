@@ -57,7 +57,7 @@ struct PoseMoves {
     /// Where places or turns differ from what their neighbours, and the gyroscope, foretell.
     func jumps(_ turning: Turning?) -> [Jump] {
         let (velocities, rates) = (moves.map(\.velocity), moves.map(\.rate))
-        var room: [Double] = []
+        var room: [Vector3] = []
         let places = moves.indices.map { index in
             (moves[index].place - foretold(index, velocities, &room)).length
         }
@@ -85,23 +85,27 @@ struct PoseMoves {
     /// a jump does not put its neighbours in doubt.
     ///
     /// - Parameter room: memory that is used again for every move.
-    private func foretold(_ index: Int, _ velocities: [Vector3], _ room: inout [Double]) -> Vector3
+    private func foretold(_ index: Int, _ velocities: [Vector3], _ room: inout [Vector3]) -> Vector3
     {
         let first = max(0, index - Limit.neighbours)
         let last = min(velocities.count - 1, index + Limit.neighbours)
-        var middle = Vector3.zero
-        for axis in 0..<3 {
-            room.removeAll(keepingCapacity: true)
-            for other in first...last where other != index { room.append(velocities[other][axis]) }
-            middle[axis] = Self.middle(&room)
-        }
-        return middle * moves[index].interval
+        room.removeAll(keepingCapacity: true)
+        for other in first...last where other != index { room.append(velocities[other]) }
+        return Self.middle(&room) * moves[index].interval
     }
 
-    /// The mean of the middle two, or the one in the middle.
-    private static func middle(_ values: inout [Double]) -> Double {
-        values.sort()
-        guard !values.isEmpty else { return 0 }
+    /// On each axis the mean of the middle two, or the one in the middle.
+    private static func middle(_ values: inout [Vector3]) -> Vector3 {
+        guard !values.isEmpty else { return .zero }
+        // So few are sorted by exchanging neighbours, and all three axes at once.
+        for end in values.indices.reversed() {
+            for place in 0..<end {
+                let (left, right) = (values[place], values[place + 1])
+                let isWrong = right .< left
+                values[place] = left.replacing(with: right, where: isWrong)
+                values[place + 1] = right.replacing(with: left, where: isWrong)
+            }
+        }
         return (values[(values.count - 1) / 2] + values[values.count / 2]) / 2
     }
 
@@ -111,11 +115,10 @@ struct PoseMoves {
         private let alignment: PoseImuAlignment
         private let origin: HostTime
 
-        /// The turns of an aligned gyroscope.
+        /// The turns of an aligned gyroscope; `origin` is that of its track.
         init(_ gyroscope: AlignedGyroscope, origin: HostTime) {
             alignment = gyroscope.alignment
-            track = GyroscopeTrack(
-                gyroscope.series, origin: origin, factor: alignment.gyroscopeFactor)
+            track = gyroscope.track
             self.origin = origin
         }
 

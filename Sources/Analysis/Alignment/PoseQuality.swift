@@ -44,10 +44,19 @@ struct PoseQuality {
     /// Looks at poses; the gyroscope, once it is aligned, tells turns from jumps.
     init(_ series: PoseSeries, gyroscope: AlignedGyroscope? = nil) {
         let origin = series.stamps.first ?? HostTime(nanoseconds: 0)
-        let track = PoseTrack(series, origin: origin)
+        self.init(
+            PoseTrack(series, origin: origin), at: series.stamps, origin: origin,
+            gyroscope: gyroscope)
+    }
+
+    /// Looks at a track of poses with these stamps; that of the gyroscope has the same origin.
+    init(
+        _ track: PoseTrack, at stamps: [HostTime], origin: HostTime, gyroscope: AlignedGyroscope?
+    ) {
         let moves = PoseMoves(track)
         let jumps = moves.jumps(gyroscope.map { PoseMoves.Turning($0, origin: origin) })
-        let smooth = moves.moves.filter { move in !jumps.contains { $0.index == move.index } }
+        let jumped = Set(jumps.map(\.index))
+        let smooth = moves.moves.filter { !jumped.contains($0.index) }
         poses = track.times.count
         unusablePoses = track.skipped
         seconds = (track.times.last ?? 0) - (track.times.first ?? 0)
@@ -57,7 +66,7 @@ struct PoseQuality {
         turnRate = Spread(smooth.map { $0.turn.length / $0.interval })
         self.jumps = jumps.map { jump in
             PoseJump(
-                time: series.stamps[track.indices[jump.index]], pose: track.indices[jump.index],
+                time: stamps[track.indices[jump.index]], pose: track.indices[jump.index],
                 metres: jump.metres, radians: jump.radians)
         }
     }
@@ -97,10 +106,16 @@ struct PoseJump: Hashable {
 
 /// A gyroscope that is known to go with the poses.
 struct AlignedGyroscope {
-    /// rad/s, device axes.
-    var series: VectorSeries
+    /// rad/s in right-handed axes.
+    let track: GyroscopeTrack
     /// Its offset, axes and bias.
-    var alignment: PoseImuAlignment
+    let alignment: PoseImuAlignment
+
+    /// A gyroscope as it was stated, its times counted from the poses' origin.
+    init(_ track: GyroscopeTrack, _ alignment: PoseImuAlignment) {
+        self.track = track.scaled(by: alignment.gyroscopeFactor)
+        self.alignment = alignment
+    }
 }
 
 extension PoseTrack {

@@ -33,10 +33,14 @@ struct RotationConventions {
     ///
     /// - Parameter expected: from device to camera axes, by drawings or calibration.
     init?(_ poses: PoseTrack, _ track: GyroscopeTrack, expected: Matrix3) {
-        let stated = Fit(.asStated, poses, track)
         // A rotation turns as far as its inverse: the rough offset is the same.
-        let inverse = Fit(
-            RotationReading(order: .asStated, isInverse: true), poses, track, rough: stated?.rough)
+        guard let start = RoughOffset(poses.steps(.asStated), track) else { return nil }
+        let opposite = Aside {
+            let reading = RotationReading(order: .asStated, isInverse: true)
+            return Fit(reading, poses, track, rough: start)
+        }
+        let stated = Fit(.asStated, poses, track, rough: start)
+        let inverse = opposite.result()
         let unexplained = (stated?.unexplained ?? 1, inverse?.unexplained ?? 1)
         let (least, most) = (min(unexplained.0, unexplained.1), max(unexplained.0, unexplained.1))
         directionIsKnown = most >= Self.standsOut * least
@@ -76,12 +80,11 @@ struct RotationConventions {
 
         init?(
             _ reading: RotationReading, _ poses: PoseTrack, _ track: GyroscopeTrack,
-            rough known: RoughOffset? = nil
+            rough: RoughOffset
         ) {
-            let steps = poses.steps(reading)
-            guard let rough = known ?? RoughOffset(steps, track),
-                let axes = AxisFit(steps, track, offset: rough.seconds)
-            else { return nil }
+            guard let axes = AxisFit(poses.steps(reading), track, offset: rough.seconds) else {
+                return nil
+            }
             self.reading = reading
             self.rough = rough
             self.axes = axes

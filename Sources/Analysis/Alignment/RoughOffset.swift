@@ -34,9 +34,7 @@ struct RoughOffset: Hashable {
             (step: steps[index], speed: steps[index].turn.length / steps[index].interval)
         }
         let last = Self.strides
-        let later = Aside { Self.correlations(chosen, track, Self.offsets[last...]) }
-        let earlier = Self.correlations(chosen, track, Self.offsets[..<last])
-        let correlations = earlier + later.result()
+        let correlations = Self.correlations(chosen, track)
         guard let best = correlations.indices.max(by: { correlations[$0] < correlations[$1] }),
             correlations[best] > 0
         else { return nil }
@@ -71,33 +69,45 @@ struct RoughOffset: Hashable {
         return values[one] - between > valley
     }
 
+    /// At each of ``offsets``; −1 where it cannot be told.
     private static func correlations(
-        _ steps: [(step: PoseStep, speed: Double)], _ track: GyroscopeTrack,
-        _ offsets: ArraySlice<Double>
+        _ steps: [(step: PoseStep, speed: Double)], _ track: GyroscopeTrack
     ) -> [Double] {
-        offsets.map { correlation(steps, track, offset: $0) ?? -1 }
+        var sums = [SpeedSums](repeating: SpeedSums(), count: offsets.count)
+        // Step by step: one after the other, offsets lead to readings that are neighbours.
+        var (start, end) = (0, 0)
+        for (step, speed) in steps {
+            for (place, offset) in offsets.enumerated() {
+                let rate = track.meanRate(
+                    from: step.start + offset, to: step.end + offset, &start, &end)
+                if let rate { sums[place].add(speed, rate.length) }
+            }
+        }
+        return sums.map { $0.correlation ?? -1 }
+    }
+}
+
+/// What Pearson's correlation of two speeds is made of, each step weighing as much.
+private struct SpeedSums {
+    private var count = 0.0
+    private var (x, y) = (0.0, 0.0)
+    private var (xx, yy, xy) = (0.0, 0.0, 0.0)
+
+    mutating func add(_ one: Double, _ other: Double) {
+        count += 1
+        x += one
+        y += other
+        xx += one * one
+        yy += other * other
+        xy += one * other
     }
 
-    /// Pearson's correlation of the speeds, each step weighing as much.
-    private static func correlation(
-        _ steps: [(step: PoseStep, speed: Double)], _ track: GyroscopeTrack, offset: Double
-    ) -> Double? {
-        var (cursor, count) = (0, 0.0)
-        var (sumX, sumY, sumXX, sumYY, sumXY) = (0.0, 0.0, 0.0, 0.0, 0.0)
-        for (step, x) in steps {
-            guard let rate = track.meanRate(over: step, offset: offset, &cursor) else { continue }
-            let y = rate.length
-            count += 1
-            sumX += x
-            sumY += y
-            sumXX += x * x
-            sumYY += y * y
-            sumXY += x * y
-        }
+    /// nil of fewer than ten steps, and where either speed does not vary.
+    var correlation: Double? {
         guard count >= 10 else { return nil }
-        let (varX, varY) = (sumXX - sumX * sumX / count, sumYY - sumY * sumY / count)
-        guard varX > 1e-12 * sumXX, varY > 1e-12 * sumYY else { return nil }
-        return (sumXY - sumX * sumY / count) / (varX * varY).squareRoot()
+        let (varX, varY) = (xx - x * x / count, yy - y * y / count)
+        guard varX > 1e-12 * xx, varY > 1e-12 * yy else { return nil }
+        return (xy - x * y / count) / (varX * varY).squareRoot()
     }
 }
 

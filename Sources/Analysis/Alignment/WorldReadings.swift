@@ -26,12 +26,14 @@ struct WorldReadings {
         // A gyroscope whose own signs are wrong says nothing of the accelerometer's axes.
         let hasAxes = alignment.map { $0.gyroscopeFactor > 0 } ?? false
         let cameraFromImu = hasAxes ? alignment?.cameraFromImu ?? expected : expected
-        var index = 0
+        times.reserveCapacity(series.count)
+        values.reserveCapacity(series.count)
+        var walk = AttitudeWalk(poses)
         for (stamp, value) in zip(series.stamps, series.values) {
             let imuTime = (stamp - origin).seconds
             let time = alignment?.cameraTime(of: imuTime, origin: origin) ?? imuTime
             guard time > times.last ?? -.infinity, value.dot(value).isFinite,
-                let attitude = poses.attitude(at: time, &index)
+                let attitude = walk.attitude(at: time)
             else { continue }
             times.append(time)
             values.append(attitude * (cameraFromImu * value))
@@ -45,18 +47,15 @@ struct WorldReadings {
         guard poses.times.count > 2 * span else { return [] }
         var (first, pairs) = (0, [AccelerationPair]())
         for middle in span..<poses.times.count - span {
-            let stencil = [middle - span, middle, middle + span]
-            let (a, b, c) = (
-                poses.times[stencil[0]], poses.times[stencil[1]], poses.times[stencil[2]]
-            )
+            let (before, after) = (middle - span, middle + span)
+            let (a, b, c) = (poses.times[before], poses.times[middle], poses.times[after])
             guard c - a < 1.5 * 2 * Double(span) * poses.medianInterval,
                 let sensor = mean(from: a, over: b, to: c, &first)
             else { continue }
-            let places = stencil.map { poses.places[$0] }
-            let after = (places[2] - places[1]) / (c - b)
-            let before = (places[1] - places[0]) / (b - a)
+            let arriving = (poses.places[middle] - poses.places[before]) / (b - a)
+            let leaving = (poses.places[after] - poses.places[middle]) / (c - b)
             pairs.append(
-                AccelerationPair(camera: (after - before) * (2 / (c - a)), sensor: sensor))
+                AccelerationPair(camera: (leaving - arriving) * (2 / (c - a)), sensor: sensor))
         }
         return pairs
     }
@@ -68,9 +67,10 @@ struct WorldReadings {
         while first < times.count, times[first] < start { first += 1 }
         var (index, weights, sum) = (first, 0.0, Vector3.zero)
         var (last, longest) = (start, 0.0)
+        let (rise, fall) = (1 / (top - start), 1 / (end - top))
         while index < times.count, times[index] <= end {
             let time = times[index]
-            let weight = time < top ? (time - start) / (top - start) : (end - time) / (end - top)
+            let weight = time < top ? (time - start) * rise : (end - time) * fall
             weights += weight
             sum += values[index] * weight
             longest = max(longest, time - last)
@@ -83,17 +83,37 @@ struct WorldReadings {
     }
 }
 
+/// The attitude between neighbouring poses, at times that ascend.
+private struct AttitudeWalk {
+    private let poses: PoseTrack
+    /// The pose before the last time, and the turn from it to the next, radians; nil where that is too
+    /// far away.
+    private var index = 0
+    private var turn: Vector3?
+
+    init(_ poses: PoseTrack) {
+        self.poses = poses
+        turn = poses.turn(after: 0)
+    }
+
+    /// nil where no poses are near enough on both sides.
+    mutating func attitude(at time: Double) -> Quaternion? {
+        let start = index
+        while index + 1 < poses.times.count, poses.times[index + 1] < time { index += 1 }
+        if index > start { turn = poses.turn(after: index) }
+        guard let turn, poses.times[index] <= time else { return nil }
+        let interval = poses.times[index + 1] - poses.times[index]
+        let part = Quaternion(rotationVector: turn * ((time - poses.times[index]) / interval))
+        return poses.attitudes[index] * part
+    }
+}
+
 extension PoseTrack {
-    /// The attitude between two neighbouring poses; nil where they are too far apart.
-    ///
-    /// - Parameter index: where the last one was found; times must ascend.
-    func attitude(at time: Double, _ index: inout Int) -> Quaternion? {
-        while index + 1 < times.count, times[index + 1] < time { index += 1 }
-        guard index + 1 < times.count, times[index] <= time else { return nil }
-        let interval = times[index + 1] - times[index]
-        guard interval <= Self.gapIntervals * medianInterval else { return nil }
-        let turn = (attitudes[index].inverse * attitudes[index + 1]).rotationVector
-        let part = Quaternion(rotationVector: turn * ((time - times[index]) / interval))
-        return attitudes[index] * part
+    /// The turn from a pose to the next, radians; nil where there is none or it is too far away.
+    fileprivate func turn(after index: Int) -> Vector3? {
+        guard index + 1 < times.count,
+            times[index + 1] - times[index] <= Self.gapIntervals * medianInterval
+        else { return nil }
+        return (attitudes[index].inverse * attitudes[index + 1]).rotationVector
     }
 }

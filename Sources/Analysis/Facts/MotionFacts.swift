@@ -25,22 +25,28 @@ struct MotionFacts {
         let stated = manifest.calibration?.cameraFromImu.rotation
         let expected = stated ?? Calibration.backCameraFromImuRotation
         let (gyroscope, accelerometer) = (series.gyroscope, series.accelerometer)
-        let hasPoses = series.poses.stamps.count > 1
         let own = Aside { OwnFacts(gyroscope: gyroscope, accelerometer: accelerometer) }
-        comparison =
-            series.poses.stamps.count > PoseImuAlignment.Absence.fewestSteps && gyroscope.count > 1
-            ? PoseImuComparison(gyroscope: gyroscope, poses: series.poses, expected: expected)
-            : nil
+        let stamps = series.poses.stamps
+        let origin = stamps.first ?? HostTime(nanoseconds: 0)
+        let path = PoseTrack(series.poses, origin: origin)
+        let hasPoses = stamps.count > 1
+        let turning =
+            stamps.count > PoseImuAlignment.Absence.fewestSteps && gyroscope.count > 1
+            ? GyroscopeTrack(gyroscope, origin: origin) : nil
+        comparison = turning.map {
+            PoseImuComparison($0, path, origin: origin, expected: expected)
+        }
         let alignment = comparison?.alignment.value
-        let known = alignment.map { AlignedGyroscope(series: gyroscope, alignment: $0) }
-        let quality = Aside { [poses = series.poses] in
-            hasPoses ? PoseQuality(poses, gyroscope: known) : nil
+        let known = alignment.flatMap { alignment in
+            turning.map { AlignedGyroscope($0, alignment) }
+        }
+        let quality = Aside {
+            hasPoses ? PoseQuality(path, at: stamps, origin: origin, gyroscope: known) : nil
         }
         gravity =
             hasPoses
             ? GravityFit(
-                accelerometer: accelerometer, poses: series.poses, alignment: alignment,
-                expected: expected)
+                accelerometer, path, origin: origin, alignment: alignment, expected: expected)
             : nil
         poses = quality.result()
         let sensors = own.result()
@@ -61,6 +67,6 @@ private struct OwnFacts: Sendable {
         noise = [Stream.gyroscope: gyroscope, .accelerometer: accelerometer].compactMapValues {
             SensorNoise($0, still: still)
         }
-        medianAcceleration = accelerometer.values.map(\.length).median
+        medianAcceleration = accelerometer.values.map { $0.length }.median
     }
 }

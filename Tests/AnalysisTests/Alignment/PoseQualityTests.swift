@@ -7,9 +7,13 @@ import Testing
 @Suite struct PoseQualityTests {
     private func quality(_ phone: InertialPhone) -> PoseQuality {
         let aligned = phone.comparison.alignment.value.map {
-            AlignedGyroscope(series: phone.gyroscope, alignment: $0)
+            AlignedGyroscope(track(of: phone.gyroscope, phone.poses), $0)
         }
         return PoseQuality(phone.poses, gyroscope: aligned)
+    }
+
+    private func track(of gyroscope: VectorSeries, _ poses: PoseSeries) -> GyroscopeTrack {
+        GyroscopeTrack(gyroscope, origin: poses.stamps.first ?? HostTime(nanoseconds: 0))
     }
 
     @Test(arguments: UInt64(1)...6)
@@ -61,7 +65,7 @@ import Testing
         let alignment = phone.comparison.alignment.value
         #expect(alignment != nil)
         let aligned = alignment.map {
-            AlignedGyroscope(series: phone.gyroscope, alignment: $0)
+            AlignedGyroscope(track(of: phone.gyroscope, phone.poses), $0)
         }
         #expect(!PoseQuality(phone.poses).jumps.isEmpty)
         #expect(PoseQuality(phone.poses, gyroscope: aligned).jumps.isEmpty)
