@@ -60,6 +60,7 @@ struct SessionFacts {
         latency = limits[.latency].value
         optics = OpticsFacts(limits)
         anchors = AnchorFacts(limits)
+        series.reserve(manifest)
         var work = CheckProgress(manifest, report: progress)
         readInertial(session, &work)
         readSurroundings(session, &work)

@@ -5,37 +5,69 @@ import LockstepSamples
 struct FourierTransform {
     /// How many numbers it transforms.
     let count: Int
-    private let turns: [(cosine: Double, sine: Double)]
-    private let reversed: [Int]
+    /// Of the turns that halves are joined with: one of the smallest, then two, then four.
+    private let cosines: [Double]
+    private let sines: [Double]
+    /// Places that are exchanged first.
+    private let exchanges: [(Int, Int)]
 
     /// A transform of `count` numbers; nil where that is no power of two.
     init?(count: Int) {
         guard count > 1, count & (count - 1) == 0 else { return nil }
         self.count = count
-        turns = (0..<count / 2).map { index in
-            let (sine, cosine) = sineAndCosine(-2 * .pi * Double(index) / Double(count))
-            return (cosine, sine)
+        var (cosines, sines) = ([Double](), [Double]())
+        var half = 1
+        while half < count {
+            for place in 0..<half {
+                let index = place * (count / (2 * half))
+                let (sine, cosine) = sineAndCosine(-2 * .pi * Double(index) / Double(count))
+                cosines.append(cosine)
+                sines.append(sine)
+            }
+            half *= 2
         }
+        (self.cosines, self.sines) = (cosines, sines)
         var reversed = [0]
         while reversed.count < count {
             let half = count / (2 * reversed.count)
             reversed += reversed.map { $0 + half }
         }
-        self.reversed = reversed
+        exchanges = reversed.enumerated().filter { $0 < $1 }.map { ($0, $1) }
     }
 
     /// Σ x·e^(−2πi·jk/count) for each k, in place; both lists hold `count` numbers.
     func transform(_ real: inout [Double], _ imaginary: inout [Double]) {
-        for index in 0..<count where index < reversed[index] {
-            real.swapAt(index, reversed[index])
-            imaginary.swapAt(index, reversed[index])
+        precondition(
+            real.count == count && imaginary.count == count, "\(count) numbers are transformed")
+        for (one, other) in exchanges {
+            real.swapAt(one, other)
+            imaginary.swapAt(one, other)
         }
-        var half = 1
-        while half < count {
-            for start in stride(from: 0, to: count, by: 2 * half) {
-                for offset in 0..<half {
-                    let (cosine, sine) = turns[offset * (count / (2 * half))]
-                    let (one, other) = (start + offset, start + offset + half)
+        real.withUnsafeMutableBufferPointer { real in
+            imaginary.withUnsafeMutableBufferPointer { imaginary in
+                guard let real = real.baseAddress, let imaginary = imaginary.baseAddress else {
+                    return
+                }
+                var half = 1
+                while half < count {
+                    for start in stride(from: 0, to: count, by: 2 * half) {
+                        join(real + start, imaginary + start, half)
+                    }
+                    half *= 2
+                }
+            }
+        }
+    }
+
+    /// Makes the transform of `2 * half` numbers of those of their halves.
+    private func join(
+        _ real: UnsafeMutablePointer<Double>, _ imaginary: UnsafeMutablePointer<Double>, _ half: Int
+    ) {
+        cosines.withUnsafeBufferPointer { cosines in
+            sines.withUnsafeBufferPointer { sines in
+                for one in 0..<half {
+                    let other = one &+ half
+                    let (cosine, sine) = (cosines[other &- 1], sines[other &- 1])
                     let turnedReal = real[other] * cosine - imaginary[other] * sine
                     let turnedImaginary = real[other] * sine + imaginary[other] * cosine
                     real[other] = real[one] - turnedReal
@@ -44,7 +76,6 @@ struct FourierTransform {
                     imaginary[one] += turnedImaginary
                 }
             }
-            half *= 2
         }
     }
 }

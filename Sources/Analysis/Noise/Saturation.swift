@@ -32,21 +32,40 @@ struct Saturation: Hashable {
 
     /// Looks at all readings whose numbers are finite.
     init(_ series: VectorSeries) {
-        let values = series.values.filter(\.isFinite)
-        var ends: [End] = []
-        for axis in 0..<3 {
-            for sign in [-1.0, 1] {
-                var edge = EdgeCount()
-                for value in values { edge.add(value[axis] * sign) }
-                guard let end = edge.end(axis: axis, sign: sign) else { continue }
-                ends.append(end)
-            }
+        var (x, y, z) = (AxisEdges(), AxisEdges(), AxisEdges())
+        var total = 0
+        for value in series.values where value.isFinite {
+            x.add(value.x)
+            y.add(value.y)
+            z.add(value.z)
+            total += 1
         }
+        let ends = [x, y, z].enumerated().flatMap { $1.ends(axis: $0) }
         self.ends = ends
-        total = values.count
+        self.total = total
         count =
             ends.isEmpty
-            ? 0 : values.lazy.filter { value in ends.contains { value[$0.axis] == $0.value } }.count
+            ? 0
+            : series.values.reduce(0) { count, value in
+                let isStuck = value.isFinite && ends.contains { value[$0.axis] == $0.value }
+                return isStuck ? count + 1 : count
+            }
+    }
+}
+
+/// Both ends of an axis.
+private struct AxisEdges {
+    private var low = EdgeCount()
+    private var high = EdgeCount()
+
+    mutating func add(_ value: Double) {
+        low.add(-value)
+        high.add(value)
+    }
+
+    /// What is stuck, the lower end first.
+    func ends(axis: Int) -> [Saturation.End] {
+        [low.end(axis: axis, sign: -1), high.end(axis: axis, sign: 1)].compactMap { $0 }
     }
 }
 

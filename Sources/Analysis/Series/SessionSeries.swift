@@ -5,8 +5,10 @@ import LockstepSamples
 ///
 /// Samples whose stamp does not rise are left out; they are found by their stamps.
 struct SessionSeries {
-    /// So many of each are kept, 64 MiB of a sensor's: 44 minutes at 800 Hz, 5.8 hours at 100 Hz.
+    /// So many of a sensor's are kept, 80 MiB: 44 minutes at 800 Hz, 5.8 hours at 100 Hz.
     static let mostSamples = 1 << 21
+    /// So many poses are kept, 36 MiB: 2.4 hours at 30 Hz.
+    static let mostPoses = 1 << 18
 
     /// rad/s, device axes, as stated.
     private(set) var gyroscope = VectorSeries(stamps: [], values: [])
@@ -19,6 +21,21 @@ struct SessionSeries {
     private(set) var trackingStates: [TrackingState?] = []
     /// Whether there were more samples than are kept.
     private(set) var isCut = false
+
+    /// Makes room for as many samples as the manifest counts, so that they are not moved about.
+    ///
+    /// What it counts may not be true: at most ``mostSamples``, and of room that nothing is written
+    /// to only the addresses are used.
+    mutating func reserve(_ manifest: SessionManifest) {
+        for record in manifest.streams {
+            let count = min(max(0, record.count), Self.mostSamples)
+            switch record.description.stream {
+            case .gyroscope: gyroscope.reserve(count)
+            case .accelerometer: accelerometer.reserve(count)
+            default: break
+            }
+        }
+    }
 
     mutating func add(_ row: InertialRow) {
         switch row.channel {
@@ -33,17 +50,19 @@ struct SessionSeries {
     }
 
     mutating func add(_ row: FrameRow, number: Int) {
-        guard let pose = row.worldFromCamera, hasRoom(poses.stamps, for: row.timestamp) else {
-            return
-        }
+        guard let pose = row.worldFromCamera,
+            hasRoom(poses.stamps, for: row.timestamp, most: Self.mostPoses)
+        else { return }
         poses.stamps.append(row.timestamp)
         poses.worldFromCamera.append(pose)
         poseRows.append(number)
         trackingStates.append(row.trackingState)
     }
 
-    private mutating func hasRoom(_ stamps: [HostTime], for stamp: HostTime) -> Bool {
-        guard stamps.count < Self.mostSamples else {
+    private mutating func hasRoom(
+        _ stamps: [HostTime], for stamp: HostTime, most: Int = SessionSeries.mostSamples
+    ) -> Bool {
+        guard stamps.count < most else {
             isCut = true
             return false
         }
@@ -52,6 +71,11 @@ struct SessionSeries {
 }
 
 extension VectorSeries {
+    fileprivate mutating func reserve(_ count: Int) {
+        stamps.reserveCapacity(count)
+        values.reserveCapacity(count)
+    }
+
     fileprivate mutating func append(_ row: InertialRow) {
         stamps.append(row.timestamp)
         values.append(row.value)
