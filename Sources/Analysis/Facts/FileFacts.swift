@@ -27,18 +27,20 @@ struct FileFacts {
     mutating func check(_ row: FrameRow) {
         if case .image(let path) = row.picture { checkPicture(path, row) }
         guard let size = row.depthSize else { return }
-        let depth = SessionLayout.depth(row.index)
-        checkMap(depth, depths.byteCount(of: depth), Int64(size.area) * 4)
+        let depth = depths.byteCount(of: SessionLayout.depth(row.index))
+        checkMap(SessionLayout.depth(row.index), depth, Int64(size.area) * 4)
         guard row.hasConfidence else { return }
-        let confidence = SessionLayout.confidence(row.index)
-        checkMap(confidence, confidences.byteCount(of: confidence), Int64(size.area))
+        let confidence = confidences.byteCount(of: SessionLayout.confidence(row.index))
+        checkMap(SessionLayout.confidence(row.index), confidence, Int64(size.area))
     }
 
-    private mutating func checkMap(_ path: String, _ actual: Int64?, _ expected: Int64) {
+    private mutating func checkMap(
+        _ path: @autoclosure () -> String, _ actual: Int64?, _ expected: Int64
+    ) {
         checked += 1
-        guard let actual else { return missing.add(Place(file: path)) }
+        guard let actual else { return missing.add(Place(file: path())) }
         guard actual != expected else { return }
-        wrong.add(Place(file: path), problem: "\(actual) bytes instead of \(expected)")
+        wrong.add(Place(file: path()), problem: "\(actual) bytes instead of \(expected)")
     }
 
     private mutating func checkPicture(_ path: String, _ row: FrameRow) {

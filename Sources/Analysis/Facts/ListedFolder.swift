@@ -6,6 +6,8 @@ struct ListedFolder {
     let name: String
     private let entries: [DirectoryEntry]
     private var isNamed: [Bool]
+    /// The place behind that of the last file found: frames come in the order of their files' names.
+    private var next = 0
 
     /// Lists a folder; one that is missing is empty.
     init(_ name: String, of session: Session) throws {
@@ -20,18 +22,24 @@ struct ListedFolder {
 
     /// The length of the file that a row speaks of, by its path in the session; nil where it is
     /// not there.
-    mutating func byteCount(of path: String) -> Int64? {
-        let file = path.dropFirst(name.count + 1)
+    mutating func byteCount(of path: @autoclosure () -> String) -> Int64? {
+        // Of a session without pictures no name need be made.
+        guard !entries.isEmpty else { return nil }
+        let file = path().dropFirst(name.count + 1)
+        guard let place = place(of: file), !entries[place].isDirectory else { return nil }
+        isNamed[place] = true
+        next = place + 1
+        return entries[place].byteCount
+    }
+
+    private func place(of file: Substring) -> Int? {
+        if next < entries.count, entries[next].name == file { return next }
         var (low, high) = (0, entries.count)
         while low < high {
             let middle = (low + high) / 2
             if entries[middle].name < file { low = middle + 1 } else { high = middle }
         }
-        guard low < entries.count, entries[low].name == file, !entries[low].isDirectory else {
-            return nil
-        }
-        isNamed[low] = true
-        return entries[low].byteCount
+        return low < entries.count && entries[low].name == file ? low : nil
     }
 
     /// What no row spoke of, unfinished files left out.

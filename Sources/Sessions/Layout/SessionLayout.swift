@@ -18,13 +18,13 @@ public enum SessionLayout {
     public static let temporarySuffix = ".part"
 
     /// The still picture of a frame: `rgb/000042.jpg`.
-    public static func picture(_ index: Int) -> String { "\(pictures)/\(padded(index)).jpg" }
+    public static func picture(_ index: Int) -> String { path(pictures, index, ".jpg") }
 
     /// The depth map of a frame: `depth/000042.bin`.
-    public static func depth(_ index: Int) -> String { "\(depths)/\(padded(index)).bin" }
+    public static func depth(_ index: Int) -> String { path(depths, index, ".bin") }
 
     /// The confidence map of a frame: `confidence/000042.bin`.
-    public static func confidence(_ index: Int) -> String { "\(confidences)/\(padded(index)).bin" }
+    public static func confidence(_ index: Int) -> String { path(confidences, index, ".bin") }
 
     /// Whether a path in the session's folder is that of some frame's picture or map.
     static func isFrameFile(_ name: String) -> Bool {
@@ -35,10 +35,11 @@ public enum SessionLayout {
         return [picture(index), depth(index), confidence(index)].contains(name)
     }
 
-    /// Six digits, more where needed.
-    private static func padded(_ index: Int) -> String {
-        let digits = String(index)
-        return String(repeating: "0", count: max(0, 6 - digits.count)) + digits
+    /// A frame's file, with six digits, more where needed.
+    private static func path(_ folder: String, _ index: Int, _ ending: String) -> String {
+        var digits = String(index)
+        while digits.utf8.count < 6 { digits = "0" + digits }
+        return folder + "/" + digits + ending
     }
 }
 

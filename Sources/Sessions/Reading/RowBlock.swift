@@ -33,11 +33,12 @@ extension RowBlock {
     init(
         _ block: LineBlock, header: String?, decode: (UnsafeRawBufferPointer) throws -> Row
     ) {
-        // A row of imu.csv has some hundred bytes; spare places cost less than moving rows.
-        rows.reserveCapacity(block.bytes.count / 96 + 1)
         var block = block
         var header = header
         block.bytes.withUnsafeBytes { bytes in
+            // The others are about as long as the first; spare places cost less than moving rows.
+            let length = firstIndex(of: UInt8(ascii: "\n"), in: bytes) ?? bytes.count
+            rows.reserveCapacity(bytes.count / max(32, length - length / 8) + 1)
             while let line = block.next(in: bytes) {
                 read(line, in: bytes, &header, decode)
             }
