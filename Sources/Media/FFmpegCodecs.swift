@@ -5,8 +5,16 @@ public import LockstepSamples
 /// Movies are fragmented with a tick of 1/240,000 s, and MOV files unless MP4 is asked for. The same pictures and settings give
 /// the same bytes with the same builds of the libraries.
 public struct FFmpegCodecs: MediaCodecs {
+    private let decodingThreads: Int32?
+
     /// The codecs of this machine.
-    public init() { _ = FFmpegLog.silenced }
+    ///
+    /// - Parameter decodingThreads: how many threads decode one movie, 1 to 16; nil for as many as
+    ///   keep the machine's cores busy. Pictures do not depend on it.
+    public init(decodingThreads: Int? = nil) {
+        self.decodingThreads = decodingThreads.map { Int32(min(max($0, 1), 16)) }
+        _ = FFmpegLog.silenced
+    }
 
     /// A codec for JPEG; see ``StillCodec`` for threads.
     public func makeStillCodec() throws -> any StillCodec { try JPEGCodec() }
@@ -53,7 +61,7 @@ public struct FFmpegCodecs: MediaCodecs {
     ///
     /// - Throws: ``MediaError``, or what the source throws.
     public func openMovie(_ source: any ByteSource) throws -> any MovieReader {
-        try FFmpegMovieReader(source)
+        try FFmpegMovieReader(source, decodingThreads: decodingThreads)
     }
 
     /// The fragments of a movie of this module's own writer, by the same build of FFmpeg, which

@@ -22,16 +22,17 @@ public enum SessionCheck {
     ) throws -> CheckReport {
         try run(
             session: session, codecs: codecs, profile: profile, limits: limits,
-            lendingPictures: { _, _ in }, progress: progress)
+            lendingPictures: nil, progress: progress)
     }
 
     /// Checks a session, and lends its movie's pictures, so that nobody else need decode them.
     ///
     /// - Parameter lendPicture: sees each picture of a movie that belongs to a row, in the order of
-    ///   rows.
+    ///   rows; nil where nobody wants them, and the check makes do with their brightness.
     package static func run(
         session: Session, codecs: any MediaCodecs, profile: CheckProfile, limits: Limits = Limits(),
-        lendingPictures lendPicture: (FrameRow, PixelBuffer) -> Void, progress: (Double) -> Void
+        lendingPictures lendPicture: ((FrameRow, PixelBuffer) -> Void)?,
+        progress: (Double) -> Void
     ) throws -> CheckReport {
         try refuseForbiddenRows(session)
         let facts = try withoutActuallyEscaping(progress) { progress in

@@ -21,12 +21,16 @@ struct MovieFacts {
     /// Seconds.
     private let tolerance: Double
     private let reader: (any MovieReader)?
+    private let hasColours: Bool
     private var current: (index: Int, time: HostDuration, pixels: PixelBuffer)?
     private var first: (row: HostTime, picture: HostDuration)?
 
     /// The movie of a session at its first picture.
-    init(_ session: Session, codecs: any MediaCodecs, limit: Threshold) {
+    ///
+    /// - Parameter hasColours: whether pictures are more than their brightness.
+    init(_ session: Session, codecs: any MediaCodecs, limit: Threshold, hasColours: Bool) {
         tolerance = limit.value
+        self.hasColours = hasColours
         do {
             reader = try session.openIfPresent(SessionLayout.movie).map(codecs.openMovie)
         } catch {
@@ -65,7 +69,8 @@ struct MovieFacts {
     private mutating func decodeNext() -> Bool {
         guard let reader, problem == nil else { return false }
         do {
-            guard let (time, pixels) = try reader.nextPicture() else { return false }
+            let picture = try hasColours ? reader.nextPicture() : reader.nextBrightness()
+            guard let (time, pixels) = picture else { return false }
             current = (pictures, time, pixels)
             pictures += 1
             return true

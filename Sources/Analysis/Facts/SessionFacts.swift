@@ -51,12 +51,13 @@ struct SessionFacts {
     /// Reads a session from its first row to its last picture.
     init(
         _ session: Session, codecs: any MediaCodecs, limits: Limits,
-        lendingPictures lendPicture: (FrameRow, PixelBuffer) -> Void,
+        lendingPictures lendPicture: ((FrameRow, PixelBuffer) -> Void)?,
         progress: @escaping (Double) -> Void
     ) throws {
         manifest = session.manifest
         frameFiles = try FileFacts(session)
-        movie = MovieFacts(session, codecs: codecs, limit: limits[.movieTime])
+        movie = MovieFacts(
+            session, codecs: codecs, limit: limits[.movieTime], hasColours: lendPicture != nil)
         latency = limits[.latency].value
         optics = OpticsFacts(limits)
         anchors = AnchorFacts(limits)
@@ -72,7 +73,7 @@ struct SessionFacts {
             PictureFacts(session, codecs: codecs, measures: series.gyroscope.count > 1))
         readFrames(session, &work) { row, number, pixels in
             looking.add(row, number: number, pixels: pixels)
-            if let pixels { lendPicture(row, pixels) }
+            if let pixels { lendPicture?(row, pixels) }
         }
         movie.finish()
         looking.finish(series.gyroscope, camera: streams[.camera])

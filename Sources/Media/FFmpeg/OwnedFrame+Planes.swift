@@ -22,6 +22,18 @@ extension OwnedFrame {
         withUnsafeBytes(of: pointer.pointee.linesize) { Array($0.bindMemory(to: Int32.self)) }
     }
 
+    /// The luma in the picture's own memory, which the pixels hold; nil where it cannot be lent.
+    var lentLuma: PixelBuffer? {
+        guard let holder = try? OwnedFrame(), av_frame_ref(holder.pointer, pointer) >= 0,
+            let luma = holder.dataPointers[0]
+        else { return nil }
+        let held = HeldFrame(holder)
+        return PixelBuffer(
+            format: .gray8, size: size,
+            planes: [(UnsafeRawPointer(luma), Int(holder.lineSizes[0]))]
+        ) { held.letGo() }
+    }
+
     /// Copies the luma rows, without padding, each byte through the table if there is one.
     func copyLuma(to target: UnsafeMutablePointer<UInt8>, through table: [UInt8]?) {
         guard let luma = dataPointers[0] else { return }
@@ -62,4 +74,15 @@ private func copyRow(
     table.withUnsafeBufferPointer { table in
         for index in 0..<count { target[index] = table[Int(source[index])] }
     }
+}
+
+// Unchecked: nobody reaches the picture, and it is let go of once.
+
+/// A picture whose memory somebody reads.
+private final class HeldFrame: @unchecked Sendable {
+    private var frame: OwnedFrame?
+
+    init(_ frame: OwnedFrame) { self.frame = frame }
+
+    func letGo() { frame = nil }
 }

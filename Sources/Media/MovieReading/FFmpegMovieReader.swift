@@ -13,16 +13,18 @@ final class FFmpegMovieReader: MovieReader {
     private let source: any ByteSource
     private let layout: MovieLayout
     private let demuxer: MovieDemuxer
+    private let decodingThreads: Int32?
     private lazy var packet = Result { try OwnedPacket() }
     private lazy var decoder = Result {
-        try PictureDecoder(MovieDemuxer(source, layout: layout))
+        try PictureDecoder(MovieDemuxer(source, layout: layout), threads: decodingThreads)
     }
     private lazy var timeline = Result {
         try MovieTimeline(MovieDemuxer(source, layout: layout))
     }
 
-    init(_ source: any ByteSource) throws {
+    init(_ source: any ByteSource, decodingThreads: Int32?) throws {
         self.source = source
+        self.decodingThreads = decodingThreads
         layout = try MovieLayout(source)
         demuxer = try MovieDemuxer(source, layout: layout)
         format = try MovieFormat(demuxer.stream)
@@ -48,8 +50,18 @@ final class FFmpegMovieReader: MovieReader {
     }
 
     func nextPicture() throws -> (time: HostDuration, pixels: PixelBuffer)? {
+        try next { try $0.next() }
+    }
+
+    func nextBrightness() throws -> (time: HostDuration, pixels: PixelBuffer)? {
+        try next { try $0.nextBrightness() }
+    }
+
+    private func next(
+        _ decode: (PictureDecoder) throws -> (tick: Int64, pixels: PixelBuffer)?
+    ) throws -> (time: HostDuration, pixels: PixelBuffer)? {
         let timeline = try timeline.get()
-        guard let (tick, pixels) = try decoder.get().next() else { return nil }
+        guard let (tick, pixels) = try decode(try decoder.get()) else { return nil }
         return (try timeline.time(of: tick), pixels)
     }
 }

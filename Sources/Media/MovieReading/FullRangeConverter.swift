@@ -29,6 +29,20 @@ final class FullRangeConverter {
         return pixels
     }
 
+    /// The brightness of a decoded picture, lent where it has the full range, else copied.
+    func brightness(of frame: OwnedFrame) throws(MediaError) -> PixelBuffer {
+        try MovieLimits.checkFound(frame.size, in: "movie's picture")
+        let source = try frame.isReadable ? frame : converted(frame)
+        if source.isFullRange, let lent = source.lentLuma { return lent }
+        let table = source.isFullRange ? nil : RangeTables.stretching.luma
+        let pixels = PixelBuffer(format: .gray8, size: frame.size) { _, bytes in
+            guard let target = bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
+            source.copyLuma(to: target, through: table)
+        }
+        guard let pixels else { throw .noMemory(for: "a picture") }
+        return pixels
+    }
+
     /// The picture as planar 4:2:0 with 8 bits in its own range, by FFmpeg's own scaler: other
     /// chroma samplings, and 10 bits shortened to 8.
     private func converted(_ frame: OwnedFrame) throws(MediaError) -> OwnedFrame {

@@ -11,7 +11,9 @@ final class PictureDecoder {
     private var isDrained = false
 
     /// A decoder for the demuxer's track, from the demuxer's position on.
-    init(_ demuxer: MovieDemuxer) throws(MediaError) {
+    ///
+    /// - Parameter threads: how many decode; nil for as many as keep this machine's cores busy.
+    init(_ demuxer: MovieDemuxer, threads: Int32?) throws(MediaError) {
         let stream = demuxer.stream
         guard let codec = avcodec_find_decoder(stream.pointee.codecpar.pointee.codec_id) else {
             throw MediaError(
@@ -28,8 +30,16 @@ final class PictureDecoder {
             "setting up a decoder", as: .badInput)
         context.pointee.pkt_timebase = stream.pointee.time_base
         context.pointee.max_pixels = Int64(MovieLimits.largestArea)
-        context.pointee.thread_count = PictureEncoder.threadCount
+        context.pointee.thread_count = threads ?? Self.usefulThreads(for: stream.codedArea)
         try checked(avcodec_open2(context, codec, nil), "opening a decoder", as: .badInput)
+    }
+
+    /// Each thread decodes a picture of its own, and waits while that is handed over: two more than
+    /// there are cores keep these busy.
+    ///
+    /// Pictures are in memory at once; of large ones, more than 16 million pixels, two.
+    private static func usefulThreads(for area: Int) -> Int32 {
+        area > 1 << 24 ? 2 : min(max(av_cpu_count(), 1) + 2, 8)
     }
 
     deinit {
@@ -39,6 +49,17 @@ final class PictureDecoder {
 
     /// The next shown picture with its tick; nil after the last.
     func next() throws -> (tick: Int64, pixels: PixelBuffer)? {
+        try next { try converter.pixels(of: $0) }
+    }
+
+    /// The brightness of the next shown picture with its tick; nil after the last.
+    func nextBrightness() throws -> (tick: Int64, pixels: PixelBuffer)? {
+        try next { try converter.brightness(of: $0) }
+    }
+
+    private func next(
+        _ pixels: (OwnedFrame) throws -> PixelBuffer
+    ) throws -> (tick: Int64, pixels: PixelBuffer)? {
         while true {
             let result = avcodec_receive_frame(context, frame.pointer)
             if result == ffmpegEndOfFile { return nil }
@@ -50,7 +71,7 @@ final class PictureDecoder {
             defer { frame.empty() }
             let tick = frame.pointer.pointee.pts
             guard tick != ffmpegNoTimestamp, tick >= 0 else { continue }
-            return (tick, try converter.pixels(of: frame))
+            return (tick, try pixels(frame))
         }
     }
 
@@ -63,5 +84,13 @@ final class PictureDecoder {
             isDrained = true
             try checked(avcodec_send_packet(context, nil), "decoding a picture", as: .badInput)
         }
+    }
+}
+
+extension UnsafeMutablePointer where Pointee == AVStream {
+    /// Pixels of a picture, as the file's header says.
+    fileprivate var codedArea: Int {
+        let parameters = pointee.codecpar.pointee
+        return Int(parameters.width) * Int(parameters.height)
     }
 }

@@ -174,6 +174,20 @@ public protocol MovieReader: AnyObject {
     /// The next picture in order of showing, decoded; nil after the last.
     func nextPicture() throws -> (time: HostDuration, pixels: PixelBuffer)?
 
+    /// The next picture in order of showing, decoded, of which only the brightness is wanted: the
+    /// first plane of ``PixelFormat/gray8`` or ``PixelFormat/nv12FullRange``; nil after the last.
+    ///
+    /// Pixels may be the decoder's own memory, of which it has a few pictures' worth: keep two or
+    /// three at most. Pictures and brightness are read from one place of the movie on.
+    func nextBrightness() throws -> (time: HostDuration, pixels: PixelBuffer)?
+
     /// Tracks and edits of the movie that the session does not take over, in words.
     var notices: [String] { get }
+}
+
+extension MovieReader {
+    /// The next picture with its colours, where a reader cannot leave them out.
+    public func nextBrightness() throws -> (time: HostDuration, pixels: PixelBuffer)? {
+        try nextPicture()
+    }
 }

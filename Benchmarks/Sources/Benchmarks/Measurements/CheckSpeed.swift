@@ -82,11 +82,12 @@ struct CheckSpeed {
         try SessionCheck.run(session: session, codecs: FFmpegCodecs())
     }
 
+    /// Decodes the movie on two threads and forgets the pictures.
     private func decode(_ session: Session) throws -> Int {
         guard let file = try session.openIfPresent(SessionLayout.movie) else {
             throw BenchmarkFailure("the session has no movie")
         }
-        let movie = try FFmpegCodecs().openMovie(file)
+        let movie = try FFmpegCodecs(decodingThreads: 2).openMovie(file)
         var count = 0
         while try movie.nextPicture() != nil { count += 1 }
         return count
