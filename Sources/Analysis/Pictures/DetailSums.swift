@@ -44,6 +44,13 @@ struct DetailSums {
 }
 
 /// Eight numbers from a place on.
+@inline(__always)
 func lanes(_ place: UnsafePointer<Float>) -> SIMD8<Float> {
     UnsafeRawPointer(place).loadUnaligned(as: SIMD8<Float>.self)
+}
+
+/// Keeps eight numbers from a place on.
+@inline(__always)
+func keep(_ numbers: SIMD8<Float>, at place: UnsafeMutablePointer<Float>) {
+    UnsafeMutableRawPointer(place).storeBytes(of: numbers, as: SIMD8<Float>.self)
 }

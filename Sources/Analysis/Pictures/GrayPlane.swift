@@ -40,29 +40,28 @@ final class GrayPlane {
     /// The plane with each number mixed with its neighbours', 1:2:1 both ways: straight lines
     /// between pixels, as trackers draw them, fit a smooth picture better.
     var smoothed: GrayPlane {
-        let along = GrayPlane(width: width, height: height)
-        for row in 0..<height {
-            Self.mix(values + row * width, along.values + row * width, count: width, stride: 1)
-        }
         let both = GrayPlane(width: width, height: height)
-        for row in 0..<height {
-            let here = along.values + row * width
-            let above = row > 0 ? here - width : here
-            let below = row < height - 1 ? here + width : here
-            let target = both.values + row * width
-            var column = 0
-            while column < width {
-                target[column] =
-                    here[column] * 0.5 + (above[column] + below[column]) * 0.25
-                column &+= 1
+        // The rows above, here and below, mixed along themselves.
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: 3 * width) { lines in
+            guard let first = lines.baseAddress else { return }
+            lines.initialize(repeating: 0)
+            func line(_ row: Int) -> UnsafeMutablePointer<Float> { first + row % 3 * width }
+            Self.mix(values, line(0), count: width)
+            for row in 0..<height {
+                let below = min(row + 1, height - 1)
+                if below > row { Self.mix(values + below * width, line(below), count: width) }
+                let (here, above, under) = (line(row), line(max(row - 1, 0)), line(below))
+                let target = both.values + row * width
+                for column in 0..<width {
+                    target[column] = here[column] * 0.5 + (above[column] + under[column]) * 0.25
+                }
             }
         }
         return both
     }
 
     private static func mix(
-        _ source: UnsafeMutablePointer<Float>, _ target: UnsafeMutablePointer<Float>, count: Int,
-        stride: Int
+        _ source: UnsafeMutablePointer<Float>, _ target: UnsafeMutablePointer<Float>, count: Int
     ) {
         target[0] = source[0]
         target[count - 1] = source[count - 1]
@@ -89,6 +88,7 @@ extension GrayPlane {
     }
 
     private func reduce(_ plane: PixelPlane, row: Int, factor: Int) {
+        guard factor != 2 else { return halve(plane, row: row) }
         let target = values + row * width
         target.initialize(repeating: 0, count: width)
         for line in 0..<factor {
@@ -104,17 +104,39 @@ extension GrayPlane {
         }
     }
 
+    /// Half of 640 columns is what most movies need: eight of the plane's at a time.
+    private func halve(_ plane: PixelPlane, row: Int) {
+        guard let above = plane.row(2 * row).baseAddress,
+            let below = plane.row(2 * row + 1).baseAddress
+        else { return }
+        let target = values + row * width
+        var column = 0
+        while column &+ 8 <= width {
+            let sum = Self.pairSums(above + 2 &* column) &+ Self.pairSums(below + 2 &* column)
+            keep(SIMD8<Float>(sum) * 0.25, at: target + column)
+            column &+= 8
+        }
+        while column < width {
+            let square = [above, below].flatMap { row in
+                [0, 1].map { row.load(fromByteOffset: 2 * column + $0, as: UInt8.self) }
+            }
+            target[column] = square.reduce(0) { $0 + Float($1) } * 0.25
+            column &+= 1
+        }
+    }
+
+    /// Sums of eight pairs of bytes.
+    @inline(__always)
+    private static func pairSums(_ bytes: UnsafeRawPointer) -> SIMD8<UInt16> {
+        let pairs = bytes.loadUnaligned(as: SIMD8<UInt16>.self)
+        return (pairs & 0xff) &+ (pairs &>> 8)
+    }
+
     private static func add(
         _ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<Float>, count: Int,
         factor: Int
     ) {
         var (column, pixel) = (0, 0)
-        // Half of 640 columns is what most movies need; this loop becomes vector instructions.
-        while factor == 2, column < count {
-            let sum = UInt16(source[2 &* column]) &+ UInt16(source[2 &* column &+ 1])
-            target[column] += Float(sum)
-            column &+= 1
-        }
         while column < count {
             var sum = 0
             var part = 0

@@ -25,23 +25,38 @@ extension ImageImuFit {
 
     /// - Parameter isCurvature: see ``PairEquations/Belief/isCurvature``.
     func equations(isCurvature: Bool = false) -> Equations? {
-        var (equations, cursor, squares) = (Equations(), 0, [Double]())
-        for index in pairs.indices {
-            guard let ends = ends(pairs[index], &cursor) else { continue }
+        let middle = pairs.count / 2
+        let later = Aside { seen(middle..<pairs.count, isCurvature) }
+        let all = seen(0..<middle, isCurvature) + later.result()
+        guard let median = all.map(\.square).median else { return nil }
+        var equations = Equations()
+        for pair in all { add(pair, to: &equations) }
+        equations.noiseScale = (median / Self.usualSquare).squareRoot()
+        addBeliefs(to: &equations)
+        return equations
+    }
+
+    /// What a pair says, its scene being what fits best.
+    private struct SeenPair {
+        var index: Int
+        var ends: Ends
+        var reduced: ReducedPair
+        /// The median of its tracks' squared residuals, in standard deviations.
+        var square: Double
+    }
+
+    /// Those of some pairs that say anything.
+    private func seen(_ range: Range<Int>, _ isCurvature: Bool) -> [SeenPair] {
+        var cursor = 0
+        return range.compactMap { index in
+            guard let ends = ends(pairs[index], &cursor) else { return nil }
             let tracked = tracked(index, ends, isCurvature)
             guard tracked.squares.count >= PicturePair.fewestTracks,
                 let reduced = ReducedPair(tracked, scenes[index]),
                 let median = tracked.squares.median
-            else { continue }
-            squares.append(median)
-            // A pair that fits badly counts for as much less.
-            let weight = 1 / max(1, median / Self.usualSquare)
-            add(reduced, index, ends, weight, to: &equations)
+            else { return nil }
+            return SeenPair(index: index, ends: ends, reduced: reduced, square: median)
         }
-        guard let median = squares.median else { return nil }
-        equations.noiseScale = (median / Self.usualSquare).squareRoot()
-        addBeliefs(to: &equations)
-        return equations
     }
 
     private func addBeliefs(to equations: inout Equations) {
@@ -82,11 +97,10 @@ extension ImageImuFit {
             && exposureShare.magnitude < 10
     }
 
-    private func add(
-        _ reduced: ReducedPair, _ index: Int, _ ends: Ends, _ weight: Double,
-        to equations: inout Equations
-    ) {
-        let map = map(ends)
+    private func add(_ pair: SeenPair, to equations: inout Equations) {
+        let (reduced, map) = (pair.reduced, map(pair.ends))
+        // A pair that fits badly counts for as much less.
+        let weight = 1 / max(1, pair.square / Self.usualSquare)
         var score = [Double](repeating: 0, count: Self.size)
         for row in 0..<Self.size {
             for part in 0..<4 { score[row] += map[part][row] * reduced.gradient[part] * weight }
@@ -104,7 +118,7 @@ extension ImageImuFit {
             }
         }
         equations.scores.append(score)
-        equations.reduced.append((index, reduced, map))
+        equations.reduced.append((pair.index, reduced, map))
     }
 
     /// How the parameters turn the camera of a pair, and the line delay.

@@ -61,45 +61,62 @@ struct PairEquations {
         let (c, d) = (-1 - x * x, -x * y)
         let near = row.interval * flow.nearness
         let (bendX, bendY) = (flow.bends * flow.unitX, flow.bends * flow.unitY)
-        let columnsX = (
-            a, c, -y,
-            a * line.x + c * line.y - y * line.z + moved.x + x * moved.z,
-            near, 0.0, x * near, bendX[0], bendX[1], bendX[2], bendX[3], bendX[4]
-        )
-        let columnsY = (
-            b, d, x, b * line.x + d * line.y + x * line.z + moved.y + y * moved.z,
-            0.0, near, y * near, bendY[0], bendY[1], bendY[2], bendY[3], bendY[4]
-        )
-        withUnsafeBytes(of: columnsX) { columnsX in
-            withUnsafeBytes(of: columnsY) { columnsY in
-                let columnsX = columnsX.assumingMemoryBound(to: Double.self)
-                let columnsY = columnsY.assumingMemoryBound(to: Double.self)
-                accumulate(columnsX, columnsY, pull)
-            }
+        add(
+            Columns(
+                SIMD4(a, c, -y, a * line.x + c * line.y - y * line.z + moved.x + x * moved.z),
+                SIMD4(near, 0, x * near, bendX[0]), SIMD4(bendX[1], bendX[2], bendX[3], bendX[4])),
+            Columns(
+                SIMD4(b, d, x, b * line.x + d * line.y + x * line.z + moved.y + y * moved.z),
+                SIMD4(0, near, y * near, bendY[0]), SIMD4(bendY[1], bendY[2], bendY[3], bendY[4])),
+            pull)
+    }
+
+    /// How a bearing's number moves with each of the numbers looked for.
+    private struct Columns {
+        let (first, second, third): (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
+
+        init(_ first: SIMD4<Double>, _ second: SIMD4<Double>, _ third: SIMD4<Double>) {
+            (self.first, self.second, self.third) = (first, second, third)
         }
     }
 
-    private mutating func accumulate(
-        _ columnsX: UnsafeBufferPointer<Double>, _ columnsY: UnsafeBufferPointer<Double>,
-        _ pull: Pull
-    ) {
-        matrix.withUnsafeMutableBufferPointer { matrix in
-            gradient.withUnsafeMutableBufferPointer { gradient in
-                var row = 0
-                while row < Self.size {
-                    let x = pull.xx * columnsX[row] + pull.xy * columnsY[row]
-                    let y = pull.xy * columnsX[row] + pull.yy * columnsY[row]
-                    gradient[row] += columnsX[row] * pull.x + columnsY[row] * pull.y
-                    var column = 0
-                    while column <= row {
-                        matrix[row &* Self.size &+ column] +=
-                            x * columnsX[column] + y * columnsY[column]
-                        column &+= 1
-                    }
-                    row &+= 1
-                }
-            }
+    private mutating func add(_ x: Columns, _ y: Columns, _ pull: Pull) {
+        matrix.withUnsafeMutableBytes { matrix in
+            guard let rows = matrix.baseAddress else { return }
+            Self.add(to: rows, x.first, y.first, x, y, pull, blocks: 1)
+            Self.add(to: rows + 4 * Self.rowByteCount, x.second, y.second, x, y, pull, blocks: 2)
+            Self.add(to: rows + 8 * Self.rowByteCount, x.third, y.third, x, y, pull, blocks: 3)
         }
+        gradient.withUnsafeMutableBytes { gradient in
+            guard let place = gradient.baseAddress else { return }
+            Self.add(x.first * pull.x + y.first * pull.y, to: place)
+            Self.add(x.second * pull.x + y.second * pull.y, to: place + 32)
+            Self.add(x.third * pull.x + y.third * pull.y, to: place + 64)
+        }
+    }
+
+    private static let rowByteCount = size * MemoryLayout<Double>.stride
+
+    /// Adds to four rows as many blocks of four columns as reach the diagonal.
+    @inline(__always)
+    private static func add(
+        to rows: UnsafeMutableRawPointer, _ rowX: SIMD4<Double>, _ rowY: SIMD4<Double>,
+        _ x: Columns, _ y: Columns, _ pull: Pull, blocks: Int
+    ) {
+        let weighedX = rowX * pull.xx + rowY * pull.xy
+        let weighedY = rowX * pull.xy + rowY * pull.yy
+        for lane in 0..<4 {
+            let (row, partX, partY) = (rows + lane * rowByteCount, weighedX[lane], weighedY[lane])
+            add(x.first * partX + y.first * partY, to: row)
+            if blocks > 1 { add(x.second * partX + y.second * partY, to: row + 32) }
+            if blocks > 2 { add(x.third * partX + y.third * partY, to: row + 64) }
+        }
+    }
+
+    @inline(__always)
+    private static func add(_ numbers: SIMD4<Double>, to place: UnsafeMutableRawPointer) {
+        let sum = place.loadUnaligned(as: SIMD4<Double>.self) + numbers
+        place.storeBytes(of: sum, as: SIMD4<Double>.self)
     }
 
     subscript(row: Int, column: Int) -> Double {

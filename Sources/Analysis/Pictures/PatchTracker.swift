@@ -18,6 +18,7 @@ final class PatchTracker {
 
     /// Brightness and gradients of the patch looked for.
     private let template = UnsafeMutablePointer<Float>.allocate(capacity: 3 * area)
+    private var gradients = GradientSums()
     private var inverse: (xx: Float, xy: Float, yy: Float) = (0, 0, 0)
 
     deinit { template.deallocate() }
@@ -30,9 +31,12 @@ final class PatchTracker {
 
     /// Where the patch around whole pixel (`column`, `row`) went; nil where it is not found again.
     ///
-    /// - Parameter start: what is known of the shift.
+    /// - Parameters:
+    ///   - start: what is known of the shift.
+    ///   - settled: pixels; how small the last step is.
     func shift(
-        _ column: Int, _ row: Int, of first: GrayPlane, in second: GrayPlane, from start: Shift
+        _ column: Int, _ row: Int, of first: GrayPlane, in second: GrayPlane, from start: Shift,
+        settled: Float = PatchTracker.settled
     ) -> Shift? {
         guard take(column, row, of: first) else { return nil }
         var shift = start
@@ -42,7 +46,7 @@ final class PatchTracker {
             }
             shift.x -= step.x
             shift.y -= step.y
-            guard step.x.magnitude + step.y.magnitude > Self.settled else {
+            guard step.x.magnitude + step.y.magnitude > settled else {
                 return step.difference <= Self.mostDifference ? shift : nil
             }
         }
@@ -57,38 +61,29 @@ final class PatchTracker {
         else { return false }
         let width = plane.width
         let (xs, ys) = (template + Self.area, template + 2 * Self.area)
-        var (sumX, sumY): (Float, Float) = (0, 0)
-        var index = 0
-        for line in -Self.radius...Self.radius {
-            var pixel = plane.values + ((row + line) * width + column - Self.radius)
-            let end = index + Self.side
-            while index < end {
-                template[index] = pixel[0]
-                xs[index] = (pixel[1] - pixel[-1]) * 0.5
-                ys[index] = (pixel[width] - pixel[-width]) * 0.5
-                sumX += xs[index]
-                sumY += ys[index]
-                pixel += 1
-                index &+= 1
-            }
+        gradients = GradientSums()
+        for line in 0..<Self.side {
+            let pixel = plane.values + ((row + line - Self.radius) * width + column - Self.radius)
+            let index = line * Self.side
+            // A row is eight pixels and one.
+            let x = (lanes(pixel + 1) - lanes(pixel - 1)) * 0.5
+            let y = (lanes(pixel + width) - lanes(pixel - width)) * 0.5
+            keep(lanes(pixel), at: template + index)
+            keep(x, at: xs + index)
+            keep(y, at: ys + index)
+            gradients.add(x, y)
+            let (end, last) = (index + Self.side - 1, pixel + (Self.side - 1))
+            template[end] = last[0]
+            xs[end] = (last[1] - last[-1]) * 0.5
+            ys[end] = (last[width] - last[-width]) * 0.5
+            gradients.addOne(xs[end], ys[end])
         }
-        return prepare(meanX: sumX / Float(Self.area), meanY: sumY / Float(Self.area))
+        return prepare()
     }
 
-    /// Takes the means off the gradients, so that brightness does not matter, and inverts.
-    private func prepare(meanX: Float, meanY: Float) -> Bool {
-        let (xs, ys) = (template + Self.area, template + 2 * Self.area)
-        var (xx, xy, yy): (Float, Float, Float) = (0, 0, 0)
-        var index = 0
-        while index < Self.area {
-            let (x, y) = (xs[index] - meanX, ys[index] - meanY)
-            xs[index] = x
-            ys[index] = y
-            xx += x * x
-            xy += x * y
-            yy += y * y
-            index &+= 1
-        }
+    /// Inverts; the means are taken off the gradients, so that brightness does not matter.
+    private func prepare() -> Bool {
+        let (xx, xy, yy) = gradients.products(count: Float(Self.area))
         let difference = (xx - yy) * 0.5
         let least = (xx + yy) * 0.5 - (difference * difference + xy * xy).squareRoot()
         guard least > Self.leastStrength * Float(Self.area) else { return false }
@@ -125,8 +120,9 @@ final class PatchTracker {
             let end = index + Self.side - 1
             sums.addOne(value - template[end], xs[end], ys[end])
         }
-        let (alongX, alongY, sum, squares) = sums.totals
+        let (sumX, sumY, sum, squares) = sums.totals
         let mean = sum / Float(Self.area)
+        let (alongX, alongY) = (sumX - gradients.x * mean, sumY - gradients.y * mean)
         let variance = max(0, squares / Float(Self.area) - mean * mean)
         return (
             inverse.xx * alongX + inverse.xy * alongY, inverse.xy * alongX + inverse.yy * alongY,
@@ -136,6 +132,8 @@ final class PatchTracker {
 }
 
 extension PatchTracker {
+    /// Pixels of a level that only guides the next finer one.
+    private static let nearlySettled: Float = 0.05
     /// Both ways may differ by so much, pixels; chosen here: outliers differ by pixels.
     private static let mostDisagreement: Float = 0.35
 
@@ -152,7 +150,8 @@ extension PatchTracker {
             let (column, row) = (corner.column >> level, corner.row >> level)
             // Near the border a coarse patch may leave the picture: a finer one goes on.
             if let better = self.shift(
-                column, row, of: first.levels[level], in: second.levels[level], from: shift)
+                column, row, of: first.levels[level], in: second.levels[level], from: shift,
+                settled: Self.nearlySettled)
             {
                 shift = better
             }
