@@ -38,6 +38,12 @@ import Testing
         Case(
             defect: "vibration",
             changes: [.accelerometerValues, .gyroscopeValues, .deviceMotionValues]),
+        Case(
+            defect: "bias-walk",
+            changes: [.accelerometerValues, .gyroscopeValues, .deviceMotionValues]),
+        Case(
+            defect: "bias-flicker",
+            changes: [.accelerometerValues, .gyroscopeValues, .deviceMotionValues]),
         Case(defect: "relocalisation-jump", changes: [.poses, .tracking]),
         Case(defect: "pose-drift", changes: [.poses]),
         Case(defect: "flying-pixels=1", changes: [.depth]),

@@ -101,9 +101,10 @@ import Testing
     }
 
     @Test func biasStaysWhereNothingWanders() {
-        let errors = InertialErrors(noiseDensity: 1, randomWalk: 0, initialBias: Vector3(1, 2, 3))
+        let errors = InertialErrors(
+            noiseDensity: 1, randomWalk: 0, biasInstability: 0, initialBias: Vector3(1, 2, 3))
         var walk = BiasWalk(
-            errors, rateHertz: 100, channel: .gyroscopeWalk, random: RandomSource(seed: 1))
+            errors, rateHertz: 100, of: .gyroscope, random: RandomSource(seed: 1))
         for _ in 0..<50 { walk.advance() }
         #expect(walk.bias == Vector3(1, 2, 3))
     }

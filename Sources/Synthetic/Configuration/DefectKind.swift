@@ -31,6 +31,10 @@ extension Defect {
         case saturation
         /// Something shakes the phone.
         case vibration
+        /// The biases of accelerometer and gyroscope walk faster.
+        case biasWalk = "bias-walk"
+        /// The biases of accelerometer and gyroscope flicker.
+        case biasFlicker = "bias-flicker"
         /// Tracking finds itself elsewhere.
         case relocalisationJump = "relocalisation-jump"
         /// Reported poses move away from the truth.
@@ -87,6 +91,10 @@ extension Defect {
                 ("g", 1.05, 0...16, "accelerometer clipped at ± value on each axis")
             case .vibration:
                 ("g", 0.3, 0...16, "shaking at 37 Hz with this amplitude, 1 rad/s per g")
+            case .biasWalk:
+                ("µg/√s", 1500, 0...1e6, "biases walk faster by this, 1 rad/s per g")
+            case .biasFlicker:
+                ("µg", 1500, 0...1e6, "biases flicker, unstable by this, 1 rad/s per g")
             case .relocalisationJump:
                 ("metres", 0.3, 0...100, "reported poses jump at 60 % of the time")
             case .poseDrift:

@@ -83,4 +83,7 @@ enum RandomChannel: UInt16, Sendable {
     case noiseTable = 25
     case exposure = 26
     case magnetometerWalk = 27
+    case accelerometerFlicker = 28
+    case gyroscopeFlicker = 29
+    case magnetometerFlicker = 30
 }

@@ -35,8 +35,7 @@ struct DeviceMotionFeed: Feed {
         gyroscopeDeviation =
             InertialErrors.of(.gyroscope, model).noiseDensity * clock.rateHertz.squareRoot()
         accelerometerBias = BiasWalk(
-            accelerometer, rateHertz: clock.rateHertz, channel: .accelerometerWalk,
-            random: model.random)
+            accelerometer, rateHertz: clock.rateHertz, of: .accelerometer, random: model.random)
         arrivals = ArrivalClock(
             model, part: 3, latencySeconds: Self.latencySeconds,
             jitterSeconds: Self.jitterSeconds)

@@ -8,6 +8,8 @@ struct InertialErrors: Sendable {
     let noiseDensity: Double
     /// Random walk of the bias, unit/s/√Hz.
     let randomWalk: Double
+    /// Flicker of the bias, unit: the B of IEEE Std 952-1997.
+    let biasInstability: Double
     /// The bias when the phone starts, unit.
     let initialBias: Vector3
 
@@ -15,10 +17,23 @@ struct InertialErrors: Sendable {
     static func of(_ sensor: InertialSensor, _ model: PhoneModel) -> InertialErrors {
         let (density, walk, bias) = deviations(of: sensor)
         guard model.physics.sensorNoise else {
-            return InertialErrors(noiseDensity: 0, randomWalk: 0, initialBias: .zero)
+            return InertialErrors(
+                noiseDensity: 0, randomWalk: 0, biasInstability: 0, initialBias: .zero)
         }
         let draw = model.random.gaussians(.phone, 30, part: sensor.number)
-        return InertialErrors(noiseDensity: density, randomWalk: walk, initialBias: draw * bias)
+        let unit = unitOfDefects(of: sensor)
+        return InertialErrors(
+            noiseDensity: density, randomWalk: walk + (model.defects[.biasWalk] ?? 0) * unit,
+            biasInstability: (model.defects[.biasFlicker] ?? 0) * unit, initialBias: draw * bias)
+    }
+
+    /// What a defect's µg are for a sensor, in its SI unit.
+    private static func unitOfDefects(of sensor: InertialSensor) -> Double {
+        switch sensor {
+        case .accelerometer: return 1e-6 * InertialModel.standardGravity
+        case .gyroscope: return 1e-6
+        case .magnetometer: return 0
+        }
     }
 
     private static func deviations(of sensor: InertialSensor) -> (Double, Double, Double) {
@@ -33,10 +48,10 @@ struct InertialErrors: Sendable {
     }
 }
 
-/// A bias that wanders: one step a sample, the same steps whoever walks them again.
+/// A bias that walks, one step a sample, and may flicker; the same steps whoever walks them again.
 struct BiasWalk: Sendable {
-    /// The bias now, in the sensor's SI unit.
-    private(set) var bias: Vector3
+    private var walked: Vector3
+    private var flicker: BiasFlicker?
     private let stepDeviation: Double
     private let channel: RandomChannel
     private let random: RandomSource
@@ -44,19 +59,28 @@ struct BiasWalk: Sendable {
 
     /// A walk that starts at the initial bias and takes `rateHertz` steps a second.
     init(
-        _ errors: InertialErrors, rateHertz: Double, channel: RandomChannel, random: RandomSource
+        _ errors: InertialErrors, rateHertz: Double, of sensor: InertialSensor,
+        random: RandomSource
     ) {
-        bias = errors.initialBias
+        walked = errors.initialBias
+        if errors.biasInstability > 0 {
+            flicker = BiasFlicker(
+                instability: errors.biasInstability, channel: sensor.flickerChannel, random: random)
+        }
         // Variance grows with time: σ²·Δt a step.
         stepDeviation = errors.randomWalk / rateHertz.squareRoot()
-        self.channel = channel
+        channel = sensor.walkChannel
         self.random = random
     }
+
+    /// The bias now, in the sensor's SI unit.
+    var bias: Vector3 { flicker.map { walked + $0.value } ?? walked }
 
     /// Takes one step.
     mutating func advance() {
         steps += 1
+        flicker?.advance(to: steps)
         guard stepDeviation > 0 else { return }
-        bias += random.gaussians(channel, steps) * stepDeviation
+        walked += random.gaussians(channel, steps) * stepDeviation
     }
 }

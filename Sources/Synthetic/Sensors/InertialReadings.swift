@@ -26,7 +26,7 @@ struct InertialReadings: Sendable {
         // White noise of density σ, sampled at f, has the deviation σ·√f.
         noiseDeviation = errors.noiseDensity * clock.rateHertz.squareRoot()
         walk = BiasWalk(
-            errors, rateHertz: clock.rateHertz, channel: sensor.walkChannel, random: model.random)
+            errors, rateHertz: clock.rateHertz, of: sensor, random: model.random)
     }
 
     /// The bias of the sample taken last, in the sensor's SI unit.
@@ -110,6 +110,15 @@ extension InertialSensor {
         case .accelerometer: return .accelerometerWalk
         case .gyroscope: return .gyroscopeWalk
         case .magnetometer: return .magnetometerWalk
+        }
+    }
+
+    /// Random numbers for the flicker of the sensor's bias.
+    var flickerChannel: RandomChannel {
+        switch self {
+        case .accelerometer: return .accelerometerFlicker
+        case .gyroscope: return .gyroscopeFlicker
+        case .magnetometer: return .magnetometerFlicker
         }
     }
 }

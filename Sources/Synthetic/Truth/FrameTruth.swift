@@ -65,8 +65,7 @@ struct BiasTruth {
         let rate = clock.rateHertz
         walks = InertialSensor.allCases.filter { model.runs($0.stream) }.map { sensor in
             let walk = BiasWalk(
-                InertialErrors.of(sensor, model), rateHertz: rate, channel: sensor.walkChannel,
-                random: model.random)
+                InertialErrors.of(sensor, model), rateHertz: rate, of: sensor, random: model.random)
             return (sensor, walk)
         }
     }

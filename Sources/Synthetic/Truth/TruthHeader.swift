@@ -77,6 +77,7 @@ struct TruthHeader {
         line.add(sensor.rawValue) { line in
             line.add("noise_density", errors.noiseDensity)
             line.add("random_walk", errors.randomWalk)
+            line.add("bias_instability", errors.biasInstability)
             line.add("initial_bias", errors.initialBias)
         }
     }
