@@ -66,6 +66,18 @@ import Testing
         #expect(checked.leftovers == [])
     }
 
+    @Test func aMissingFolderForTheImportIsNamedAndNotMade() throws {
+        let recording = try SmallRecording(["--mode", "vio"])
+        let path = try export(recording, "euroc", to: "export")
+        let missing = recording.folder.url("missing/temporary").path
+        let run = try Program(at: "/bin/sh").run(
+            ["-c", "TMPDIR='\(missing)' '\(Program.lockstep.url.path)' check '\(path)'"])
+        #expect(run.exitCode == 3)
+        #expect(run.errors.contains("TMPDIR"))
+        #expect(run.errors.contains("(\(missing))"), "\(run.errors)")
+        #expect(!FileManager.default.fileExists(atPath: recording.folder.url("missing").path))
+    }
+
     @Test func aSessionThatCannotBeOpenedIsNotTakenForAnotherLayout() throws {
         let recording = try SmallRecording(["--mode", "vio"])
         try Data("{".utf8).write(to: recording.url.appendingPathComponent("metadata.json"))

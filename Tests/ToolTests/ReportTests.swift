@@ -90,6 +90,26 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
+    @Test func judgesByTheProfileAndTheLimitsThatWereChosen() throws {
+        let recording = try SmallRecording(["--mode", "vio"])
+        let library = try emptyLibrary()
+        let folder = try TemporaryFolder()
+        func page(_ words: String...) throws -> String {
+            let file = folder.url("r.html")
+            let place = ["-o", file.path, "--dygraphs", library.path, "--force"]
+            let run = try Program.lockstep.run(["report", recording.url.path] + place + words)
+            try #require(run.exitCode == 0, "\(run.errors)")
+            return try String(contentsOf: file, encoding: .utf8)
+        }
+        let chosen = "chosen for this check; "
+        #expect(try !page().contains(chosen))
+        #expect(try page("--limit", "rate=101", "--profile", "video").contains(chosen))
+        let refused = try Program.lockstep.run([
+            "report", recording.url.path, "-o", folder.url("no.html").path, "--limit", "rat=1",
+        ])
+        #expect(refused.exitCode == 2 && refused.errors.contains("There is no limit 'rat'"))
+    }
+
     @Test func replacesAPageOnlyWhereAsked() throws {
         let recording = try SmallRecording(["--mode", "vio"])
         let library = try emptyLibrary()

@@ -1,4 +1,5 @@
 import LockstepInterchange
+import LockstepSamples
 import LockstepSessions
 
 #if canImport(Darwin)
@@ -28,7 +29,7 @@ struct CheckedSession {
             guard let layout = try Self.layout(of: path, thatIsNoSession: error) else {
                 throw error
             }
-            let folder = Self.newFolder(for: purpose)
+            let folder = try Self.newFolder(for: purpose)
             do {
                 session = try Self.importing(path, as: layout, to: folder, isSilent)
             } catch {
@@ -74,8 +75,24 @@ struct CheckedSession {
     }
 
     /// Where the system keeps what is there for a while.
-    private static func newFolder(for purpose: String) -> String {
+    ///
+    /// A folder that is not there would be made by the import, and stay.
+    private static func newFolder(for purpose: String) throws -> String {
         let directory = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        do {
+            _ = try fileSystem.resolve(directory + "/.")
+        } catch {
+            throw AbsentFolder(path: directory)
+        }
         return "\(directory)/lockstep-\(purpose)-\(getpid())"
     }
+}
+
+/// TMPDIR names no folder.
+private struct AbsentFolder: Failure {
+    let path: String
+
+    var problem: String { "TMPDIR, where the recording is imported to, is no folder" }
+    var place: Place? { Place(file: path) }
+    var remedy: String { "Make the folder, or give TMPDIR the path of another." }
 }

@@ -31,21 +31,24 @@ struct Report: ParsableCommand {
                 refused, also with --force, and '-' names none. It is there when it is whole; a page \
                 that cannot be made leaves nothing behind.
 
-                A finding that fails is shown and does not change the exit code.
+                Profiles and limits are those of `lockstep check`, whose help lists them. A finding \
+                that fails is shown and does not change the exit code.
                 """)
     }
 
     @Argument(help: "A session's folder, or a recording of any layout that import reads.")
     var recording: String
     @Option(letter: "o", valueName: "file", help: "The page's path.") var output: String
-    @Option(help: "What the recording is to be used for, as with check.")
-    var profile = ProfileName.all
+    @OptionGroup var purpose: PurposeOptions
     @Option(valueName: "folder", help: "Where dygraphs lies.")
     var dygraphs = PlottingLibrary.debianFolder
     @Flag(help: "Replaces a file of that name.") var force: Bool
     @Flag(help: "Prints only the result that a script needs.") var quiet: Bool
 
-    func validate() throws { try OutputFile.validate(output, example: "report.html") }
+    func validate() throws {
+        try OutputFile.validate(output, example: "report.html")
+        try purpose.validate()
+    }
 
     func run() throws {
         let disk = LocalFileSystem()
@@ -71,7 +74,8 @@ struct Report: ParsableCommand {
         let path = try LocalFileSystem().resolve(recording)
         return try SessionReport(
             of: checked.session, madeOf: RecordingOrigin(path: path, layout: layout),
-            codecs: FFmpegCodecs(), profile: profile.profile, library: library,
+            codecs: FFmpegCodecs(), profile: purpose.checked, limits: try purpose.limits,
+            library: library,
             progress: { bar.show($0) })
     }
 }

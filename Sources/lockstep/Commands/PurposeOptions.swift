@@ -1,0 +1,97 @@
+import LockstepAnalysis
+import LockstepArguments
+import LockstepSamples
+
+/// What a recording is judged by.
+struct PurposeOptions: ParsableArguments {
+    @Option(help: "What the recording is to be used for.") var profile = ProfileName.all
+    @Option(
+        valueName: "name=value",
+        help: "Compares with this number, not with the standard one; once for each limit.")
+    var limit: [String] = []
+
+    func validate() throws { _ = try limits }
+
+    /// What makes a recording unfit.
+    var checked: CheckProfile { profile.profile }
+
+    /// The standard limits, but for those that were chosen.
+    var limits: Limits {
+        get throws {
+            let choices = try limit.map(LimitChoice.init)
+            for (index, choice) in choices.enumerated()
+            where choices[..<index].contains(where: { $0.name == choice.name }) {
+                throw ValidationError("The limit \(choice.name.rawValue) is given twice.")
+            }
+            return choices.reduce(into: Limits()) { $0.choose($1.name, $1.value) }
+        }
+    }
+}
+
+/// A limit as typed: `gap=0.5`.
+private struct LimitChoice {
+    let name: LimitName
+    let value: Double
+
+    init(_ words: String) throws {
+        let parts = words.split(
+            separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let name = LimitName(rawValue: String(parts[0])) else {
+            throw ValidationError(
+                "There is no limit '\(parts[0])'; `lockstep help check` lists them.")
+        }
+        guard parts.count == 2, let value = Double(parts[1]), Limits.canBe(value) else {
+            throw ValidationError(
+                "Give \(name.rawValue) as a number, 0 or larger, of \(name.standard.unit), such "
+                    + "as --limit \(name.rawValue)=\(name.standard.value.formatted).")
+        }
+        self.name = name
+        self.value = value
+    }
+}
+
+extension LimitName {
+    /// Every limit with its standard value and that one's source, a line each.
+    static var listing: String {
+        allCases.map { name in
+            let limit = name.standard
+            return "  " + name.rawValue.padded(22)
+                + "\(limit.value.formatted) \(limit.unit); \(limit.source)"
+        }.joined(separator: "\n")
+    }
+}
+
+/// A profile by its name.
+enum ProfileName: String, CaseIterable, ExpressibleByArgument {
+    case all
+    case vio
+    case rgbd
+    case splat
+    case video
+
+    /// Every profile with what it is for, a line each.
+    static var listing: String {
+        allCases.map { "  " + $0.rawValue.padded(10) + $0.explanation }.joined(separator: "\n")
+    }
+
+    private var explanation: String {
+        switch self {
+        case .all: return "everything that a session promises of itself"
+        case .vio: return "odometry: camera, accelerometer, gyroscope"
+        case .rgbd: return "depth fusion: camera and depth"
+        case .splat: return "reconstruction from pictures: camera, whose times matter little"
+        case .video: return "a video: camera"
+        }
+    }
+
+    /// What makes a recording unfit.
+    var profile: CheckProfile {
+        switch self {
+        case .all: return .all
+        case .vio: return .vio
+        case .rgbd: return .rgbd
+        case .splat: return .splat
+        case .video: return .video
+        }
+    }
+}
