@@ -99,7 +99,27 @@ struct Distinction {
 
     private var pictureDifferences: [SessionDifference] {
         guard let pictures else { return [] }
-        return [pictureSizeDifference(pictures), likenessDifference(pictures)].compactMap { $0 }
+        return [
+            pictureSizeDifference(pictures), likenessDifference(pictures),
+            colourDifference(pictures),
+        ].compactMap { $0 }
+    }
+
+    /// nil where pictures are those of other frames, which is a difference already.
+    private func colourDifference(_ pictures: ComparedPictures) -> SessionDifference? {
+        guard pictures.frameOffset == 0 else { return nil }
+        if pictures.colourlessCount > 0 {
+            return SessionDifference(
+                .colour, .camera,
+                "Of \(pictures.count.counted("picture")), \(pictures.colourlessCount) have colour in "
+                    + "one recording only.")
+        }
+        guard let ratio = pictures.smallestColourDecibels, ratio < ComparedPictures.precision.value
+        else { return nil }
+        return SessionDifference(
+            .colour, .camera,
+            "Colours are as alike as \(ratio.fixed(1)) dB at worst, and encoding anew leaves "
+                + "\(ComparedPictures.precision.value.fixed(0)) dB.")
     }
 
     private func pictureSizeDifference(_ pictures: ComparedPictures) -> SessionDifference? {

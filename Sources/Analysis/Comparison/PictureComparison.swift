@@ -17,6 +17,11 @@ public struct ComparedPictures: Hashable, Sendable {
     public var medianDecibels: Double?
     /// The smallest ratio, dB; nil where all pictures are identical.
     public var smallestDecibels: Double?
+    /// The smallest ratio of both chromas, dB; nil where all are identical, or none has colour in
+    /// both recordings.
+    public var smallestColourDecibels: Double?
+    /// Pictures that have colour in one recording only.
+    public var colourlessCount: Int
     /// By how many pictures the second recording's are displaced: at a frame's row it has the picture
     /// that the first has so many frames later; 0 where they are in their places.
     public var frameOffset: Int
@@ -40,7 +45,9 @@ struct PictureComparison {
     private var seconds: OrderedPictures
     /// Mean squared differences of the first's picture to the second's before, beside and behind.
     private var errors: [(before: Double?, beside: Double, behind: Double?)] = []
-    private var unlikeCount = 0
+    /// Mean squared differences of chroma.
+    private var colourErrors: [Double] = []
+    private var (unlikeCount, colourlessCount) = (0, 0)
 
     init(_ first: Session, _ second: Session, codecs: any MediaCodecs) {
         firsts = OrderedPictures(first, codecs)
@@ -58,6 +65,9 @@ struct PictureComparison {
             identicalCount: ratios.filter { $0 == .infinity }.count,
             medianDecibels: ratios.median.flatMap { $0.isFinite ? $0 : nil },
             smallestDecibels: ratios.min().flatMap { $0.isFinite ? $0 : nil },
+            smallestColourDecibels: colourErrors.map(Self.decibels).min().flatMap {
+                $0.isFinite ? $0 : nil
+            }, colourlessCount: colourlessCount,
             frameOffset: frameOffset)
     }
 
@@ -77,6 +87,10 @@ struct PictureComparison {
                 before.flatMap { first.meanSquaredDifference(to: $0) }, error,
                 behind.flatMap { first.meanSquaredDifference(to: $0) }
             ))
+        if first.hasColour != beside.hasColour { colourlessCount += 1 }
+        if first.hasColour, beside.hasColour {
+            colourErrors.append(first.meanSquaredDifference(to: beside, plane: 1))
+        }
     }
 
     /// 10 log₁₀(255² / mean squared difference), infinite for equal pictures.
@@ -154,39 +168,5 @@ extension FrameRow {
             row.picture = .image(path: SessionLayout.picture(row.index))
         }
         return row
-    }
-}
-
-extension PixelBuffer {
-    /// Luma is thinned by lines to about so many pixels.
-    private static let mostPixels = 1 << 18
-
-    /// The mean squared difference of luma; nil for pictures of different sizes or without luma.
-    fileprivate func meanSquaredDifference(to other: PixelBuffer) -> Double? {
-        guard size == other.size, hasLuma, other.hasLuma else { return nil }
-        var (sum, count) = (0, 0)
-        withPlane(0) { left in
-            other.withPlane(0) { right in
-                let step = 1 + size.area / Self.mostPixels
-                for line in stride(from: 0, to: size.height, by: step) {
-                    sum += left.row(line).squaredDifference(to: right.row(line))
-                    count += size.width
-                }
-            }
-        }
-        return Double(sum) / Double(max(1, count))
-    }
-
-    private var hasLuma: Bool { format == .nv12FullRange || format == .gray8 }
-}
-
-extension UnsafeRawBufferPointer {
-    fileprivate func squaredDifference(to other: UnsafeRawBufferPointer) -> Int {
-        var sum = 0
-        for index in 0..<Swift.min(count, other.count) {
-            let difference = Int(self[index]) - Int(other[index])
-            sum += difference * difference
-        }
-        return sum
     }
 }

@@ -24,6 +24,8 @@ public struct SessionDifference: Hashable, Sendable {
         case pictureOffset = "pictures.offset"
         /// Pictures do not look alike.
         case pictures = "pictures.differ"
+        /// Pictures have other colours.
+        case colour = "pictures.colour"
         /// Depth maps have another size, or cannot be read.
         case depth = "depth.size"
         /// What is known of camera and inertial sensors.

@@ -101,6 +101,8 @@ struct ComparisonJSON {
         json.member("identical_count", pictures.identicalCount)
         json.member("median_psnr_db", pictures.medianDecibels)
         json.member("smallest_psnr_db", pictures.smallestDecibels)
+        json.member("smallest_colour_psnr_db", pictures.smallestColourDecibels)
+        json.member("colourless_count", pictures.colourlessCount)
         json.member("frame_offset", pictures.frameOffset)
     }
 

@@ -131,6 +131,7 @@ struct ComparisonText {
         let ratios = [
             pictures.medianDecibels.map { "median \($0.fixed(1)) dB" },
             pictures.smallestDecibels.map { "at worst \($0.fixed(1)) dB" },
+            pictures.smallestColourDecibels.map { "of colours \($0.fixed(1)) dB" },
         ].compactMap { $0 }
         let words =
             ["\(pictures.identicalCount) the same to the last pixel"] + ratios

@@ -1,0 +1,45 @@
+import LockstepSamples
+
+extension PixelBuffer {
+    /// Luma is thinned by lines to about so many pixels.
+    private static let mostPixels = 1 << 18
+
+    /// The mean squared difference of luma; nil for pictures of different sizes or without luma.
+    func meanSquaredDifference(to other: PixelBuffer) -> Double? {
+        guard size == other.size, hasLuma, other.hasLuma else { return nil }
+        return meanSquaredDifference(to: other, plane: 0)
+    }
+
+    /// The mean squared difference of a plane that two pictures of one size have, thinned by lines.
+    func meanSquaredDifference(to other: PixelBuffer, plane: Int) -> Double {
+        var (sum, count) = (0, 0)
+        withPlane(plane) { left in
+            other.withPlane(plane) { right in
+                let step = 1 + size.area / Self.mostPixels
+                let lines = min(left.size.height, right.size.height)
+                for line in stride(from: 0, to: lines, by: step) {
+                    let (one, two) = (left.row(line), right.row(line))
+                    sum += one.squaredDifference(to: two)
+                    count += min(one.count, two.count)
+                }
+            }
+        }
+        return Double(sum) / Double(max(1, count))
+    }
+
+    private var hasLuma: Bool { hasColour || format == .gray8 }
+
+    /// Whether there is chroma beside luma.
+    var hasColour: Bool { format == .nv12FullRange }
+}
+
+extension UnsafeRawBufferPointer {
+    fileprivate func squaredDifference(to other: UnsafeRawBufferPointer) -> Int {
+        var sum = 0
+        for index in 0..<Swift.min(count, other.count) {
+            let difference = Int(self[index]) - Int(other[index])
+            sum += difference * difference
+        }
+        return sum
+    }
+}
