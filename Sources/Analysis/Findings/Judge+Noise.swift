@@ -6,7 +6,7 @@ extension Judge {
         [Stream.accelerometer, .gyroscope].flatMap { stream -> [Finding] in
             guard let noise = facts.motion?.noise[stream] else { return [] }
             return [saturationFinding(stream, noise), vibrationFinding(stream, noise)]
-                .compactMap { $0 } + restFindings(stream, noise)
+                .compactMap { $0 } + (noise.rest.value.map { restFindings(stream, $0) } ?? [])
         }
     }
 
@@ -45,9 +45,8 @@ extension Judge {
     }
 
     /// Of a recording with a minute at rest.
-    private func restFindings(_ stream: Stream, _ noise: SensorNoise) -> [Finding] {
-        guard case .observed(let rest) = noise.rest else { return [] }
-        return [densityFinding(stream, rest), meanFinding(stream, rest)].compactMap { $0 }
+    func restFindings(_ stream: Stream, _ rest: RestNoise) -> [Finding] {
+        [densityFinding(stream, rest), meanFinding(stream, rest)].compactMap { $0 }
             + biasFindings(stream, rest)
     }
 
@@ -59,13 +58,12 @@ extension Judge {
         let limit = limits[stream == .gyroscope ? .gyroscopeNoise : .accelerometerNoise]
         let (value, error) = (worst.value * 1e3, worst.standardError * 1e3)
         return finding(
-            .noiseDensity, stream: stream, of: value, error: error, against: limit, else: .warn,
+            .noiseDensity, stream: stream, of: value, error: error,
+            interval: worst.interval.scaled(by: 1e3), against: limit, else: .warn,
             "White noise at rest is \(value.short) \(limit.unit) on the worst axis (standard error "
                 + "\(error.short), over \(rest.seconds.short) s).",
-            remedy: "Give this number to the odometry; look whether the phone really lay still."
-        ).measuring(
-            Finding.Number(value, limit.unit, interval: worst.interval.scaled(by: 1e3)),
-            against: limit)
+            remedy: "Give this number to the odometry; look whether the phone really lay still.",
+            toTell: Remedy.rest)
     }
 
     private func meanFinding(_ stream: Stream, _ rest: RestNoise) -> Finding? {
@@ -74,11 +72,11 @@ extension Judge {
         let limit = limits[isGyroscope ? .gyroscopeBias : .accelerometerBias]
         let off = (isGyroscope ? mean.norm : mean.norm - 1) * 1e3
         return finding(
-            off.magnitude > limit.value ? .warn : .pass, .restMean, stream: stream,
+            .restMean, stream: stream, of: off, error: mean.normError * 1e3, against: limit,
+            else: .warn,
             isGyroscope
                 ? "At rest the gyroscope reads \(off.short) \(limit.unit)."
                 : "At rest the accelerometer reads one gravity but for \(off.short) \(limit.unit).",
-            remedy: "Take this bias off, or let the odometry estimate it."
-        ).measuring(Finding.Number(off, limit.unit), against: limit)
+            remedy: "Take this bias off, or let the odometry estimate it.", toTell: Remedy.rest)
     }
 }

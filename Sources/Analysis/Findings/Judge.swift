@@ -33,13 +33,6 @@ struct Judge {
         manifest.streams.first { $0.description.stream == stream }
     }
 
-    /// Pass unless a measurement lies beyond its limit by more than two standard errors.
-    func severity(
-        _ value: Double, error: Double, beyond limit: Threshold, else bad: Finding.Severity
-    ) -> Finding.Severity {
-        value.magnitude - 2 * error > limit.value ? bad : .pass
-    }
-
     /// A finding whose severity is what the profile lets it be.
     func finding(
         _ severity: Finding.Severity, _ name: FindingName, stream: Stream? = nil, _ meaning: String,
@@ -54,16 +47,22 @@ struct Judge {
 
     /// A finding of a number with its standard error, in the unit of its limit: it is within the
     /// limit, beyond it by more than two errors, or too uncertain to tell which.
+    ///
+    /// - Parameters:
+    ///   - interval: where the true number lies with 95 %, where that is known.
+    ///   - more: what to do where it is too uncertain.
     func finding(
         _ name: FindingName, stream: Stream, of value: Double, error: Double,
-        against limit: Threshold, else bad: Finding.Severity, _ meaning: String, remedy: String
+        interval: ClosedRange<Double>? = nil, against limit: Threshold,
+        else bad: Finding.Severity, _ meaning: String, remedy: String,
+        toTell more: String = Remedy.movement
     ) -> Finding {
-        let isBeyond = severity(value, error: error, beyond: limit, else: bad) == bad
+        let isBeyond = value.magnitude - 2 * error > limit.value
         let isTold = isBeyond || (value.magnitude <= limit.value && error <= limit.value)
         return finding(
             isBeyond ? bad : isTold ? .pass : .cannotTell, name, stream: stream, meaning,
-            remedy: isTold ? remedy : "Record longer, and turn and move more, to tell."
-        ).measuring(Finding.Number(value, limit.unit), against: limit)
+            remedy: isTold ? remedy : more
+        ).measuring(Finding.Number(value, limit.unit, interval: interval), against: limit)
     }
 
     /// A finding that passes when nothing was seen.

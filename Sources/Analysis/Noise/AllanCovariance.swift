@@ -57,4 +57,23 @@ struct AllanCovariance {
         }
         return sum
     }
+
+    /// No larger is a squared coefficient with 97.5 %, by one point of a curve alone, whatever else
+    /// is in it: noise of other kinds makes the point only higher.
+    ///
+    /// The point is that at which the term shows most, the first or the last. Infinite where even
+    /// that one says nothing.
+    func bound(on term: NoiseTerm, in curve: AllanCurve) -> Double {
+        let isOfShortTimes = term == .quantisation || term == .noiseDensity
+        let place = isOfShortTimes ? 0 : sizes.count - 1
+        guard sizes.indices.contains(place), curve.points.indices.contains(place) else {
+            return .infinity
+        }
+        let expected = term.variance(clusterSize: sizes[place])
+        let unit = NoiseTerm.allCases.map { $0 == term ? 1.0 : 0 }
+        let ratio = Quantiles.reducedChiSquare(
+            degreesOfFreedom: 2 * expected * expected / diagonal(unit)[place],
+            normal: -Quantiles.normal95)
+        return ratio > 0 ? curve.points[place].variance / (expected * ratio) : .infinity
+    }
 }

@@ -16,7 +16,8 @@ struct NoiseFit {
         let value: Double
         /// Of ``value``, same unit.
         let standardError: Double
-        /// Where the true one lies with 95 %, same unit.
+        /// Where the true one lies with 95 %, also on the axis of three on which it is largest; same
+        /// unit.
         let interval: ClosedRange<Double>
     }
 
@@ -50,22 +51,26 @@ struct NoiseFit {
         guard variances.allSatisfy({ $0 > 0 && $0.isFinite }),
             let solved = NoiseSolution(variances, covariance)
         else { return .notObservable(.noVariation) }
-        return .observed(NoiseFit(curve, solved))
+        return .observed(NoiseFit(curve, covariance, solved))
     }
 
-    private init(_ curve: AllanCurve, _ solution: NoiseSolution) {
+    private init(
+        _ curve: AllanCurve, _ covariance: AllanCovariance, _ solution: NoiseSolution
+    ) {
         degreesOfFreedom = solution.degreesOfFreedom
         misfit = solution.misfit
         terms = NoiseTerm.allCases.map { term in
-            Self.term(term, of: curve, solution)
+            Self.term(term, of: curve, covariance, solution)
         }
     }
 
     private static func term(
-        _ term: NoiseTerm, of curve: AllanCurve, _ solution: NoiseSolution
+        _ term: NoiseTerm, of curve: AllanCurve, _ covariance: AllanCovariance,
+        _ solution: NoiseSolution
     ) -> Term {
         let square = solution.squares[term.rawValue]
-        let (least, most) = solution.interval(of: term)
+        var (least, most) = solution.interval(of: term)
+        if !most.isFinite { most = max(square, covariance.bound(on: term, in: curve)) }
         func inSeconds(_ value: Double) -> Double {
             term.coefficient(value, intervalSeconds: curve.intervalSeconds)
         }

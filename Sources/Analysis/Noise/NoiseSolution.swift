@@ -90,11 +90,22 @@ struct NoiseSolution {
             .squareRoot()
     }
 
-    /// Where a squared coefficient lies with 95 %: all values from which the free one is not
-    /// further than 1.96 of the errors that it has *there*, since noise of more power scatters more.
+    /// Where a squared coefficient lies with 95 %, also that of the axis of three on which it is
+    /// largest: chance makes it so.
     func interval(of term: NoiseTerm) -> (least: Double, most: Double) {
+        (
+            reach(of: term, deviates: Quantiles.largestOfThree).least,
+            reach(of: term, deviates: Quantiles.normal95).most
+        )
+    }
+
+    /// All values from which the free squared coefficient is not further than so many of the errors
+    /// that it has *there*, since noise of more power scatters more.
+    private func reach(
+        of term: NoiseTerm, deviates: Double
+    ) -> (least: Double, most: Double) {
         let (free, spread) = (freeSquares[term.rawValue], spread(of: term))
-        let factor = Quantiles.normal95 * Quantiles.normal95
+        let factor = deviates * deviates
         // (free − t)² = factor · (constant + linear·t + quadratic·t²).
         let square = 1 - factor * spread.quadratic
         let half = free + factor * spread.linear / 2

@@ -2,6 +2,9 @@
 enum Quantiles {
     /// Half the width of a 95 % interval of the normal distribution, standard deviations.
     static let normal95 = 1.959_963_985
+    /// How many standard deviations none of three numbers is too high by, with 97.5 %: the deviate of
+    /// 1 − 0.025/3.
+    static let largestOfThree = 2.393_979_800
 
     /// The quantile of χ²/ν that belongs to a normal deviate.
     ///

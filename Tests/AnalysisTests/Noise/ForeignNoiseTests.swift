@@ -1,5 +1,6 @@
 import Foundation
 import LockstepSamples
+import LockstepSynthetic
 import Testing
 
 @testable import LockstepAnalysis
@@ -30,10 +31,23 @@ struct ForeignNoiseTests {
         ]
     }()
 
-    @Test func deviationsAndDensitiesAreThoseOfOthers() throws {
-        let answers = try NoiseJudge.run(Self.requests)
-        #expect(answers.count == Self.requests.count)
-        for (request, answer) in zip(Self.requests, answers) {
+    /// A gyroscope's axis of the synthetic phone at 200 Hz.
+    static let twoHours: [NoiseJudge.Request] = {
+        var configuration = SyntheticConfiguration.phone(.still, seconds: 7200)
+        configuration.inertialRateHertz = 200
+        let series = VectorSeries(.gyroscope, of: configuration)
+        return [
+            NoiseJudge.Request("two hours of a still phone", 200.4) {
+                series.axis(1, in: 0..<series.count)
+            }
+        ]
+    }()
+
+    @Test(arguments: [requests, twoHours])
+    func deviationsAndDensitiesAreThoseOfOthers(_ requests: [NoiseJudge.Request]) throws {
+        let answers = try NoiseJudge.run(requests)
+        #expect(answers.count == requests.count)
+        for (request, answer) in zip(requests, answers) {
             let interval = 1 / request.rate
             for spacing in [ClusterSpacing.octaves, .tenADecade] {
                 let curve = AllanCurve(request.values, intervalSeconds: interval, clusters: spacing)
@@ -58,7 +72,7 @@ struct ForeignNoiseTests {
 
 /// Python with allantools and scipy.
 enum NoiseJudge {
-    struct Request: Encodable, CustomStringConvertible {
+    struct Request: Encodable, Sendable, CustomStringConvertible {
         var description: String
         var file: String
         var rate: Double

@@ -1,5 +1,4 @@
 import LockstepSamples
-import LockstepSynthetic
 import Testing
 
 @testable import LockstepAnalysis
@@ -114,33 +113,5 @@ import Testing
             noise.values(319, rateHertz: 10, density: 1), intervalSeconds: 0.1, clusters: .octaves)
         let covariance = AllanCovariance(sizes: curve.points.map(\.clusterSize), count: 319)
         #expect(NoiseFit.of(curve, covariance).absence == .needsSamples(320))
-    }
-
-    /// The synthetic phone's own parameters (InertialErrors.swift), in g for the accelerometer.
-    @Test(arguments: [
-        (InertialSensor.gyroscope, 1.2e-4, 1e-5),
-        (.accelerometer, 1.5e-3 / 9.80665, 1e-4 / 9.80665),
-    ])
-    func twoHoursOfAStillPhoneTellItsParameters(
-        _ sensor: InertialSensor, _ density: Double, _ walk: Double
-    ) throws {
-        let series = try VectorSeries(sensor, of: .phone(.still, seconds: 7200))
-        let still = StillSearch(
-            gyroscope: sensor == .gyroscope ? series : nil,
-            accelerometer: sensor == .accelerometer ? series : nil)
-        let rest = try #require(RestNoise.of(series, still: still.longest).value)
-        #expect(rest.seconds > 7190)
-        #expect(rest.pieceCount == 1)
-        for axis in rest.axes {
-            let fit = try #require(axis.fit.value)
-            let white = try #require(fit[.noiseDensity].coefficient.value)
-            #expect((white.value / density - 1).magnitude < 0.02)
-            let found = try #require(fit[.randomWalk].coefficient.value)
-            #expect(found.interval.contains(walk))
-            // The phone has no flicker; what is claimed is that there may be some, up to a bound.
-            #expect(fit[.biasInstability].coefficient.absence == .noFlatPart)
-            #expect(fit[.biasInstability].atMost > 0)
-            #expect((axis.curve.points.last?.seconds ?? .infinity) <= rest.seconds / 10)
-        }
     }
 }

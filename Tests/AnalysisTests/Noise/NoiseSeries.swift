@@ -1,8 +1,8 @@
 import LockstepSamples
-import LockstepSynthetic
 import LockstepTestSupport
 
 @testable import LockstepAnalysis
+@testable import LockstepSynthetic
 
 /// Noise whose parameters are known, the same for the same seed.
 struct NoiseSeries {
@@ -65,16 +65,13 @@ extension VectorSeries {
         self.init(values.map { Vector3($0, 0, 0) }, rateHertz: rateHertz)
     }
 
-    /// What a sensor of a synthetic phone delivers, in order of time.
-    init(_ sensor: InertialSensor, of configuration: SyntheticConfiguration) throws {
+    /// What a sensor of a synthetic phone reads, in order of time.
+    init(_ sensor: InertialSensor, of configuration: SyntheticConfiguration) {
         self.init(stamps: [], values: [])
-        var only = configuration
-        only.streams = [sensor == .gyroscope ? .gyroscope : .accelerometer]
-        let phone = try SyntheticPhone(only)
-        while let delivery = try phone.next() {
-            guard case .inertial(let sample) = delivery.sample else { continue }
-            stamps.append(sample.timestamp)
-            values.append(sample.value)
+        var readings = InertialReadings(PhoneModel(configuration), sensor: sensor)
+        while let reading = readings.next() {
+            stamps.append(reading.sample.timestamp)
+            values.append(reading.sample.value)
         }
     }
 

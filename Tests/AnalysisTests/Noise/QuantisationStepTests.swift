@@ -49,7 +49,7 @@ import Testing
     @Test func continuousReadingsHaveNoStep() throws {
         #expect(QuantisationStep.of(Self.noise(5_000, deviation: 1)) == nil)
         #expect(QuantisationStep.of(Self.noise(5_000, deviation: 1e-3, mean: -1)) == nil)
-        let walk = try VectorSeries(.gyroscope, of: .phone(.walk, seconds: 10))
+        let walk = VectorSeries(.gyroscope, of: .phone(.walk, seconds: 10))
         #expect(QuantisationStep.of(walk.axis(0, in: 0..<walk.count)) == nil)
     }
 

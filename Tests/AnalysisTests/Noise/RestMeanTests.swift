@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test func aStillPhonesGravityIsOneGWithinItsBias() throws {
-        let series = try VectorSeries(.accelerometer, of: .phone(.still, seconds: 20))
+        let series = VectorSeries(.accelerometer, of: .phone(.still, seconds: 20))
         let rest = try #require(RestMean.of(series, in: 0..<series.count).value)
         // InertialErrors: biases of 0.1 m/s² an axis.
         #expect((rest.norm - 1).magnitude < 0.04)

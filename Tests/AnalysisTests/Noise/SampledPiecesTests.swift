@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func stampsOfAPhoneAreEvenAtItsRealRate() throws {
-        let series = try VectorSeries(.gyroscope, of: .phone(.still, seconds: 20))
+        let series = VectorSeries(.gyroscope, of: .phone(.still, seconds: 20))
         let sampled = try #require(SampledPieces(series))
         let piece = try #require(sampled.longest)
         #expect((1 / piece.intervalSeconds - 100.2).magnitude < 1e-3)
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func aSilenceOfThePhoneIsAGap() throws {
-        let series = try VectorSeries(
+        let series = VectorSeries(
             .gyroscope, of: .phone(.still, seconds: 10, Defect(.imuGap)))
         #expect(SampledPieces(series)?.pieces.count == 2)
     }

@@ -11,7 +11,7 @@ import Testing
 
     @Test(arguments: [1, 2, 3] as [UInt64])
     func aClippedAccelerometerIsFoundAtItsLimit(_ seed: UInt64) throws {
-        let series = try VectorSeries(
+        let series = VectorSeries(
             .accelerometer, of: .phone(.walk, seconds: 20, seed: seed, Defect(.saturation)))
         let saturation = Saturation(series)
         let end = try #require(saturation.ends.first)
@@ -32,7 +32,7 @@ import Testing
         [InertialSensor.accelerometer, .gyroscope])
     func aSoundPhoneIsNotStuck(_ kind: Trajectory.Kind, _ sensor: InertialSensor) throws {
         for seed in 1...3 as ClosedRange<UInt64> {
-            let series = try VectorSeries(sensor, of: .phone(kind, seconds: 20, seed: seed))
+            let series = VectorSeries(sensor, of: .phone(kind, seconds: 20, seed: seed))
             #expect(Saturation(series).ends == [])
             // The same in steps of a cheap sensor: 1/256.
             let coarse = series.values.map { ($0 * 256).rounded(.toNearestOrEven) / 256 }

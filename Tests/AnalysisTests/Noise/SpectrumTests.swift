@@ -72,7 +72,7 @@ import Testing
     func aVibrationIsFoundWithItsAmplitude(_ sensor: InertialSensor, _ strength: Double) throws {
         let shares = [1, 0.6, 0.73.squareRoot()]
         for (kind, seed) in [(Trajectory.Kind.walk, UInt64(1)), (.walk, 2), (.still, 3)] {
-            let series = try VectorSeries(
+            let series = VectorSeries(
                 sensor,
                 of: .phone(kind, seconds: 12, seed: seed, Defect(.vibration, value: strength)))
             for axis in 0..<3 {
@@ -90,7 +90,7 @@ import Testing
     func aSoundWalkHasNoLine(_ seed: UInt64) throws {
         for sensor in [InertialSensor.accelerometer, .gyroscope] {
             for kind in [Trajectory.Kind.walk, .still] {
-                let series = try VectorSeries(sensor, of: .phone(kind, seconds: 20, seed: seed))
+                let series = VectorSeries(sensor, of: .phone(kind, seconds: 20, seed: seed))
                 for axis in 0..<3 {
                     #expect(try Self.peaks(series, axis: axis) == [])
                 }

@@ -5,29 +5,29 @@ import Testing
 @testable import LockstepAnalysis
 
 @Suite struct StillSearchTests {
-    private static func search(_ parts: SyntheticConfiguration...) throws -> StillSearch {
-        func joined(_ sensor: InertialSensor) throws -> VectorSeries {
-            try parts.dropFirst().reduce(VectorSeries(sensor, of: parts[0])) {
-                try $0 + VectorSeries(sensor, of: $1)
+    private static func search(_ parts: SyntheticConfiguration...) -> StillSearch {
+        func joined(_ sensor: InertialSensor) -> VectorSeries {
+            parts.dropFirst().reduce(VectorSeries(sensor, of: parts[0])) {
+                $0 + VectorSeries(sensor, of: $1)
             }
         }
-        return try StillSearch(
+        return StillSearch(
             gyroscope: joined(.gyroscope), accelerometer: joined(.accelerometer))
     }
 
     @Test func aPhoneOnATripodIsStillFromEndToEnd() throws {
-        let search = try Self.search(.phone(.still, seconds: 60))
+        let search = Self.search(.phone(.still, seconds: 60))
         #expect(search.stretches.count == 1)
         #expect((56...59).contains(search.longest?.length.seconds ?? 0))
     }
 
     @Test(arguments: [1, 2, 3] as [UInt64], [Trajectory.Kind.walk, .loop])
     func aWalkerIsNeverStill(_ seed: UInt64, _ kind: Trajectory.Kind) throws {
-        #expect(try Self.search(.phone(kind, seconds: 30, seed: seed)).stretches.isEmpty)
+        #expect(Self.search(.phone(kind, seconds: 30, seed: seed)).stretches.isEmpty)
     }
 
     @Test func theStillPartOfAWalkIsFound() throws {
-        let search = try Self.search(
+        let search = Self.search(
             .phone(.walk, seconds: 10), .phone(.still, seconds: 20), .phone(.walk, seconds: 10))
         let longest = try #require(search.longest)
         let start = SyntheticConfiguration().startTime
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func theLongerOfTwoStillPartsIsTaken() throws {
-        let search = try Self.search(
+        let search = Self.search(
             .phone(.still, seconds: 10), .phone(.walk, seconds: 5), .phone(.still, seconds: 20))
         #expect(search.stretches.count == 2)
         #expect((16...19).contains(search.longest?.length.seconds ?? 0))
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test func aShortRestTellsNoNoiseAndSaysHowLongItMustBe() throws {
-        let series = try VectorSeries(.gyroscope, of: .phone(.still, seconds: 30))
+        let series = VectorSeries(.gyroscope, of: .phone(.still, seconds: 30))
         let still = StillSearch(gyroscope: series, accelerometer: nil).longest
         let absence = try #require(RestNoise.of(series, still: still).absence)
         guard case .needsStill(seconds: 60, let longest) = absence else {

@@ -52,6 +52,23 @@ import Testing
         #expect(loop.meaning.hasSuffix("."))
     }
 
+    /// Poses that may be off by more than the limit, and may not, are neither good nor bad.
+    @Test func aLoopIsToldAsFarAsDepthMapsTell() throws {
+        let phone = RowPhone(seed: 1, seconds: 18)
+        func finding(_ limit: Double) throws -> Finding? {
+            var limits = Limits()
+            limits.choose(.poseLoop, limit)
+            return try phone.finding(.poseLoop, limits: limits)
+        }
+        let good = try #require(try finding(1))
+        #expect(good.severity == .pass)
+        let doubtful = try finding(try #require(good.measured).value * 0.999)
+        #expect(doubtful?.severity == .cannotTell)
+        #expect(doubtful?.remedy?.hasPrefix("Come back to more places") == true)
+        // No number is within nothing, and its error is not either.
+        #expect(try finding(0) == nil)
+    }
+
     @Test func withoutALoopNothingIsSaidOfOne() throws {
         let findings = try ExampleSession(Self.sound.plan).check().findings
         #expect(!findings.contains { $0.name == .poseLoop })
