@@ -105,7 +105,7 @@ extension PoseImuAlignment.Absence {
         switch self {
         case .unrelated, .atBorder:
             return "Look whether both streams are of the same recording and on one clock."
-        default: return "Turn the phone about all three axes, unevenly, for some seconds."
+        default: return Remedy.rotation
         }
     }
 }

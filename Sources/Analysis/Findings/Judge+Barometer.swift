@@ -8,7 +8,7 @@ extension Judge {
 
     private var pressureFinding: Finding? {
         guard let pressure = facts.barometer.pressures.median else { return nil }
-        let words = "half of all pressures are beyond \(pressure.short)"
+        let words = "half of all pressures are higher than \(pressure.short)"
         let units = [("kPa", 1.0), ("hPa", 10.0), ("Pa", 1000.0)]
         // From a plane's cabin to a deep mine.
         let unit = units.first { (60...120).contains(pressure / $0.1) }
@@ -16,13 +16,13 @@ extension Judge {
             return finding(
                 unit == nil ? .warn : .pass, .barometerUnit, stream: .barometer,
                 unit == nil
-                    ? "The barometer does not speak kPa: \(words)."
-                    : "The barometer speaks kPa: \(words).",
+                    ? "The barometer does not speak kPa: \(words) of its unit, and air has 60 to 120 kPa."
+                    : "The barometer speaks kPa: \(words) kPa.",
                 remedy: "Look for the unit of the source.")
         }
         return finding(
             .fail, .barometerUnit, stream: .barometer,
-            "The barometer speaks \(unit.0) and not kPa: \(words).",
+            "The barometer speaks \(unit.0) and not kPa: \(words) \(unit.0).",
             remedy: "Divide its values by \(unit.1.short); look at what converted them before.")
     }
 

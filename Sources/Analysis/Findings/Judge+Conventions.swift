@@ -13,21 +13,21 @@ extension Judge {
     private var accelerometerUnitFinding: Finding? {
         guard let length = facts.motion?.medianAcceleration else { return nil }
         let unit = AccelerometerUnit.allCases.first { (0.8...1.25).contains(length / $0.gravity) }
-        let words = "half of the accelerometer's readings are longer than \(length.short)"
+        let words = "half of its readings are longer than \(length.short)"
         switch unit {
         case .standardGravities:
             return finding(
                 .pass, .accelerometerUnit, stream: .accelerometer,
-                "The accelerometer speaks g: \(words).")
+                "The accelerometer speaks g: \(words) g.")
         case .metresPerSecondSquared:
             return finding(
                 .fail, .accelerometerUnit, stream: .accelerometer,
-                "The accelerometer speaks m/s² and not g: \(words).",
+                "The accelerometer speaks m/s² and not g: \(words) m/s².",
                 remedy: "Divide its values by 9.80665; look at what converted them before.")
         case nil:
             return finding(
                 .warn, .accelerometerUnit, stream: .accelerometer,
-                "The accelerometer's unit is not g: \(words), and gravity should be 1.",
+                "The accelerometer's unit is not g: \(words) of it, and gravity is 1 g.",
                 remedy: "Look for the unit of the source, or whether gravity was taken off.")
         }
     }
@@ -73,7 +73,7 @@ extension Judge {
             return finding(
                 .cannotTell, .poseConvention, stream: .camera,
                 "Rotations and their inverses go with the gyroscope about as well.",
-                remedy: "Turn the phone about all three axes.")
+                remedy: Remedy.rotation)
         }
         let reading = conventions.reading
         guard reading != .asStated else {

@@ -23,17 +23,17 @@ extension Judge {
 
     private func depthUnitFinding(_ depth: DepthFacts) -> Finding? {
         guard let median = medianDepth(depth) else { return nil }
-        let words = "half of all depths are beyond \(median.short)"
+        let words = "half of all depths are larger than \(median.short)"
         if (0.02...50).contains(median) {
             return finding(
-                .pass, .depthUnit, stream: .depth, "Depth is in metres: \(words).")
+                .pass, .depthUnit, stream: .depth, "Depth is in metres: \(words) m.")
         }
         let isMillimetres = (100...50_000).contains(median)
         return finding(
             .fail, .depthUnit, stream: .depth,
             isMillimetres
-                ? "Depth is in millimetres and not in metres: \(words)."
-                : "Depth is not in metres: \(words).",
+                ? "Depth is in millimetres and not in metres: \(words) mm."
+                : "Depth is not in metres: \(words) of its unit, and rooms have 0.02 to 50 m.",
             remedy: isMillimetres
                 ? "Divide it by 1000; look at what converted it before."
                 : "Look for the unit of the source.")

@@ -39,7 +39,7 @@ extension Judge {
         return finding(
             .cannotTell, .depthConvention, stream: .depth,
             "Depths of different frames meet about as well with every pose inverted.",
-            remedy: "Turn and move the phone about all axes.")
+            remedy: Remedy.movement)
     }
 
     /// nil where maps have too little in common.
@@ -62,7 +62,7 @@ extension Judge {
                     .cannotTell, .depthScale, stream: .depth,
                     "Whether depth and poses have the same metre cannot be told: the camera hardly "
                         + "moved beside what it saw.",
-                    remedy: "Move the phone sideways, half a metre at least.")
+                    remedy: Remedy.translation)
             ]
         }
         return [scaleFinding(fit), depthDriftFinding(fit), focalFinding(fit)].compactMap { $0 }

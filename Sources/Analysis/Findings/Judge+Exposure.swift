@@ -49,13 +49,13 @@ extension Judge {
         let median =
             (frames.lazy.map(Double.init).median ?? 0) * facts.exposure.storedSide
             / ExposureFacts.side
+        let sharp = 1e3 * limit.value / max(fast, 1e-9)
         return finding(
             share > limits[.blurredShare].value ? .warn : .pass, .motionBlur, stream: .camera,
             "Turning blurs \(share.short) % of the frames by more than \(limit.number.words) of 640 "
                 + "across; half of all by \(median.short) px or more of their own.",
-            remedy:
-                "Turn more slowly, or expose for \((1e3 * limit.value / max(fast, 1e-9)).short) "
-                + "ms: that keeps 95 % of such frames within it."
+            remedy: "Turn more slowly while pictures matter, or expose for \(sharp.short) ms: that "
+                + "keeps 95 % of such frames within it."
         ).measuring(Finding.Number(share, "%"), against: limits[.blurredShare])
     }
 

@@ -15,7 +15,7 @@ extension Judge {
                 .cannotTell, .accelerometerSign, stream: .accelerometer,
                 "The camera hardly accelerated: a wrong sign cannot be told from a world upside "
                     + "down.",
-                remedy: "Move the phone to and fro for some seconds.")
+                remedy: Remedy.translation)
         }
         return finding(
             isAlong ? .pass : .fail, .accelerometerSign, stream: .accelerometer,

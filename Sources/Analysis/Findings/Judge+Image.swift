@@ -78,7 +78,7 @@ extension Judge {
                 .cannotTell, .rollingShutter, stream: .camera,
                 "How long a picture takes from its first row to its last cannot be told: the "
                     + "standard error would be \(error.short) ms.",
-                remedy: "Turn the phone quickly and unevenly for some seconds.")
+                remedy: Remedy.rotation)
         }
         let words =
             "A picture takes \(readout.short) ms from its first row to its last (standard error "
