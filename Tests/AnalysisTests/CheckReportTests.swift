@@ -21,6 +21,7 @@ import Testing
         let place = try #require(gap.places.first)
         let line = try session.text(of: "imu.csv").split(separator: "\n")[(place.row ?? 0) - 1]
         #expect(line.hasPrefix("1802000000,gyroscope"))
+        #expect(place.time == HostTime(nanoseconds: 1_802_000_000))
     }
 
     @Test func measuresHowLateReadingsStart() throws {
@@ -28,7 +29,10 @@ import Testing
         plan.change(.gyroscope) { $0 < 12 ? nil : $1 }
         let coverage = try finding(.coverage, .gyroscope, in: ExampleSession(plan))
         #expect(coverage.measured == Finding.Number(0.022, "s"))
-        #expect(coverage.places == [Place(file: "frames.jsonl", row: 1)])
+        #expect(
+            coverage.places == [
+                Place(file: "frames.jsonl", row: 1, time: HostTime(nanoseconds: 1_100_000_000))
+            ])
         #expect(
             coverage.meaning.contains("1 frame lies before the first sample, which is 22 ms late."))
     }

@@ -87,8 +87,11 @@ import Testing
 
     @Test func keepsDuplicatesApartFromDisorder() {
         let stamps = statistics([0, 10, 30, 20, 30, 40])
-        #expect(stamps.outOfOrder.places == [Place(file: "imu.csv", row: 4)])
-        #expect(stamps.duplicates.places == [Place(file: "imu.csv", row: 5)])
+        func place(_ row: Int, _ time: Int64) -> Place {
+            Place(file: "imu.csv", row: row, time: HostTime(nanoseconds: time))
+        }
+        #expect(stamps.outOfOrder.places == [place(4, 20)])
+        #expect(stamps.duplicates.places == [place(5, 30)])
         #expect(stamps.intervals.total == 3)
     }
 

@@ -26,7 +26,8 @@ import Testing
     @Test func namesThePictureThatTheDiskRefuses() throws {
         let found = try failures("rgb/000004.jpg", .stills)
         #expect(found.map(\.name) == [.filesSize])
-        #expect(found.first?.places == [Place(file: "rgb/000004.jpg")])
+        let time = HostTime(nanoseconds: 1_100_000_000 + 4 * ExamplePlan.frameInterval)
+        #expect(found.first?.places == [Place(file: "rgb/000004.jpg", time: time)])
     }
 
     @Test func saysWhyTheMovieCannotBeRead() throws {

@@ -1,18 +1,25 @@
+public import LockstepSamples
+
 /// What a check found.
 public struct CheckReport: Hashable, Sendable {
     /// What the recording was checked for.
     public var profile: CheckProfile
     /// Everything that was looked at, in a fixed order.
     public var findings: [Finding]
+    /// The smallest stamp of any sample, from which a recording's time is counted; nil where there is
+    /// none.
+    public var start: HostTime?
     /// What was measured over something else than the recording's time.
     public var curves: MeasuredCurves
 
     /// A report of findings.
     public init(
-        profile: CheckProfile, findings: [Finding], curves: MeasuredCurves = MeasuredCurves()
+        profile: CheckProfile, findings: [Finding], start: HostTime? = nil,
+        curves: MeasuredCurves = MeasuredCurves()
     ) {
         self.profile = profile
         self.findings = findings
+        self.start = start
         self.curves = curves
     }
 

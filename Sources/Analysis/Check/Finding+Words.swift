@@ -1,4 +1,4 @@
-import LockstepSamples
+package import LockstepSamples
 
 // How findings read wherever they are shown in English.
 
@@ -11,6 +11,19 @@ extension Finding.Severity {
         case .warn: return "WARN"
         case .fail: return "FAIL"
         }
+    }
+}
+
+extension Place {
+    /// Seconds from a recording's start to what is stored there; nil where nobody says.
+    package func seconds(since start: HostTime?) -> Double? {
+        guard let start, let time else { return nil }
+        return (time - start).seconds
+    }
+
+    /// The place with the recording's time where that is known: `frames.jsonl, row 12 (4.07 s)`.
+    package func words(since start: HostTime?) -> String {
+        seconds(since: start).map { "\(self) (\($0.fixed(2)) s)" } ?? description
     }
 }
 

@@ -43,6 +43,7 @@ public enum SessionCheck {
         let judge = Judge(facts: facts, profile: profile, limits: limits)
         return CheckReport(
             profile: profile, findings: judge.findings,
+            start: facts.streams.values.map(\.first).min(),
             curves: facts.motion.map(MeasuredCurves.init) ?? MeasuredCurves())
     }
 

@@ -73,7 +73,7 @@ struct DepthFacts {
 
     private mutating func note(_ first: DepthView, _ second: DepthView, _ row: FrameRow) {
         compared += 1
-        let place = Place(file: SessionLayout.depth(row.index))
+        let place = Place(file: SessionLayout.depth(row.index), time: row.timestamp)
         if maps.last?.isConstant == true {
             return frozen.add(place, problem: "the first shows one depth everywhere")
         }

@@ -28,31 +28,34 @@ struct FileFacts {
         if case .image(let path) = row.picture { checkPicture(path, row) }
         guard let size = row.depthSize else { return }
         let depth = depths.byteCount(of: SessionLayout.depth(row.index))
-        checkMap(SessionLayout.depth(row.index), depth, Int64(size.area) * 4)
+        checkMap(
+            Place(file: SessionLayout.depth(row.index), time: row.timestamp), depth,
+            Int64(size.area) * 4)
         guard row.hasConfidence else { return }
         let confidence = confidences.byteCount(of: SessionLayout.confidence(row.index))
-        checkMap(SessionLayout.confidence(row.index), confidence, Int64(size.area))
+        checkMap(
+            Place(file: SessionLayout.confidence(row.index), time: row.timestamp), confidence,
+            Int64(size.area))
     }
 
     private mutating func checkMap(
-        _ path: @autoclosure () -> String, _ actual: Int64?, _ expected: Int64
+        _ place: @autoclosure () -> Place, _ actual: Int64?, _ expected: Int64
     ) {
         checked += 1
-        guard let actual else { return missing.add(Place(file: path())) }
+        guard let actual else { return missing.add(place()) }
         guard actual != expected else { return }
-        wrong.add(Place(file: path()), problem: "\(actual) bytes instead of \(expected)")
+        wrong.add(place(), problem: "\(actual) bytes instead of \(expected)")
     }
 
     private mutating func checkPicture(_ path: String, _ row: FrameRow) {
         checked += 1
+        let place = Place(file: path, time: row.timestamp)
         guard path == SessionLayout.picture(row.index) else {
-            return wrong.add(Place(file: path), problem: "not the place of picture \(row.index)")
+            return wrong.add(place, problem: "not the place of picture \(row.index)")
         }
-        guard pictures.byteCount(of: path) != nil else {
-            return missing.add(Place(file: path))
-        }
+        guard pictures.byteCount(of: path) != nil else { return missing.add(place) }
         guard let problem = pictureProblem(path, row.size) else { return }
-        wrong.add(Place(file: path), problem: problem)
+        wrong.add(place, problem: problem)
     }
 
     /// What is wrong with a still picture; nil where nothing is.

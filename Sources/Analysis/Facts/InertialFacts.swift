@@ -24,7 +24,8 @@ struct InertialFacts {
         let (x, y, z) = (row.value.x, row.value.y, row.value.z)
         if !(x.magnitude <= limit && y.magnitude <= limit && z.magnitude <= limit) {
             impossible[channel].add(
-                Place(file: RowFile.imu.rawValue, row: number), problem: row.impossibility)
+                Place(file: RowFile.imu.rawValue, row: number, time: row.timestamp),
+                problem: row.impossibility)
         }
         guard let sensor = row.channel.sensor else { return }
         stamps[sensor.place].add(

@@ -44,7 +44,7 @@ struct MovieFacts {
     mutating func check(_ row: FrameRow, number: Int) {
         guard case .movie(let index) = row.picture else { return }
         rows += 1
-        let place = Place(file: RowFile.frames.rawValue, row: number)
+        let place = Place(file: RowFile.frames.rawValue, row: number, time: row.timestamp)
         while (current?.index ?? -1) < index, decodeNext() {}
         guard let picture = current, picture.index == index else { return missing.add(place) }
         if picture.pixels.size != row.size { wrongSize.add(place) }

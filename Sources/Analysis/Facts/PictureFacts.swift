@@ -80,7 +80,7 @@ struct PictureFacts {
             return
         }
         wasIncluded = true
-        let place = Place(file: RowFile.frames.rawValue, row: number)
+        let place = Place(file: RowFile.frames.rawValue, row: number, time: row.timestamp)
         if let pixels { compare(pixels, place) }
         guard isDue(row.timestamp) else { return }
         lastLook = row.timestamp
@@ -147,7 +147,8 @@ struct PictureFacts {
             return try codec.decodeJPEG(still.bytes)
         } catch {
             undecodable.add(
-                Place(file: path), problem: (error as? any Failure)?.problem ?? "no picture")
+                Place(file: path, time: row.timestamp),
+                problem: (error as? any Failure)?.problem ?? "no picture")
             return nil
         }
     }

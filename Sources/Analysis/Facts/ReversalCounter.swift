@@ -16,8 +16,9 @@ struct ReversalCounter {
 
     /// The most turns in any stretch of ``window``.
     private(set) var most = 0
-    /// The row at the end of that stretch.
+    /// The row at the end of that stretch, and its stamp.
     private(set) var row = 0
+    private(set) var time: HostTime?
     /// Numbers seen.
     private(set) var count = 0
     private let step: Step
@@ -49,7 +50,7 @@ struct ReversalCounter {
         turns.removeAll { (time - $0).seconds.magnitude > Self.window }
         guard turns.count > most else { return }
         most = turns.count
-        self.row = row
+        (self.row, self.time) = (row, time)
     }
 
     private func isLarge(_ left: Double, _ right: Double) -> Bool {

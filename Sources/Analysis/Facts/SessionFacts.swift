@@ -120,7 +120,9 @@ struct SessionFacts {
         values.add(inertial)
         files[.attitude] = RowFileFacts(.attitude, session.attitudeRows) { row, number in
             work.add()
-            values.check(row, Place(file: RowFile.attitude.rawValue, row: number))
+            values.check(
+                row,
+                Place(file: RowFile.attitude.rawValue, row: number, time: row.timestamp))
             add(.deviceMotion, row.timestamp, row.arrival, number, .attitude)
         }
     }
@@ -128,13 +130,17 @@ struct SessionFacts {
     private mutating func readSurroundings(_ session: Session, _ work: inout CheckProgress) {
         files[.barometer] = RowFileFacts(.barometer, session.barometerRows) { row, number in
             work.add()
-            values.check(row.sample, Place(file: RowFile.barometer.rawValue, row: number))
+            let place = Place(
+                file: RowFile.barometer.rawValue, row: number, time: row.sample.timestamp)
+            values.check(row.sample, place)
             barometer.add(row.sample)
             add(.barometer, row.sample.timestamp, row.arrival, number, .barometer)
         }
         files[.location] = RowFileFacts(.location, session.locationRows) { row, number in
             work.add()
-            values.check(row.sample, Place(file: RowFile.location.rawValue, row: number))
+            let place = Place(
+                file: RowFile.location.rawValue, row: number, time: row.sample.timestamp)
+            values.check(row.sample, place)
             add(.location, row.sample.timestamp, row.arrival, number, .location)
         }
     }
@@ -145,7 +151,8 @@ struct SessionFacts {
             switch row.event {
             case .drop(let drop): drops.add(drop)
             case .clockAnchor(let anchor):
-                anchors.add(anchor, Place(file: RowFile.events.rawValue, row: number))
+                let file = RowFile.events.rawValue
+                anchors.add(anchor, Place(file: file, row: number, time: row.time))
             case .interruptionBegan(let reason):
                 interruptions.append(Interruption(time: row.time, reason: reason))
             default: break
@@ -169,7 +176,7 @@ struct SessionFacts {
     }
 
     private mutating func add(_ row: FrameRow, _ number: Int) {
-        let place = Place(file: RowFile.frames.rawValue, row: number)
+        let place = Place(file: RowFile.frames.rawValue, row: number, time: row.timestamp)
         if row.index != number - 1 { misnumbered.add(place) }
         if row.index <= lastIndex { misordered.add(place) }
         lastIndex = row.index

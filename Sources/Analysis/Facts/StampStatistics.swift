@@ -36,7 +36,7 @@ struct StampStatistics {
     init(latency: Double) { self.latency = latency }
 
     mutating func add(_ time: HostTime, arrival: HostTime?, row: Int, of file: RowFile) {
-        func place() -> Place { Place(file: file.rawValue, row: row) }
+        func place() -> Place { Place(file: file.rawValue, row: row, time: time) }
         note(time, place())
         count += 1
         first = min(first, time)

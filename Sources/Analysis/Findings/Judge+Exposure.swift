@@ -33,7 +33,8 @@ extension Judge {
             remedy: remedy
         ).measuring(
             Finding.Number(rate, limit.unit), against: limit,
-            at: isHunting ? [Place(file: "frames.jsonl", row: counter.row)] : [])
+            at: isHunting
+                ? [Place(file: "frames.jsonl", row: counter.row, time: counter.time)] : [])
     }
 
     /// nil where exposures, focal lengths or a gyroscope on the camera's clock are missing.

@@ -59,7 +59,7 @@ extension Judge {
         for jump in poses.jumps {
             let row = motion.poseRows.indices.contains(jump.pose) ? motion.poseRows[jump.pose] : nil
             jumps.add(
-                Place(file: "frames.jsonl", row: row),
+                Place(file: "frames.jsonl", row: row, time: jump.time),
                 problem: "the first by \(jump.metres.short) m and "
                     + "\((jump.radians * 180 / .pi).short)°")
         }

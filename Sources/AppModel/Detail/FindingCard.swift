@@ -20,7 +20,7 @@ public struct FindingCard: Hashable, Sendable, Identifiable {
     /// The first few places where it shows.
     public let places: [String]
 
-    init(_ finding: Finding, at id: Int) {
+    init(_ finding: Finding, at id: Int, since start: HostTime?) {
         self.id = id
         verdict = SessionVerdict(finding.severity)
         name = [finding.name.rawValue, finding.stream?.rawValue].compactMap { $0 }
@@ -35,7 +35,7 @@ public struct FindingCard: Hashable, Sendable, Identifiable {
         }
         meaning = finding.meaning
         remedy = finding.remedy
-        places = finding.places.map(\.description)
+        places = finding.places.map { $0.words(since: start) }
     }
 
     /// The findings of a report, the worst first, otherwise in the report's order.
@@ -43,6 +43,6 @@ public struct FindingCard: Hashable, Sendable, Identifiable {
         let sorted = report.findings.enumerated().sorted { left, right in
             (right.element.severity, left.offset) < (left.element.severity, right.offset)
         }
-        return sorted.map { FindingCard($0.element, at: $0.offset) }
+        return sorted.map { FindingCard($0.element, at: $0.offset, since: report.start) }
     }
 }

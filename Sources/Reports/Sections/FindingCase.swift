@@ -6,6 +6,8 @@ struct FindingCase {
     let finding: Finding
     /// The stream's median interval, nanoseconds; nil where there is none.
     let medianInterval: Double?
+    /// From which the recording's time is counted.
+    let start: HostTime?
 
     /// Adds the sentence with the stream's name before it.
     func appendSentence(to html: inout HTMLText) {
@@ -52,7 +54,7 @@ struct FindingCase {
             html.words("at ")
             for (index, place) in finding.places.prefix(3).enumerated() {
                 if index > 0 { html.words(" · ") }
-                html.element("code", place.description)
+                html.element("code", place.words(since: start))
             }
         }
     }

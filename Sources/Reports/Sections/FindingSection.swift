@@ -78,7 +78,8 @@ struct FindingSection {
             let median = finding.stream.flatMap { medianIntervals[$0] }
             // What several are compared with is explained once.
             let isNew = finding.threshold?.source != source
-            append(FindingCase(finding: finding, medianInterval: median), isNew, &html)
+            let one = FindingCase(finding: finding, medianInterval: median, start: report.start)
+            append(one, isNew, &html)
             source = finding.threshold?.source
         }
     }

@@ -18,12 +18,15 @@ public struct Place: Hashable, Sendable, CustomStringConvertible {
     public var row: Int?
     /// A byte, counted from 0.
     public var byte: Int64?
+    /// The stamp of what is stored there, host time; nil where nobody says.
+    public var time: HostTime?
 
     /// A place in a file.
-    public init(file: String, row: Int? = nil, byte: Int64? = nil) {
+    public init(file: String, row: Int? = nil, byte: Int64? = nil, time: HostTime? = nil) {
         self.file = file
         self.row = row
         self.byte = byte
+        self.time = time
     }
 
     /// The place in words: "frames.jsonl, row 12, byte 3044".

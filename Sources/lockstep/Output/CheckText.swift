@@ -41,7 +41,8 @@ struct CheckText {
 
     private func lines(_ finding: Finding) -> [String] {
         let name = [finding.name.rawValue, finding.stream?.rawValue].compactMap { $0 }
-        let more = finding.places.prefix(3).map { "at \($0)" } + [finding.remedy].compactMap { $0 }
+        let places = finding.places.prefix(3).map { "at \($0.words(since: report.start))" }
+        let more = places + [finding.remedy].compactMap { $0 }
         return [line(finding.severity, name.joined(separator: " "))]
             + ([finding.meaning + numbers(finding)] + more).map { "             \($0)" }
     }
@@ -140,6 +141,8 @@ struct CheckText {
                     json.member("file", place.file)
                     json.member("row", place.row)
                     json.member("byte", place.byte)
+                    json.member("time_ns", place.time?.nanoseconds)
+                    json.member("time_s", place.seconds(since: report.start))
                 }
             }
         }
