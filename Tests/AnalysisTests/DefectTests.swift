@@ -158,6 +158,13 @@ import Testing
                 Expected(.cannotTell, .coverage, .gyroscope),
             ]),
         Defect(
+            name: "a camera with a clock of its own, for vio",
+            plan: good { $0.describe(.camera) { $0.clock = .unrelated } }, profile: .vio,
+            expected: [
+                Expected(.fail, .sharedClock), Expected(.cannotTell, .coverage, .accelerometer),
+                Expected(.cannotTell, .coverage, .gyroscope),
+            ]),
+        Defect(
             name: "no gyroscope for vio",
             plan: good { plan in
                 plan.change(.gyroscope) { _, _ in nil }

@@ -5,16 +5,22 @@ import Testing
 @testable import LockstepAnalysis
 
 @Suite struct CheckProfileTests {
+    private func fails(
+        _ profile: CheckProfile, _ name: FindingName, _ stream: Stream?,
+        found severity: Finding.Severity = .fail
+    ) -> Bool {
+        profile.severity(severity, of: name, stream: stream) == .fail
+    }
+
     @Test func letsCoverageFailForOdometryOnly() {
-        let able = CheckProfile.allCases.filter { $0.canFail(.coverage, stream: .gyroscope) }
-        #expect(able == [.vio])
+        #expect(CheckProfile.allCases.filter { fails($0, .coverage, .gyroscope) } == [.vio])
     }
 
     @Test(arguments: CheckProfile.allCases)
     func letsEveryNeededStreamFail(_ profile: CheckProfile) {
         for stream in profile.neededStreams {
             for name in [FindingName.present, .counts, .drops] {
-                #expect(profile.canFail(name, stream: stream))
+                #expect(fails(profile, name, stream))
             }
         }
     }
@@ -22,16 +28,39 @@ import Testing
     @Test(arguments: CheckProfile.allCases)
     func letsWhatConcernsTheWholeSessionFail(_ profile: CheckProfile) {
         for name in [FindingName.state, .readable, .sequence, .filesPresent, .filesSize] {
-            #expect(profile.canFail(name, stream: nil))
+            #expect(fails(profile, name, nil))
         }
     }
 
     @Test func letsNoOtherStreamFail() {
-        #expect(!CheckProfile.video.canFail(.order, stream: .gyroscope))
-        #expect(!CheckProfile.vio.canFail(.order, stream: .depth))
-        #expect(CheckProfile.all.canFail(.order, stream: .depth))
-        #expect(!CheckProfile.splat.canFail(.gaps, stream: .camera))
-        #expect(CheckProfile.splat.canFail(.counts, stream: .camera))
+        #expect(!fails(.video, .order, .gyroscope))
+        #expect(!fails(.vio, .order, .depth))
+        #expect(fails(.all, .order, .depth))
+        #expect(!fails(.splat, .gaps, .camera))
+        #expect(fails(.splat, .counts, .camera))
+        #expect(!fails(.video, .poseConvention, .camera))
+    }
+
+    /// What everybody else is warned of.
+    static let spoilers: [(FindingName, Set<CheckProfile>)] = [
+        (.sharpness, [.splat, .video]), (.motionBlur, [.splat]), (.speedBlur, [.splat]),
+        (.texture, [.splat]), (.pictureLevels, [.splat, .video]), (.depthScale, [.rgbd]),
+        (.depthAgreement, [.rgbd]), (.poseJumps, [.rgbd]), (.jitter, []), (.exposureHunting, []),
+    ]
+
+    @Test(arguments: spoilers)
+    func failsWhereAWarningSpoilsThePurpose(_ name: FindingName, _ profiles: Set<CheckProfile>) {
+        let failing = CheckProfile.allCases.filter { fails($0, name, .camera, found: .warn) }
+        #expect(Set(failing) == profiles)
+    }
+
+    @Test(arguments: CheckProfile.allCases)
+    func makesNothingOfWhatIsGoodOrCannotBeTold(_ profile: CheckProfile) {
+        for name in FindingName.allCases {
+            for severity in [Finding.Severity.pass, .cannotTell] {
+                #expect(profile.severity(severity, of: name, stream: .camera) == severity)
+            }
+        }
     }
 }
 

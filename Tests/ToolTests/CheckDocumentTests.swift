@@ -29,7 +29,9 @@ struct CheckDocumentTests {
                 let threshold = finding["threshold"] as? [String: Any],
                 let limit = threshold["limit"] as? String
             else { continue }
-            let row = Self.page.split(separator: "\n").first { $0.contains("`\(name)`") }
+            let row = Self.page.split(separator: "\n").first {
+                $0.hasPrefix("|") && $0.contains("`\(name)`")
+            }
             #expect(row?.contains("`\(limit)`") == true, "\(name) \(limit)")
             compared += 1
         }

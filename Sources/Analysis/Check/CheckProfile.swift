@@ -23,11 +23,44 @@ public enum CheckProfile: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether a finding can fail; where it cannot, it warns.
-    public func canFail(_ name: FindingName, stream: Stream?) -> Bool {
+    /// How bad a finding is for the purpose: what it cannot do without fails, what it does not need
+    /// only warns.
+    public func severity(
+        _ severity: Finding.Severity, of name: FindingName, stream: Stream?
+    ) -> Finding.Severity {
+        switch severity {
+        case .fail: return canFail(name, stream: stream) ? .fail : .warn
+        case .warn: return spoiling.contains(name) ? .fail : .warn
+        case .pass, .cannotTell: return severity
+        }
+    }
+
+    /// Whether what is beyond its worse limit makes a recording unfit; where it does not, it warns.
+    private func canFail(_ name: FindingName, stream: Stream?) -> Bool {
         if name == .coverage { return self == .vio }
-        if self == .splat, name == .gaps || name == .order { return false }
+        if harmless.contains(name) { return false }
         guard let stream, self != .all else { return true }
         return neededStreams.contains(stream)
+    }
+
+    /// What else makes a recording unfit for the purpose, where others are only warned of it.
+    private var spoiling: Set<FindingName> {
+        switch self {
+        case .all, .vio: return []
+        // Surfaces that do not meet are fused into several.
+        case .rgbd: return [.depthValid, .depthFrozen, .depthScale, .depthAgreement, .poseJumps]
+        // Nothing but the pictures is there to reconstruct from, and their blur is reconstructed too.
+        case .splat: return [.sharpness, .motionBlur, .speedBlur, .texture, .pictureLevels]
+        case .video: return [.sharpness, .pictureLevels]
+        }
+    }
+
+    /// What the purpose does not need, though it is of a stream that it needs.
+    private var harmless: Set<FindingName> {
+        switch self {
+        case .all, .vio, .rgbd: return []
+        case .splat: return [.gaps, .order, .end]
+        case .video: return [.intrinsics, .poseConvention]
+        }
     }
 }

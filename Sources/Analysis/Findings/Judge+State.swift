@@ -48,15 +48,18 @@ extension Judge {
     }
 
     private var clockFinding: Finding {
-        let unrelated = manifest.streams.filter { $0.description.clock == .unrelated }
-            .map(\.description.stream.rawValue)
+        let unrelated = manifest.streams.map(\.description).filter { $0.clock == .unrelated }
+            .map(\.stream)
         guard !unrelated.isEmpty else {
             return finding(.pass, .sharedClock, "All streams are on one clock.")
         }
+        let names = unrelated.map(\.rawValue).joined(separator: ", ")
+        // Other purposes do not look from one stream to another by the time.
+        let isNeeded = profile == .vio && unrelated.contains(where: profile.neededStreams.contains)
         return finding(
-            .warn, .sharedClock,
-            "There is no shared clock: nothing says when samples of \(unrelated.joined(separator: ", ")) "
-                + "were taken by the clock of the other streams.",
+            isNeeded ? .fail : .warn, .sharedClock,
+            "There is no shared clock: nothing says when samples of \(names) were taken by the "
+                + "clock of the other streams.",
             remedy: "Estimate the offset from the motion itself, or record with one clock.")
     }
 }

@@ -33,14 +33,13 @@ struct Judge {
         manifest.streams.first { $0.description.stream == stream }
     }
 
-    /// A finding whose severity is what the profile lets it be.
+    /// A finding whose severity is what the profile makes of it.
     func finding(
         _ severity: Finding.Severity, _ name: FindingName, stream: Stream? = nil, _ meaning: String,
         remedy: String? = nil
     ) -> Finding {
-        let canFail = profile.canFail(name, stream: stream)
-        let allowed = severity == .fail && !canFail ? .warn : severity
-        var finding = Finding(allowed, name, stream: stream, meaning: meaning)
+        let severity = profile.severity(severity, of: name, stream: stream)
+        var finding = Finding(severity, name, stream: stream, meaning: meaning)
         finding.remedy = severity == .pass ? nil : remedy
         return finding
     }

@@ -120,6 +120,17 @@ import Testing
         #expect(try finding(spoilt.name, in: report).severity == .warn)
     }
 
+    /// Who reconstructs from pictures has nothing else.
+    @Test(arguments: [CheckProfile.splat, .vio])
+    func blurMakesPicturesUnfitForReconstruction(_ profile: CheckProfile) throws {
+        let report = try RenderedPhone.walking.get().report(frames: Self.few, profile) {
+            if let blurred = Self.blurred($1, radius: 4) { $1.picture = .pixels(blurred) }
+        }
+        let severity = try finding(.sharpness, in: report).severity
+        #expect(severity == (profile == .splat ? .fail : .warn))
+        #expect(profile == .vio || report.verdict == .fail)
+    }
+
     private static func pixels(_ frame: CameraFrame) -> PixelBuffer? {
         guard case .pixels(let pixels) = frame.picture else { return nil }
         return pixels

@@ -64,10 +64,12 @@ struct RenderedPhone {
     ///
     /// - Parameters:
     ///   - count: so many of the frames.
+    ///   - profile: what they are wanted for.
     ///   - cameraFromImu: what the session says of the camera's direction.
     ///   - change: what is done to each frame.
     func report(
-        frames count: Int = .max, cameraFromImu: Matrix3 = Calibration.backCameraFromImuRotation,
+        frames count: Int = .max, _ profile: CheckProfile = .all,
+        cameraFromImu: Matrix3 = Calibration.backCameraFromImuRotation,
         change: (Int, inout CameraFrame) -> Void = { _, _ in }
     ) throws -> CheckReport {
         var plan = ExamplePlan(storage: .movie, hasDepth: false)
@@ -86,7 +88,8 @@ struct RenderedPhone {
         let transform = Transform(rotation: cameraFromImu, translation: .zero)
         let session = try Session(opening: example.path, fileSystem: LocalFileSystem())
             .storing(Calibration(cameraFromImu: transform, origin: .nominal))
-        return try SessionCheck.run(session: session, codecs: ShownCodecs(pictures: pictures))
+        return try SessionCheck.run(
+            session: session, codecs: ShownCodecs(pictures: pictures), profile: profile)
     }
 }
 
