@@ -1,5 +1,4 @@
 import Foundation
-import LockstepFormats
 import LockstepSamples
 import Testing
 
@@ -80,13 +79,7 @@ import Testing
         while let delivery = try phone.next() {
             switch delivery.sample {
             case .frame(let frame):
-                guard case .pixels(let pixels) = frame.picture, let intrinsics = frame.intrinsics,
-                    let picture = TrackedPicture(pixels)
-                else { continue }
-                let row = FrameRow(
-                    frame, index: index, picture: .movie(index: index), motion: nil,
-                    arrival: Arrival(time: nil, sequence: 0))
-                pairs.add(picture, size: pixels.size, row, intrinsics)
+                pairs.add(frame, index: index)
                 index += 1
             case .inertial(let reading):
                 gyroscope.stamps.append(reading.timestamp)

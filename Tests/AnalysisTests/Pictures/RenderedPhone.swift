@@ -48,15 +48,7 @@ struct RenderedPhone {
     /// The pairs of all frames.
     var pairs: [PicturePair] {
         var pairs = PicturePairs()
-        for (index, frame) in frames.enumerated() {
-            guard case .pixels(let pixels) = frame.picture, let intrinsics = frame.intrinsics,
-                let picture = TrackedPicture(pixels)
-            else { continue }
-            let row = FrameRow(
-                frame, index: index, picture: .movie(index: index), motion: nil,
-                arrival: Arrival(time: nil, sequence: 0))
-            pairs.add(picture, size: pixels.size, row, intrinsics)
-        }
+        for (index, frame) in frames.enumerated() { pairs.add(frame, index: index) }
         return pairs.pairs
     }
 
@@ -90,6 +82,19 @@ struct RenderedPhone {
             .storing(Calibration(cameraFromImu: transform, origin: .nominal))
         return try SessionCheck.run(
             session: session, codecs: ShownCodecs(pictures: pictures), profile: profile)
+    }
+}
+
+extension PicturePairs {
+    /// Adds a painted frame that has intrinsics.
+    mutating func add(_ frame: CameraFrame, index: Int) {
+        guard case .pixels(let pixels) = frame.picture, let intrinsics = frame.intrinsics,
+            let picture = TrackedPicture(pixels)
+        else { return }
+        let row = FrameRow(
+            frame, index: index, picture: .movie(index: index), motion: nil,
+            arrival: Arrival(time: nil, sequence: 0))
+        add(picture, size: pixels.size, row, intrinsics)
     }
 }
 

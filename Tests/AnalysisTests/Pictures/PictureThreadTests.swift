@@ -1,0 +1,63 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+import Testing
+
+@testable import LockstepAnalysis
+
+/// Looking at pictures beside the decoder.
+@Suite struct PictureThreadTests {
+    private static let count = 25
+
+    /// Facts that have not seen a picture yet.
+    private func facts() throws -> PictureFacts {
+        let example = try ExampleSession(.good(.movie))
+        let session = try Session(opening: example.path, fileSystem: LocalFileSystem())
+        return PictureFacts(session, codecs: ExampleCodecs(), measures: false)
+    }
+
+    /// Dark and bright pictures; each third is the one before it over again.
+    private func frames() throws -> [(row: FrameRow, pixels: PixelBuffer)] {
+        try (0..<Self.count).map { index in
+            let number = index % 3 == 2 ? index - 1 : index
+            let pixels = try #require(
+                PixelBuffer(format: .gray8, size: PixelSize(width: 64, height: 48)) { _, bytes in
+                    for place in bytes.indices {
+                        bytes[place] = UInt8((place &* 37 &+ number &* 11) % (number % 5 * 50 + 1))
+                    }
+                })
+            let frame = CameraFrame(
+                timestamp: HostTime(nanoseconds: Int64(index) * 40_000_000),
+                picture: .pixels(pixels))
+            let row = FrameRow(
+                frame, index: index, picture: .movie(index: index), motion: nil,
+                arrival: Arrival(time: nil, sequence: Int64(index)))
+            return (row, pixels)
+        }
+    }
+
+    @Test func whatIsSeenAsideIsWhatIsSeenInLine() throws {
+        var alone = try facts()
+        let thread = PictureThread(try facts())
+        for (row, pixels) in try frames() {
+            alone.add(row, number: row.index + 1, pixels: pixels)
+            thread.add(row, number: row.index + 1, pixels: pixels)
+        }
+        let nothing = VectorSeries(stamps: [], values: [])
+        alone.finish(nothing, camera: nil)
+        thread.finish(nothing, camera: nil)
+        let aside = thread.result()
+        #expect(aside.compared == alone.compared && aside.compared == Self.count)
+        #expect(aside.repeated == alone.repeated && aside.repeated.count == Self.count / 3)
+        #expect(aside.dark == alone.dark && aside.dark.count > 0)
+        #expect(aside.looked == alone.looked && aside.details == alone.details)
+    }
+
+    /// A check that breaks off leaves no thread behind, whatever still waits.
+    @Test func aThreadThatNobodyWaitsForEnds() throws {
+        for (row, pixels) in try frames() {
+            let thread = PictureThread(try facts())
+            thread.add(row, number: 1, pixels: pixels)
+        }
+    }
+}
