@@ -76,7 +76,8 @@ let package = Package(
         module("Interchange", uses: ["Samples", "Formats", "Sessions"]),
         module("Synthetic", uses: ["Samples"], settings: optimised),
         module(
-            "Media", uses: ["Samples"], and: ["CFFmpeg", "CTurboJPEG", "CSpng", "CZstd", "CLZ4"]),
+            "Media", uses: ["Samples"],
+            and: ["CFFmpeg", "CTurboJPEG", "CSpng", "CZstd", "CLZ4", "CCrypto"]),
         module(
             "AppModel",
             uses: ["Samples", "Formats", "Sessions", "Recording", "Analysis", "Interchange"]),
@@ -100,6 +101,7 @@ let package = Package(
         library("CSpng", pkgConfig: "spng", debian: "libspng-dev", brew: "libspng"),
         library("CZstd", pkgConfig: "libzstd", debian: "libzstd-dev", brew: "zstd"),
         library("CLZ4", pkgConfig: "liblz4", debian: "liblz4-dev", brew: "lz4"),
+        library("CCrypto", pkgConfig: "libcrypto", debian: "libssl-dev", brew: "openssl@3"),
         // Part of every Apple system and its SDK, where no pkg-config knows it.
         .systemLibrary(
             name: "CZlib", path: "Sources/Libraries/CZlib", providers: [.apt(["zlib1g-dev"])]),

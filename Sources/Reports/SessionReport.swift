@@ -17,13 +17,15 @@ public struct SessionReport: Sendable {
     /// - Parameters:
     ///   - origin: what the session was made of; nil where it is what its owner knows.
     ///   - profile: what the recording is wanted for.
+    ///   - cryptography: compares a session that is sealed with its seal.
     ///   - limits: what measurements are compared with.
     ///   - progress: told from time to time what share of the work is done, 0…1.
     /// - Throws: ``FileError`` when the folder cannot be listed, and what a codec says that cannot
     ///   be made; what is wrong inside the session is a finding.
     public init(
         of session: Session, madeOf origin: RecordingOrigin? = nil, codecs: any MediaCodecs,
-        profile: CheckProfile = .all, limits: Limits = Limits(), library: PlottingLibrary,
+        cryptography: (any SealCryptography)? = nil, profile: CheckProfile = .all,
+        limits: Limits = Limits(), library: PlottingLibrary,
         progress: (Double) -> Void = { _ in }
     ) throws {
         let reading = SessionReading(session)
@@ -31,8 +33,9 @@ public struct SessionReport: Sendable {
         var pictures = try ReportPictures(session, reading, codecs: codecs)
         // The check decodes every picture, which takes longer than all the rest.
         check = try SessionCheck.run(
-            session: session, codecs: codecs, profile: profile, limits: limits,
-            lendingPictures: { pictures.add($0, $1) }, progress: { progress(0.1 + $0 * 0.75) })
+            session: session, codecs: codecs, cryptography: cryptography, profile: profile,
+            limits: limits, lendingPictures: { pictures.add($0, $1) },
+            progress: { progress(0.1 + $0 * 0.75) })
         try pictures.addStills(of: session)
         progress(0.95)
         page =

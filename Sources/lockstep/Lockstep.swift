@@ -17,7 +17,8 @@ import LockstepArguments
                 """,
             subcommands: [
                 Record.self, Import.self, Info.self, Check.self, Compare.self, Report.self,
-                Recover.self, List.self, Replay.self, Trim.self, Calibrate.self, Export.self,
+                Recover.self, Verify.self, List.self, Replay.self, Trim.self, Calibrate.self,
+                Export.self,
                 Formats.self,
             ])
     }

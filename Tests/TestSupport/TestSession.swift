@@ -50,14 +50,18 @@ public struct TestSession: Sendable {
 
     /// Begins a session in `directory` and stores every sample, each acknowledged in turn.
     ///
-    /// - Parameter acknowledge: called with a `seq` as soon as its sample is on the disk.
+    /// - Parameters:
+    ///   - seal: what seals the session; nothing unless given.
+    ///   - acknowledge: called with a `seq` as soon as its sample is on the disk.
     /// - Returns: the writer, the session not yet finished.
     @discardableResult
     public func write(
-        in directory: String, fileSystem: any FileSystem,
+        in directory: String, fileSystem: any FileSystem, seal: SealIdentity? = nil,
         acknowledge: (Int64) -> Void = { _ in }
     ) throws -> SessionWriter {
-        let writer = try SessionWriter.create(in: directory, Self.opening, fileSystem: fileSystem)
+        var opening = Self.opening
+        opening.seal = seal
+        let writer = try SessionWriter.create(in: directory, opening, fileSystem: fileSystem)
         var frames = FrameStore(writer)
         var motion: DeviceMotionSample?
         for (number, delivery) in deliveries.enumerated() {

@@ -40,7 +40,8 @@ import Testing
             words: ["recover", "/nowhere"], exitCode: 3, message: "this is not a session"),
         Mistake(
             words: ["fly"], exitCode: 2,
-            message: "Choose record, import, info, check, compare, report, recover, list, replay, "
+            message:
+                "Choose record, import, info, check, compare, report, recover, verify, list, replay, "
                 + "trim, calibrate, export, formats"),
         Mistake(words: ["export", "x", "--to", "y"], exitCode: 2, message: "--format is missing."),
         Mistake(

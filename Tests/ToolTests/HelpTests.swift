@@ -2,8 +2,8 @@ import Testing
 
 @Suite struct HelpTests {
     static let commands = [
-        "record", "import", "info", "check", "compare", "report", "recover", "list", "replay",
-        "trim", "calibrate", "export", "formats",
+        "record", "import", "info", "check", "compare", "report", "recover", "verify", "list",
+        "replay", "trim", "calibrate", "export", "formats",
     ]
 
     @Test(arguments: commands) func everyCommandExplainsItself(_ command: String) throws {

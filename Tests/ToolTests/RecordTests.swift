@@ -7,8 +7,8 @@ import Testing
     @Test(arguments: modes) func twoProcessesWriteTheSameBytes(_ mode: String) throws {
         let first = try SmallRecording(["--mode", mode])
         let second = try SmallRecording(["--mode", mode])
-        #expect(try first.files() == second.files())
-        #expect(try !first.files().isEmpty)
+        #expect(try first.recordedFiles() == second.recordedFiles())
+        #expect(try !first.recordedFiles().isEmpty)
     }
 
     @Test func anotherSeedIsAnotherPhone() throws {
@@ -22,7 +22,7 @@ import Testing
     func aSessionRecordedAgainHasTheSameRowsAndMedia(_ mode: String) throws {
         let original = try SmallRecording(["--mode", mode])
         let again = try SmallRecording(from: original.url.path)
-        var (expected, actual) = (try original.files(), try again.files())
+        var (expected, actual) = (try original.recordedFiles(), try again.recordedFiles())
         expected["metadata.json"] = nil
         actual["metadata.json"] = nil
         #expect(expected.keys.sorted() == actual.keys.sorted())

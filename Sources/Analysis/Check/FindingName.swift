@@ -42,6 +42,8 @@ public enum FindingName: String, Sendable, CaseIterable {
     case filesSize = "files.size"
     /// Whether the folder holds anything that no row speaks of.
     case filesExtra = "files.extra"
+    /// Whether the files are what they were when the recording was sealed.
+    case filesSeal = "files.seal"
     /// Whether unfinished files were left behind.
     case filesLeftover = "files.leftover"
     /// Whether the movie's pictures are as many as its rows.

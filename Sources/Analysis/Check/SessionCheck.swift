@@ -11,18 +11,20 @@ public enum SessionCheck {
     /// arrival beyond 67 million are not told apart, and the report says so where there are any.
     ///
     /// - Parameters:
+    ///   - cryptography: compares a session that is sealed with its seal; nil leaves the seal alone.
     ///   - limits: what measurements are compared with.
     ///   - progress: told from time to time what share of the work is done, 0…1.
     /// - Throws: ``FileError`` when the folder cannot be listed, or rows may not be read; what is
     ///   wrong inside the session is a finding.
     public static func run(
-        session: Session, codecs: any MediaCodecs, profile: CheckProfile = .all,
+        session: Session, codecs: any MediaCodecs,
+        cryptography: (any SealCryptography)? = nil, profile: CheckProfile = .all,
         limits: Limits = Limits(),
         progress: (Double) -> Void = { _ in }
     ) throws -> CheckReport {
         try run(
-            session: session, codecs: codecs, profile: profile, limits: limits,
-            lendingPictures: nil, progress: progress)
+            session: session, codecs: codecs, cryptography: cryptography, profile: profile,
+            limits: limits, lendingPictures: nil, progress: progress)
     }
 
     /// Checks a session, and lends its movie's pictures, so that nobody else need decode them.
@@ -30,7 +32,9 @@ public enum SessionCheck {
     /// - Parameter lendPicture: sees each picture of a movie that belongs to a row, in the order of
     ///   rows; nil where nobody wants them, and the check makes do with their brightness.
     package static func run(
-        session: Session, codecs: any MediaCodecs, profile: CheckProfile, limits: Limits = Limits(),
+        session: Session, codecs: any MediaCodecs,
+        cryptography: (any SealCryptography)? = nil, profile: CheckProfile,
+        limits: Limits = Limits(),
         lendingPictures lendPicture: ((FrameRow, PixelBuffer) -> Void)?,
         progress: (Double) -> Void
     ) throws -> CheckReport {
@@ -40,7 +44,8 @@ public enum SessionCheck {
                 session, codecs: codecs, limits: limits, lendingPictures: lendPicture,
                 progress: progress)
         }
-        let judge = Judge(facts: facts, profile: profile, limits: limits)
+        let seal = try cryptography.flatMap { try SealFacts(session, $0) }
+        let judge = Judge(facts: facts, profile: profile, limits: limits, seal: seal)
         return CheckReport(
             profile: profile, findings: judge.findings,
             start: facts.streams.values.map(\.first).min(),

@@ -80,6 +80,7 @@ struct FileFacts {
             RowFile.allCases.map(\.rawValue) + [
                 SessionLayout.manifest, SessionLayout.movie, SessionLayout.pictures,
                 SessionLayout.depths, SessionLayout.confidences, SessionLayout.damagedMovie,
+                SessionLayout.seal,
             ])
         let strangers = root.filter { !own.contains($0.name) && $0.isStranger }.map(\.name)
         return strangers + pictures.extra + depths.extra + confidences.extra

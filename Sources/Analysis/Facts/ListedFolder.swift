@@ -56,6 +56,6 @@ struct ListedFolder {
 extension DirectoryEntry {
     var isLeftover: Bool { name.hasSuffix(SessionLayout.temporarySuffix) }
 
-    /// Whether somebody put it there; what file browsers leave behind (`.DS_Store`) is passed over.
-    var isStranger: Bool { !isLeftover && !name.hasPrefix(".") && name != "Thumbs.db" }
+    /// Whether somebody put it there.
+    var isStranger: Bool { !isLeftover && !SessionLayout.isLeftByFileBrowser(name) }
 }

@@ -7,11 +7,14 @@ struct Judge {
     let facts: SessionFacts
     let profile: CheckProfile
     let limits: Limits
+    /// How the session and its seal compare; nil where nobody looked, or there is none.
+    var seal: SealFacts?
 
     /// All findings in a fixed order.
     var findings: [Finding] {
         stateFindings + presenceFindings + rowFindings + valueFindings + sequenceFindings
-            + streamFindings + endFindings + countFindings + fileFindings + movieFindings
+            + streamFindings + endFindings + countFindings + fileFindings + sealFindings
+            + movieFindings
             + editListFindings
             + coverageFindings + conventionFindings + alignmentFindings + poseFindings
             + imageFindings + noiseFindings + depthFindings + opticsFindings + exposureFindings

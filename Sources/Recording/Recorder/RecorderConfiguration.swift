@@ -31,6 +31,8 @@ public struct RecorderConfiguration: Sendable {
     public var notes: String?
     /// A person's tags.
     public var tags: [String] = []
+    /// What seals the session; nil for none.
+    public var seal: SealIdentity?
     /// How much room a recording needs on the disk.
     public var space = SpaceLimit()
     /// Asks the disk how many bytes are free; nil where nobody can tell.

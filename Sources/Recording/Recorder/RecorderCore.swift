@@ -126,6 +126,7 @@ final class RecorderCore: Sendable {
             start: description.startAnchor ?? anchor,
             secondsFromUTC: configuration.secondsFromUTC)
         opening.missingStreams = missing(description)
+        opening.seal = configuration.seal
         opening.title = configuration.title
         opening.notes = configuration.notes
         opening.tags = configuration.tags

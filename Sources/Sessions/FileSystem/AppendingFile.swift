@@ -1,7 +1,7 @@
 import LockstepSamples
 
-// Unchecked: `length` and `failure` are changed only by `append` and `cut`, which one thread calls
-// at a time.
+// Unchecked: what is no constant is changed only by `append` and `cut`, which one thread calls at a
+// time; others may ask for the length meanwhile.
 
 /// A file that grows by whole pieces: a piece that cannot be written whole leaves no trace.
 package final class AppendingFile: @unchecked Sendable {
@@ -13,8 +13,12 @@ package final class AppendingFile: @unchecked Sendable {
     private let isSynchronizedLater: Bool
     /// How many bytes the disk was told to begin to write.
     private var begunByteCount: Int64 = 0
-    /// Bytes on the disk.
-    package private(set) var length: Int64 = 0
+    private let whole = Mutex<Int64>(0)
+    /// Bytes on the disk that are whole pieces; any thread may ask.
+    package private(set) var length: Int64 {
+        get { whole.withLock { $0 } }
+        set { whole.withLock { $0 = newValue } }
+    }
     /// Why the file ends in half a piece that could not be cut off; nil as long as it is whole.
     private var failure: (any Error)?
 

@@ -8,7 +8,7 @@ extension FileSystem {
     }
 
     /// Creates a directory and those above it; one that is there already is left as it is.
-    func makeDirectoryTree(_ path: String) throws {
+    package func makeDirectoryTree(_ path: String) throws {
         do {
             try makeDirectory(path)
         } catch let error as FileError where error.code == .exists {

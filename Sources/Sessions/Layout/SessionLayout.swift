@@ -8,6 +8,8 @@ public enum SessionLayout {
     public static let movie = "video.mov"
     /// A movie that `recover` found without one whole fragment and set aside.
     public static let damagedMovie = "video.mov.damaged"
+    /// What all other files were when they were stored, hashed, chained and signed.
+    public static let seal = "seal.jsonl"
     /// The folder of still pictures.
     public static let pictures = "rgb"
     /// The folder of depth maps.
@@ -16,6 +18,12 @@ public enum SessionLayout {
     public static let confidences = "confidence"
     /// What an unfinished file's name ends in; such files are never part of a session.
     public static let temporarySuffix = ".part"
+
+    /// Whether a name in a folder is one that file browsers leave behind (`.DS_Store`, `Thumbs.db`):
+    /// nobody put it into the session.
+    package static func isLeftByFileBrowser(_ name: String) -> Bool {
+        name.hasPrefix(".") || name == "Thumbs.db"
+    }
 
     /// The still picture of a frame: `rgb/000042.jpg`.
     public static func picture(_ index: Int) -> String { path(pictures, index, ".jpg") }

@@ -25,6 +25,8 @@ public struct SessionError: Failure, Hashable {
         case beingRecorded
         /// A session that was in order is not what it was then; how, in words.
         case changedAfterwards(String)
+        /// There is no `seal.jsonl`.
+        case notSealed
         /// Recovery read its own result and found it wanting.
         case recoveryFailed(String)
     }
@@ -59,6 +61,7 @@ public struct SessionError: Failure, Hashable {
         case .beingRecorded: return "the session is being recorded, or another command works on it"
         case .changedAfterwards(let change):
             return "the session was in order and has been changed since: \(change)"
+        case .notSealed: return "the session has no \(SessionLayout.seal)"
         case .recoveryFailed(let reason):
             return "the recovered session does not read back: \(reason)"
         }
@@ -75,6 +78,8 @@ public struct SessionError: Failure, Hashable {
         case .finished: return "Begin another session."
         case .beingRecorded: return "Stop the recording, or wait until that command has ended."
         case .changedAfterwards: return SessionState.complete.repair
+        case .notSealed:
+            return "It was recorded without a seal, or the seal was removed: nothing proves it."
         case .recoveryFailed: return "Keep the folder as it is and report the problem."
         }
     }

@@ -13,14 +13,17 @@ public enum SessionRecovery {
     /// A session that was put in order once and has been changed since is refused, whatever the
     /// change: only of a recording that was cut off is it known what is whole.
     ///
-    /// - Parameter progress: told from time to time what share of the work is done, 0…1.
+    /// - Parameters:
+    ///   - seal: who signs what is written into the seal of a session that has one; asked for only
+    ///     then. Without it the seal stays as it is, and tells every change.
+    ///   - progress: told from time to time what share of the work is done, 0…1.
     /// - Throws: ``FileError`` where the disk refuses, ``SessionError`` where the folder holds no
     ///   session, is being recorded, was changed after it was put in order, or the result does not
     ///   read back, ``FormatError`` where the manifest belongs to another format or a later version;
     ///   then nothing was changed.
     public static func recover(
         _ path: String, fileSystem: any FileSystem, codecs: any MediaCodecs,
-        progress: (Double) -> Void = { _ in }
+        seal: (() throws -> SealIdentity)? = nil, progress: (Double) -> Void = { _ in }
     ) throws -> RecoveryReport {
         let path = path.count > 1 && path.last == "/" ? String(path.dropLast()) : path
         let claim = try claim(path, fileSystem)
@@ -36,6 +39,9 @@ public enum SessionRecovery {
         if !changes, let change = survey.change(since: manifest) {
             throw SessionError(.changedAfterwards(change), place: Place(file: path))
         }
+        let amending = try seal.flatMap {
+            try SealAmending(path, fileSystem: fileSystem, identity: $0)
+        }
         let events = changes ? survey.newEvents : []
         try SessionRepair(path, fileSystem: fileSystem).carryOut(survey, events: events)
 
@@ -48,10 +54,12 @@ public enum SessionRecovery {
         report.sequencesMissing = try result.verify(survey.tally, codecs: codecs) { sequence in
             progress((1 + Double(sequence) / Double(max(survey.largestSequence, 1))) / 2)
         }
-        guard changes else { return report }
-        recovered.close(report)
-        report.state = .recovered
-        try write(recovered, path, fileSystem)
+        if changes {
+            recovered.close(report)
+            report.state = .recovered
+            try write(recovered, path, fileSystem)
+        }
+        try amending?.append(command: "recover")
         return report
     }
 

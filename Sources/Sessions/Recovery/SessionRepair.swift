@@ -38,22 +38,9 @@ struct SessionRepair {
             try fileSystem.rename(file, to: path + "/" + SessionLayout.damagedMovie)
         } else if movie.wholeByteCount < movie.byteCount {
             try fileSystem.replace(file) { target in
-                try copy(try fileSystem.open(file), upTo: movie.wholeByteCount, to: target)
+                let source = try fileSystem.open(file)
+                try target.append(contentsOf: source, in: 0..<movie.wholeByteCount)
             }
-        }
-    }
-
-    private func copy(
-        _ source: any ByteSource, upTo end: Int64, to target: AppendingFile
-    ) throws {
-        var offset: Int64 = 0
-        while offset < end {
-            // 1 MiB at a time: nothing is gained beyond.
-            let bytes = try source.bytes(at: offset, count: Int(min(end - offset, 1 << 20)))
-            // The file is shorter than it was when it was looked at, or the disk is failing.
-            guard !bytes.isEmpty else { throw FileError(.read, path: path, code: .inputOutput) }
-            try bytes.withUnsafeBytes { try target.append($0) }
-            offset += Int64(bytes.count)
         }
     }
 

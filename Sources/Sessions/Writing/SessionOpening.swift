@@ -12,6 +12,8 @@ public struct SessionOpening: Sendable {
     public var start: ClockAnchor
     /// The phone's offset from UTC, seconds.
     public var secondsFromUTC: Int
+    /// What seals the session; nil for none.
+    public var seal: SealIdentity?
     /// A person's title.
     public var title: String?
     /// A person's notes.

@@ -14,6 +14,7 @@ public final class SessionWriter: Sendable {
     private let fileSystem: any FileSystem
     private let rows: Mutex<Rows>
     private let pictures = Mutex(Pictures())
+    private let seal: SessionSeal?
     /// Keeps others from recovering the session while it is recorded; nil once it is ended.
     private let claim: Mutex<(any AnyObject & Sendable)?>
 
@@ -36,9 +37,10 @@ public final class SessionWriter: Sendable {
 
     private init(
         path: String, name: String, manifest: SessionManifest, fileSystem: any FileSystem,
-        claim: any AnyObject & Sendable
+        claim: any AnyObject & Sendable, seal: SessionSeal?
     ) {
         self.claim = Mutex(claim)
+        self.seal = seal
         self.path = path
         self.name = name
         self.fileSystem = fileSystem
@@ -56,9 +58,13 @@ public final class SessionWriter: Sendable {
         let path = directory + "/" + name
         let manifest = SessionManifest(opening, sessionID: name)
         do {
+            let claim = try fileSystem.claim(path)
+            let seal = try opening.seal.map {
+                try SessionSeal(path, session: name, $0, fileSystem: fileSystem)
+            }
             let writer = SessionWriter(
-                path: path, name: name, manifest: manifest, fileSystem: fileSystem,
-                claim: try fileSystem.claim(path))
+                path: path, name: name, manifest: manifest, fileSystem: fileSystem, claim: claim,
+                seal: seal)
             try writer.publish(manifest)
             try fileSystem.synchronizeDirectory(directory)
             return writer
@@ -145,6 +151,7 @@ public final class SessionWriter: Sendable {
         } catch {
             // What was not stored whole leaves no trace; `recover` removes it if this fails too.
             try? fileSystem.remove(path + "/" + depth)
+            seal?.noteRemoved(depth)
             throw error
         }
     }
@@ -158,6 +165,7 @@ public final class SessionWriter: Sendable {
         for name in names {
             do {
                 try fileSystem.remove(path + "/" + name)
+                seal?.noteRemoved(name)
             } catch let error as FileError where error.code == .missing {}
         }
     }
@@ -172,6 +180,8 @@ public final class SessionWriter: Sendable {
         let surplus = pictures.withLock { pictures in
             pictures.unsynchronized.add(file, in: path + "/" + folder)
         }
+        // Only now: what the seal speaks of must be among what is synchronised.
+        try seal?.noteStored(name, bytes)
         if let surplus { try UnsynchronizedFiles.settle(surplus) }
     }
 
@@ -197,8 +207,29 @@ public final class SessionWriter: Sendable {
 
     /// Makes everything written before this call survive a power loss, frame rows last.
     ///
-    /// What was not done when it throws is done by the next call.
+    /// What was not done when it throws is done by the next call. What is synchronised is sealed.
     public func synchronize() throws {
+        let pending = seal?.takePending()
+        let lengths = growingLengths
+        do {
+            try synchronizeFiles()
+        } catch {
+            if let pending { seal?.putBack(pending) }
+            throw error
+        }
+        if let pending { try seal?.extend(pending, grown: lengths) }
+    }
+
+    /// How long the files are that grow, by name.
+    private var growingLengths: [String: Int64] {
+        var lengths = rows.withLock { rows in
+            Dictionary(uniqueKeysWithValues: rows.files.map { ($0.key.rawValue, $0.value.length) })
+        }
+        lengths[SessionLayout.movie] = pictures.withLock { $0.movie }?.length
+        return lengths
+    }
+
+    private func synchronizeFiles() throws {
         var (rest, movie) = pictures.withLock { ($0.unsynchronized.takeAll(), $0.movie) }
         do {
             try rest.synchronizeFiles()
@@ -216,7 +247,10 @@ public final class SessionWriter: Sendable {
     ///
     /// No other call may be under way, and none but ``discard()`` may follow.
     public func finish(_ closing: SessionClosing) throws {
-        defer { claim.withLock { $0 = nil } }
+        defer {
+            seal?.close()
+            claim.withLock { $0 = nil }
+        }
         try synchronize()
         try closeFiles()
         let manifest = try rows.withLock { rows in
@@ -225,6 +259,8 @@ public final class SessionWriter: Sendable {
             rows.manifest.close(closing)
             return rows.manifest
         }
+        // First, so that a session is never complete whose seal is not ended.
+        try seal?.end(manifest: manifest.encoded())
         try publish(manifest)
     }
 
@@ -233,6 +269,7 @@ public final class SessionWriter: Sendable {
         defer { claim.withLock { $0 = nil } }
         // The folder goes whether or not its files close.
         try? closeFiles()
+        seal?.close()
         pictures.withLock { $0.unsynchronized.closeFiles() }
         try fileSystem.removeTree(path)
     }

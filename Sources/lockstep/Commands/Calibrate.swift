@@ -21,13 +21,15 @@ struct Calibrate: ParsableCommand {
     var kalibr: String
     @Option(valueName: "file", help: "Kalibr's imu.yaml, for the noise densities.")
     var imu: String?
+    @OptionGroup var key: SealKeyOption
     @OptionGroup var output: OutputOptions
 
     func run() throws {
         let disk = LocalFileSystem()
         let calibration = try Interchange.calibration(
             kalibrCamera: kalibr, imu: imu, fileSystem: disk)
-        let session = try Session(opening: self.session, fileSystem: disk).storing(calibration)
+        let session = try Session(opening: self.session, fileSystem: disk).storing(
+            calibration, seal: key.identity)
         Console.print(CalibrationText(session).text(output))
     }
 }

@@ -69,7 +69,7 @@ struct Check: ParsableCommand {
         let bar = ProgressBar("Checking", options: output)
         defer { bar.end() }
         return try SessionCheck.run(
-            session: session, codecs: FFmpegCodecs(), profile: purpose.checked,
-            limits: try purpose.limits, progress: { bar.show($0) })
+            session: session, codecs: FFmpegCodecs(), cryptography: OpenSSLCryptography(),
+            profile: purpose.checked, limits: try purpose.limits, progress: { bar.show($0) })
     }
 }

@@ -65,7 +65,7 @@ struct CheckedSession {
     private static func importing(
         _ path: String, as layout: RecordingLayout, to folder: String, _ isSilent: Bool
     ) throws -> Session {
-        let source = try RecordSource(importing: path, as: layout, to: folder)
+        let source = try RecordSource(importing: path, as: layout, to: folder, nil)
         let session = try source.recordedSession(titled: "Reading", isSilent: isSilent)
         guard !Interruption.wasRequested else {
             Console.complain("lockstep: reading was cancelled; nothing is left of it.\n")

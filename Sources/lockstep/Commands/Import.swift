@@ -24,10 +24,13 @@ struct Import: ParsableCommand {
     var to: String
     @Option(valueName: "name", help: "Takes the recording for this format, whatever it looks like.")
     var format: RecordingLayout?
+    @OptionGroup var seal: SealOptions
     @OptionGroup var output: OutputOptions
 
+    func validate() throws { try seal.validate() }
+
     func run() throws {
-        let source = try RecordSource(importing: path, as: format, to: to)
+        let source = try RecordSource(importing: path, as: format, to: to, seal)
         Console.print(try source.play(at: .max, titled: "Importing", output))
     }
 }

@@ -59,9 +59,11 @@ struct Record: ParsableCommand {
     var trajectory: TrajectoryName?
     @Option(valueName: "name[=value]", help: "Something wrong on purpose; see above.")
     var defect: [String] = []
+    @OptionGroup var seal: SealOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
+        try seal.validate()
         guard from == "synthetic" || !choosesPhone else {
             throw ValidationError(
                 "A recording is taken over as it is: --mode, --duration, --seed, --size, --fps, "

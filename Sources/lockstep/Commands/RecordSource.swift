@@ -20,29 +20,37 @@ struct RecordSource {
 
     init(_ command: Record) throws {
         guard command.from == "synthetic" else {
-            try self.init(recording: command.from, as: nil, to: command.to)
+            try self.init(
+                recording: command.from, as: nil, to: command.to, command.seal)
             return
         }
         let (phone, notices) = try Self.phone(command)
-        self.init(
-            phone, RecorderConfiguration(mode: command.recordingMode, directory: command.to),
-            phone: phone)
+        var configuration = RecorderConfiguration(
+            mode: command.recordingMode, directory: command.to)
+        configuration.seal = try command.seal.identity()
+        self.init(phone, configuration, phone: phone)
         self.notices = notices
     }
 
     /// Somebody's recording, taken for a layout or recognised, with its layout in the result.
-    init(importing path: String, as layout: RecordingLayout?, to directory: String) throws {
+    init(
+        importing path: String, as layout: RecordingLayout?, to directory: String,
+        _ seal: SealOptions?
+    ) throws {
         let layout =
             try layout ?? Interchange.recognise(path, fileSystem: LocalFileSystem())
-        try self.init(recording: path, as: layout, to: directory)
+        try self.init(recording: path, as: layout, to: directory, seal)
         self.layout = layout
     }
 
     /// A part of a session, with what a person wrote about the whole.
-    init(trimming session: Session, _ range: TimeRange, to directory: String) throws {
+    init(
+        trimming session: Session, _ range: TimeRange, to directory: String, _ seal: SealOptions
+    ) throws {
         var configuration = RecorderConfiguration(mode: .logger, directory: directory)
         configuration.secondsFromUTC = session.manifest.secondsFromUTC
         configuration.isImport = true
+        configuration.seal = try seal.identity()
         configuration.title = session.manifest.title
         configuration.notes = session.manifest.notes
         configuration.tags = session.manifest.tags
@@ -52,10 +60,14 @@ struct RecordSource {
         self.init(source, configuration, phone: nil)
     }
 
-    private init(recording path: String, as layout: RecordingLayout?, to directory: String) throws {
+    private init(
+        recording path: String, as layout: RecordingLayout?, to directory: String,
+        _ seal: SealOptions?
+    ) throws {
         var configuration = RecorderConfiguration(mode: .logger, directory: directory)
         configuration.secondsFromUTC = MachineClock.secondsFromUTC
         configuration.isImport = true
+        configuration.seal = try seal?.identity()
         let source = try Interchange.open(
             path, as: layout, codecs: FFmpegCodecs(), fileSystem: LocalFileSystem())
         self.init(source, configuration, phone: nil)

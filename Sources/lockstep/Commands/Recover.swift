@@ -13,13 +13,14 @@ struct Recover: ParsableCommand {
     }
 
     @Argument(help: "The session's folder.") var session: String
+    @OptionGroup var key: SealKeyOption
     @OptionGroup var output: OutputOptions
 
     func run() throws {
         let bar = ProgressBar("Recovering", options: output)
         defer { bar.end() }
         let report = try SessionRecovery.recover(
-            session, fileSystem: LocalFileSystem(), codecs: FFmpegCodecs(),
+            session, fileSystem: LocalFileSystem(), codecs: FFmpegCodecs(), seal: key.identity,
             progress: { bar.show($0) })
         bar.end()
         Console.print(RecoveryText(report).text(output))

@@ -74,8 +74,8 @@ struct Report: ParsableCommand {
         let path = try LocalFileSystem().resolve(recording)
         return try SessionReport(
             of: checked.session, madeOf: RecordingOrigin(path: path, layout: layout),
-            codecs: FFmpegCodecs(), profile: purpose.checked, limits: try purpose.limits,
-            library: library,
+            codecs: FFmpegCodecs(), cryptography: OpenSSLCryptography(),
+            profile: purpose.checked, limits: try purpose.limits, library: library,
             progress: { bar.show($0) })
     }
 }

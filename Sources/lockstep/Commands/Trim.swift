@@ -25,12 +25,14 @@ struct Trim: ParsableCommand {
         valueName: "folder",
         help: "Where the session folder is created; made, with those above it, if missing.")
     var to: String
+    @OptionGroup var seal: SealOptions
     @OptionGroup var output: OutputOptions
 
     private var range: TimeRange { TimeRange(start: start, end: end) }
 
     func validate() throws {
         try range.validate()
+        try seal.validate()
         guard start != nil || end != nil else {
             throw ValidationError("Give --start, --end or both.")
         }
@@ -38,7 +40,7 @@ struct Trim: ParsableCommand {
 
     func run() throws {
         let session = try Session(opening: self.session, fileSystem: LocalFileSystem())
-        let source = try RecordSource(trimming: session, range, to: to)
+        let source = try RecordSource(trimming: session, range, to: to, seal)
         Console.print(try source.play(at: .max, titled: "Trimming", output))
     }
 }

@@ -52,6 +52,8 @@ final class RunningProgram {
         process.executableURL = program
         process.arguments = arguments
         process.currentDirectoryURL = directory
+        process.environment = ProcessInfo.processInfo.environment.merging(
+            ["XDG_CONFIG_HOME": try SealKey.configuration.get().path]) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = try Self.handle(folder.url("output"))
         process.standardError = try Self.handle(folder.url("errors"))

@@ -24,6 +24,11 @@ struct SmallRecording {
     /// Every file of the session with its bytes.
     func files() throws -> [String: Data] { try Self.files(in: url) }
 
+    /// Every file but the seal, whose lines follow the machine's clock.
+    func recordedFiles() throws -> [String: Data] {
+        try files().filter { $0.key != "seal.jsonl" }
+    }
+
     /// Every file below a folder with its bytes, by its path from there.
     static func files(in url: URL) throws -> [String: Data] {
         let names = try #require(FileManager.default.enumerator(atPath: url.path))

@@ -1,5 +1,4 @@
-import LockstepSamples
-import LockstepSessions
+package import LockstepSamples
 
 extension AppendingFile {
     /// Copies a part of a file, a mebibyte at a time.
@@ -8,7 +7,7 @@ extension AppendingFile {
     ///   - part: nil copies all of it.
     ///   - progress: told after each piece what share is done.
     /// - Throws: ``FileError`` where the file ends before the part does.
-    func append(
+    package func append(
         contentsOf source: any ByteSource, in part: Range<Int64>? = nil,
         progress: (Double) throws -> Void = { _ in }
     ) throws {

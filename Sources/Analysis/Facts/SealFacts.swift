@@ -1,0 +1,24 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// How a session and its seal compare.
+enum SealFacts {
+    /// They were compared.
+    case compared(SealReport)
+    /// The seal cannot be read.
+    case unreadable(problem: String)
+
+    /// Compares them; nil where there is no seal.
+    init?(_ session: Session, _ cryptography: any SealCryptography) throws {
+        do {
+            self = .compared(
+                try SealVerification.verify(
+                    session.path, fileSystem: session.fileSystem, cryptography: cryptography))
+        } catch let error as SessionError where error.fact == .notSealed {
+            return nil
+        } catch let error as FormatError {
+            self = .unreadable(problem: error.problem)
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import CCrypto
+public import LockstepSamples
+
+/// SHA-256 and signatures by OpenSSL's libcrypto (EVP).
+public struct OpenSSLCryptography: SealCryptography {
+    /// The machine's libcrypto.
+    public init() {}
+
+    /// A hash of bytes that are yet to come.
+    public func makeHash() throws -> any RunningHash { try OpenSSLHash() }
+
+    /// Whether the holder of the key's other half signed this message.
+    public func isSignature(
+        _ signature: [UInt8], of message: [UInt8], by key: PublicKey
+    ) throws -> Bool {
+        guard let signature = key.kind.encoded(signature) else { return false }
+        // A point that is not on the curve signs nothing.
+        guard let publicHalf = try? key.openSSLKey() else { return false }
+        let hash = key.kind == .p256 ? EVP_sha256() : nil
+        let result = try OpenSSLObject.context().lend { context in
+            try publicHalf.lend { key in
+                guard EVP_DigestVerifyInit(context, nil, hash, nil, key) == 1 else {
+                    throw MediaError.cryptographyFailed("verify a signature")
+                }
+                return EVP_DigestVerify(
+                    context, signature, signature.count, message, message.count)
+            }
+        }
+        ERR_clear_error()
+        return result == 1
+    }
+}
+
+/// A SHA-256 under way.
+private final class OpenSSLHash: RunningHash {
+    private let context: OpenSSLObject
+
+    init() throws {
+        context = try OpenSSLObject.context()
+        try expect(context.lend { EVP_DigestInit_ex($0, EVP_sha256(), nil) })
+    }
+
+    func add(_ bytes: UnsafeRawBufferPointer) throws {
+        try expect(context.lend { EVP_DigestUpdate($0, bytes.baseAddress, bytes.count) })
+    }
+
+    func finish() throws -> ContentHash {
+        var bytes = [UInt8](repeating: 0, count: ContentHash.byteCount)
+        try expect(context.lend { EVP_DigestFinal_ex($0, &bytes, nil) })
+        guard let hash = ContentHash(bytes) else { throw MediaError.cryptographyFailed("hash") }
+        return hash
+    }
+
+    private func expect(_ result: Int32) throws {
+        guard result == 1 else { throw MediaError.cryptographyFailed("hash") }
+    }
+}
+
+extension PublicKey.Kind {
+    /// A signature as libcrypto takes it; nil of one with another length.
+    ///
+    /// Of ECDSA it takes r and s as the sequence of two integers of ASN.1 (RFC 3279, 2.2.3).
+    fileprivate func encoded(_ signature: [UInt8]) -> [UInt8]? {
+        guard signature.count == signatureByteCount else { return nil }
+        guard self == .p256 else { return signature }
+        let integers = [signature[..<32], signature[32...]].flatMap { half in
+            let digits = Array(half.drop { $0 == 0 })
+            let isNegative = (digits.first ?? 0x80) & 0x80 != 0
+            let number = (isNegative ? [0] : []) + digits
+            return [0x02, UInt8(number.count)] + number
+        }
+        return [0x30, UInt8(integers.count)] + integers
+    }
+}

@@ -1,0 +1,77 @@
+import CCrypto
+public import LockstepSamples
+
+// Unchecked: libcrypto only reads a key when it signs.
+
+/// A key that signs seals, kept as PEM (RFC 7468, 10): what `openssl genpkey -algorithm ed25519`
+/// writes.
+public final class OpenSSLSigningKey: SigningKey, @unchecked Sendable {
+    /// The other half.
+    public let publicKey: PublicKey
+    private let key: OpenSSLObject
+
+    private init(_ key: OpenSSLObject) throws {
+        guard let publicKey = PublicKey(of: key), publicKey.kind == .ed25519 else {
+            throw MediaError.refused(
+                "the key is of another kind than Ed25519",
+                remedy: "Make one with `openssl genpkey -algorithm ed25519`.")
+        }
+        self.publicKey = publicKey
+        self.key = key
+    }
+
+    /// A new pair of keys.
+    public static func generate() throws -> OpenSSLSigningKey {
+        let what = "make a key"
+        let generator = try OpenSSLObject(EVP_PKEY_CTX_new_id(EVP_PKEY_ED25519, nil), for: what) {
+            EVP_PKEY_CTX_free($0)
+        }
+        var pointer: OpaquePointer?
+        let result = generator.lend {
+            EVP_PKEY_keygen_init($0) == 1 ? EVP_PKEY_keygen($0, &pointer) : 0
+        }
+        guard result == 1 else { throw MediaError.cryptographyFailed(what) }
+        return try OpenSSLSigningKey(OpenSSLObject.key(pointer, for: what))
+    }
+
+    /// A key from the text of its file.
+    ///
+    /// - Throws: ``MediaError`` where the text is no private key, or one of another kind.
+    public convenience init(pem text: [UInt8]) throws {
+        // Left to itself, libcrypto asks the terminal for the password of a key that has one.
+        let pointer = try OpenSSLObject.text(text).lend {
+            PEM_read_bio_PrivateKey($0, nil, { _, _, _, _ in -1 }, nil)
+        }
+        guard pointer != nil else {
+            ERR_clear_error()
+            throw MediaError.badInput("the text is no private key in PEM, or it has a password")
+        }
+        try self.init(OpenSSLObject.key(pointer, for: "read a key"))
+    }
+
+    /// The text of the key's file.
+    public func pem() throws -> [UInt8] {
+        let text = try OpenSSLObject.text()
+        let result = text.lend { text in
+            key.lend { PEM_write_bio_PKCS8PrivateKey(text, $0, nil, nil, 0, nil, nil) }
+        }
+        guard result == 1 else { throw MediaError.cryptographyFailed("write a key") }
+        return text.writtenBytes
+    }
+
+    /// Signs a message.
+    public func signature(of message: [UInt8]) throws -> [UInt8] {
+        var signature = [UInt8](repeating: 0, count: publicKey.kind.signatureByteCount)
+        var count = signature.count
+        let result = try OpenSSLObject.context().lend { context in
+            key.lend { key in
+                EVP_DigestSignInit(context, nil, nil, nil, key) == 1
+                    ? EVP_DigestSign(context, &signature, &count, message, message.count) : 0
+            }
+        }
+        guard result == 1, count == signature.count else {
+            throw MediaError.cryptographyFailed("sign")
+        }
+        return signature
+    }
+}

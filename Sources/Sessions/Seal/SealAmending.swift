@@ -1,0 +1,75 @@
+import LockstepFormats
+import LockstepSamples
+
+/// Writes into a session's seal what a command changes in the session.
+///
+/// Two looks at the session, one before the command and one after it, so that what differed before
+/// is told from what the command did.
+struct SealAmending {
+    private let path: String
+    private let fileSystem: any FileSystem
+    private let identity: SealIdentity
+    /// What differed already, as a sentence each.
+    private let differences: [String]
+
+    /// Looks at a session before a command; nil where it has no seal.
+    ///
+    /// - Parameter identity: who signs; asked for only where there is a seal.
+    init?(
+        _ path: String, fileSystem: any FileSystem, identity: () throws -> SealIdentity
+    ) throws {
+        do {
+            _ = try fileSystem.open(path + "/" + SessionLayout.seal)
+        } catch let error as FileError where error.code == .missing {
+            return nil
+        }
+        self.path = path
+        self.fileSystem = fileSystem
+        self.identity = try identity()
+        let report = try SealVerification.verify(
+            path, fileSystem: fileSystem, cryptography: self.identity.cryptography)
+        differences = report.differences.map { "\($0.place): \($0.problem)" }
+    }
+
+    /// Appends a signed line that names what the command changed; nothing where nothing differs and
+    /// the seal is ended.
+    ///
+    /// Of a seal whose own lines were changed nothing is kept or added: it proves no more than it
+    /// did.
+    func append(command: String) throws {
+        let seal = try SealChain(opening: path, fileSystem, identity.cryptography)
+        guard seal.end == nil, let last = seal.last else { return }
+        let amendment = try amendment(to: seal, command: command)
+        guard !amendment.isEmpty || !seal.contents.isEnded else { return }
+        let line = try identity.line(.amendment(amendment), after: last)
+        let file = path + "/" + SessionLayout.seal
+        let source = try fileSystem.open(file)
+        try fileSystem.replace(file) { target in
+            try target.append(contentsOf: source, in: 0..<seal.byteCount)
+            try line.withUnsafeBytes { try target.append($0) }
+        }
+    }
+
+    private func amendment(to seal: SealChain, command: String) throws -> SealAmendment {
+        var comparison = try SealComparison(
+            path, seal.contents, fileSystem, identity.cryptography)
+        try comparison.run()
+        var amendment = SealAmendment(by: command, key: identity.key.publicKey)
+        amendment.differences = differences
+        amendment.voided = comparison.voided
+        amendment.removed = comparison.missing
+        let names = Set(
+            comparison.changed + comparison.voided.map(\.name) + comparison.uncovered.keys)
+        amendment.files = try names.filter(SessionLayout.canBeSealed).sorted().map(sealed)
+        return amendment
+    }
+
+    private func sealed(_ name: String) throws -> SealedFile {
+        let file = try fileSystem.open(path + "/" + name)
+        let count = file.byteCount
+        guard let hash = try identity.cryptography.hash(file, 0..<count) else {
+            throw FileError(.read, path: path + "/" + name, code: .inputOutput)
+        }
+        return SealedFile(name, byteCount: count, hash: hash)
+    }
+}

@@ -1,0 +1,172 @@
+import LockstepFormats
+import LockstepSamples
+
+/// Compares the files of a session with what its seal says of them.
+struct SealComparison {
+    /// What differs, in order of the files' names and bytes.
+    private(set) var differences: [SealReport.Difference] = []
+    /// Sealed bytes that are not what they were, or not there.
+    private(set) var voided: [SealAmendment.VoidedBytes] = []
+    /// Sealed files that are not there.
+    private(set) var missing: [String] = []
+    /// Files whose whole is not what it was.
+    private(set) var changed: [String] = []
+    /// Bytes that are what they were.
+    private(set) var provenByteCount: Int64 = 0
+    /// Bytes behind what the seal speaks of, by file; also files that it does not speak of.
+    private(set) var uncovered: [String: Int64] = [:]
+
+    private let path: String
+    private let contents: SealedContents
+    private let fileSystem: any FileSystem
+    private let cryptography: any SealCryptography
+    /// Which sealed bytes have a hash: what stands in a wrong place is found by it.
+    private let owners: [ContentHash: Place]
+
+    init(
+        _ path: String, _ contents: SealedContents, _ fileSystem: any FileSystem,
+        _ cryptography: any SealCryptography
+    ) throws {
+        self.path = path
+        self.contents = contents
+        self.fileSystem = fileSystem
+        self.cryptography = cryptography
+        owners = contents.owners
+    }
+
+    /// Compares everything.
+    mutating func run(_ progress: (Double) -> Void = { _ in }) throws {
+        let names = contents.items.keys.sorted()
+        for (index, name) in names.enumerated() {
+            guard let item = contents.items[name] else { continue }
+            try compare(name, item)
+            progress(Double(index + 1) / Double(names.count))
+        }
+        for (name, byteCount) in try fileSystem.sealableFiles(of: path)
+        where contents.items[name] == nil {
+            uncovered[name] = byteCount
+        }
+    }
+
+    /// A file, or the end of one, that the seal does not know.
+    func addition(_ name: String, byteCount: Int64) -> SealReport.Difference {
+        let covered = contents.items[name]?.coveredByteCount ?? 0
+        let what = contents.items[name] == nil ? "the file was" : "bytes behind its end were"
+        return SealReport.Difference(
+            .added, Place(file: name, byte: covered), byteCount: byteCount,
+            "\(what) not there when the recording was sealed")
+    }
+
+    private mutating func compare(_ name: String, _ item: SealedContents.Item) throws {
+        let file: any ByteSource
+        do {
+            file = try fileSystem.open(path + "/" + name)
+        } catch let error as FileError where error.code == .missing {
+            missing.append(name)
+            differences.append(
+                SealReport.Difference(.missing, Place(file: name), "the file is not there"))
+            return
+        }
+        let before = differences.count
+        for range in item.ranges { try compare(file, range) }
+        let rest = file.byteCount - item.coveredByteCount
+        if rest > 0 { uncovered[name] = rest }
+        guard let whole = item.whole else { return }
+        let hash = try cryptography.hash(file, 0..<whole.byteCount)
+        if hash == whole.hash {
+            // What has parts was counted with them.
+            if item.ranges.isEmpty { provenByteCount += whole.byteCount }
+        } else {
+            changed.append(name)
+            // Parts that differ have said so, and more exactly.
+            guard differences.count == before else { return }
+            note(hash, of: name, 0..<whole.byteCount)
+        }
+    }
+
+    private mutating func compare(_ file: any ByteSource, _ range: SealedRange) throws {
+        let hash = try cryptography.hash(file, range.bytes)
+        guard hash != range.hash else {
+            provenByteCount += range.bytes.upperBound - range.bytes.lowerBound
+            return
+        }
+        voided.append(SealAmendment.VoidedBytes(range.name, bytes: range.bytes))
+        note(hash, of: range.name, range.bytes)
+    }
+
+    /// - Parameter hash: of the bytes that stand there; nil where the file ends before.
+    private mutating func note(_ hash: ContentHash?, of name: String, _ bytes: Range<Int64>) {
+        let place = Place(file: name, byte: bytes.lowerBound)
+        let count = bytes.upperBound - bytes.lowerBound
+        guard let hash else {
+            differences.append(
+                SealReport.Difference(
+                    .missing, place, byteCount: count, "the file ends within these bytes"))
+            return
+        }
+        guard let owner = owners[hash] else {
+            differences.append(
+                SealReport.Difference(
+                    .changed, place, byteCount: count, "these bytes are not what was recorded"))
+            return
+        }
+        differences.append(
+            SealReport.Difference(
+                .reordered, place, byteCount: count, "what stands here belongs to \(owner)"))
+    }
+}
+
+extension SealedContents {
+    fileprivate var owners: [ContentHash: Place] {
+        var owners: [ContentHash: Place] = [:]
+        for (name, item) in items {
+            if let whole = item.whole { owners[whole.hash] = Place(file: name) }
+            for range in item.ranges {
+                owners[range.hash] = Place(file: name, byte: range.bytes.lowerBound)
+            }
+        }
+        return owners
+    }
+}
+
+extension SealCryptography {
+    /// The hash of some bytes of a file; nil where the file ends before they do.
+    func hash(_ file: any ByteSource, _ bytes: Range<Int64>) throws -> ContentHash? {
+        guard bytes.upperBound <= file.byteCount else { return nil }
+        let hash = try makeHash()
+        var offset = bytes.lowerBound
+        // 1 MiB at a time: nothing is gained beyond.
+        var buffer = [UInt8](repeating: 0, count: Int(min(Int64(bytes.count), 1 << 20)))
+        while offset < bytes.upperBound {
+            let wanted = Int(min(bytes.upperBound - offset, Int64(buffer.count)))
+            let taken = try buffer.withUnsafeMutableBytes { buffer in
+                let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])
+                let taken = try file.readFully(at: offset, into: part)
+                try hash.add(UnsafeRawBufferPointer(rebasing: part[..<taken]))
+                return taken
+            }
+            guard taken == wanted else { return nil }
+            offset += Int64(taken)
+        }
+        return try hash.finish()
+    }
+}
+
+extension FileSystem {
+    /// Every file in a session's folder but the seal itself and what file browsers leave behind,
+    /// with its length; unfinished files among them, whatever else somebody put there too.
+    func sealableFiles(of path: String) throws -> [(name: String, byteCount: Int64)] {
+        try filesPutInto(path).flatMap { entry -> [(name: String, byteCount: Int64)] in
+            guard entry.isDirectory else {
+                return entry.name == SessionLayout.seal ? [] : [(entry.name, entry.byteCount)]
+            }
+            return try filesPutInto(path + "/" + entry.name).map {
+                (entry.name + "/" + $0.name, $0.byteCount)
+            }
+        }
+    }
+
+    private func filesPutInto(_ folder: String) throws -> [DirectoryEntry] {
+        try list(folder).filter { !SessionLayout.isLeftByFileBrowser($0.name) }
+    }
+}

@@ -1,0 +1,63 @@
+public import LockstepFormats
+public import LockstepSamples
+
+/// Whether a session is what its seal says.
+public struct SealReport: Hashable, Sendable {
+    /// How a session differs from its seal.
+    public enum Kind: String, Sendable, CaseIterable {
+        /// Bytes are not what they were.
+        case changed
+        /// A file, or its end, is not there.
+        case missing
+        /// A file, or bytes behind its end, were not there.
+        case added
+        /// Bytes stand where other bytes of the session belong.
+        case reordered
+        /// A line is signed by a key that was not asked for.
+        case foreignKey = "foreign_key"
+    }
+
+    /// One difference.
+    public struct Difference: Hashable, Sendable {
+        /// How.
+        public var kind: Kind
+        /// Where: the file and the first byte that may be another one.
+        public var place: Place
+        /// How many bytes from there on cannot be told apart; nil where it is all the rest.
+        public var byteCount: Int64?
+        /// What is wrong, as a clause.
+        public var problem: String
+
+        init(_ kind: Kind, _ place: Place, byteCount: Int64? = nil, _ problem: String) {
+            self.kind = kind
+            self.place = place
+            self.byteCount = byteCount
+            self.problem = problem
+        }
+    }
+
+    /// The session's folder.
+    public var path: String
+    /// The name under which it was recorded.
+    public var session: String?
+    /// Whose keys signed; the first one recorded.
+    public var keys: [PublicKey]
+    /// Lines of the seal, and how many of them a signature covers.
+    public var lineCount: Int
+    /// How many lines a signature covers.
+    public var signedLineCount: Int
+    /// Whether the seal was ended: otherwise the recording was cut off and not recovered.
+    public var isEnded: Bool
+    /// Bytes that are what they were.
+    public var provenByteCount: Int64 = 0
+    /// Bytes that the seal does not reach, by file: what a recording that was cut off had stored
+    /// last.
+    public var uncovered: [String: Int64] = [:]
+    /// What was changed on purpose since.
+    public var amendments: [SealAmendment]
+    /// What differs, the seal's own lines first, then by file.
+    public var differences: [Difference] = []
+
+    /// Whether every byte of the session is proven.
+    public var isWhole: Bool { isEnded && differences.isEmpty && uncovered.isEmpty }
+}

@@ -1,0 +1,79 @@
+import LockstepFormats
+public import LockstepSamples
+
+/// Compares a session with its seal.
+public enum SealVerification {
+    /// Compares every byte of the session in the folder `path` with its seal.
+    ///
+    /// - Parameters:
+    ///   - keys: whose signatures are taken; anybody's where it is empty, so that only changes by
+    ///     somebody without a key are found.
+    ///   - progress: told from time to time what share of the work is done, 0…1.
+    /// - Throws: ``FileError`` where the disk refuses, ``SessionError`` where the folder has no
+    ///   seal, ``FormatError`` where the seal is of a later version.
+    public static func verify(
+        _ path: String, fileSystem: any FileSystem, cryptography: any SealCryptography,
+        keys: [PublicKey] = [], progress: (Double) -> Void = { _ in }
+    ) throws -> SealReport {
+        let seal = try SealChain(opening: path, fileSystem, cryptography)
+        var report = SealReport(path, seal)
+        report.differences += foreignKeys(seal, keys)
+        var comparison = try SealComparison(path, seal.contents, fileSystem, cryptography)
+        try comparison.run(progress)
+        report.differences += comparison.differences
+        report.provenByteCount = comparison.provenByteCount
+        if seal.contents.isEnded, seal.end == nil {
+            report.differences += comparison.uncovered.sorted { $0.key < $1.key }.map {
+                comparison.addition($0.key, byteCount: $0.value)
+            }
+        } else {
+            report.uncovered = comparison.uncovered
+        }
+        return report
+    }
+
+    private static func foreignKeys(
+        _ seal: SealChain, _ keys: [PublicKey]
+    ) -> [SealReport.Difference] {
+        guard !keys.isEmpty else { return [] }
+        return seal.keys.filter { !keys.contains($0) }.map { key in
+            SealReport.Difference(
+                .foreignKey, Place(file: SessionLayout.seal),
+                "lines are signed by the key \(key.text), which was not asked for")
+        }
+    }
+}
+
+extension SealChain {
+    /// Reads the seal of the session in the folder `path`.
+    ///
+    /// - Throws: ``SessionError`` where there is none.
+    init(
+        opening path: String, _ fileSystem: any FileSystem, _ cryptography: any SealCryptography
+    ) throws {
+        do {
+            let source = try fileSystem.open(path + "/" + SessionLayout.seal)
+            try self.init(source, cryptography)
+        } catch let error as FileError where error.code == .missing {
+            throw SessionError(.notSealed, place: Place(file: path))
+        }
+    }
+}
+
+extension SealReport {
+    fileprivate init(_ path: String, _ seal: SealChain) {
+        self.path = path
+        session = seal.session
+        keys = seal.keys
+        lineCount = seal.lineCount
+        signedLineCount = seal.signedLineCount
+        isEnded = seal.contents.isEnded
+        amendments = seal.contents.amendments
+        if let end = seal.end {
+            differences = [Difference(.changed, end.place, end.problem)]
+        } else if seal.isCutOff, isEnded {
+            let place = Place(file: SessionLayout.seal, byte: seal.byteCount)
+            differences = [Difference(.added, place, "half a line stands behind the seal's end")]
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import LockstepFormats
+import LockstepSamples
+
+/// Seals a session while it is written; every call may come from any thread.
+///
+/// A picture or map is hashed as it is stored. What row files and the movie have grown by is read
+/// back and hashed after it was synchronised, so that the seal never speaks of bytes that a power
+/// loss could take.
+final class SessionSeal: Sendable {
+    /// Each fifth synchronisation is signed: five seconds of a recording.
+    private static let synchronizationsBetweenCheckpoints = 5
+
+    /// What is in the seal.
+    private struct Chain {
+        /// Nil once the seal is ended or given up.
+        var file: AppendingFile?
+        var previous: ContentHash?
+        /// How much of each growing file is in the seal.
+        var sealedByteCounts: [String: Int64] = [:]
+        var synchronizations = 0
+    }
+
+    /// Stored pictures that the seal may speak of once they are synchronised.
+    struct Pending {
+        fileprivate var contents: [SealRecord.Content]
+    }
+
+    private let identity: SealIdentity
+    private let path: String
+    private let fileSystem: any FileSystem
+    private let chain: Mutex<Chain>
+    /// Stored and not yet in the seal; apart, so that storing never waits for reading back.
+    private let pending = Mutex<[SealRecord.Content]>([])
+
+    /// Begins the seal of the session in the folder `path`.
+    init(
+        _ path: String, session: String, _ identity: SealIdentity, fileSystem: any FileSystem
+    ) throws {
+        self.identity = identity
+        self.path = path
+        self.fileSystem = fileSystem
+        let name = path + "/" + SessionLayout.seal
+        let file = AppendingFile(try fileSystem.create(name), path: name)
+        chain = Mutex(Chain(file: file))
+        try chain.withLock { chain in
+            try append([.begin(session: session, key: identity.key.publicKey)], to: &chain)
+        }
+    }
+
+    /// Notes a file that was stored whole, by the bytes that were stored.
+    func noteStored(_ name: String, _ bytes: UnsafeRawBufferPointer) throws {
+        let hash = try identity.cryptography.hash(bytes)
+        let file = SealedFile(name, byteCount: Int64(bytes.count), hash: hash)
+        pending.withLock { $0.append(.file(file)) }
+    }
+
+    /// Notes that a stored file was removed.
+    func noteRemoved(_ name: String) {
+        pending.withLock { $0.append(.removed(name)) }
+    }
+
+    /// Hands out what was stored before a synchronisation begins.
+    func takePending() -> Pending {
+        pending.withLock { pending in
+            defer { pending = [] }
+            return Pending(contents: pending)
+        }
+    }
+
+    /// Takes back what could not be synchronised.
+    func putBack(_ pending: Pending) {
+        self.pending.withLock { $0 = pending.contents + $0 }
+    }
+
+    /// Seals what was synchronised: what was pending before, and growing files up to a length.
+    func extend(_ pending: Pending, grown: [String: Int64]) throws {
+        try chain.withLock { chain in
+            let ranges = try grown.sorted { $0.key < $1.key }.compactMap {
+                try range($0.key, upTo: $0.value, chain)
+            }
+            chain.synchronizations += 1
+            let isCheckpoint = chain.synchronizations
+                .isMultiple(of: Self.synchronizationsBetweenCheckpoints)
+            let contents = pending.contents + ranges.map(SealRecord.Content.range)
+            try append(contents + (isCheckpoint ? [.checkpoint] : []), to: &chain)
+            for range in ranges { chain.sealedByteCounts[range.name] = range.bytes.upperBound }
+        }
+    }
+
+    private func range(
+        _ name: String, upTo end: Int64, _ chain: Chain
+    ) throws -> SealedRange? {
+        let start = chain.sealedByteCounts[name] ?? 0
+        guard end > start else { return nil }
+        let file = try fileSystem.open(path + "/" + name)
+        guard let hash = try identity.cryptography.hash(file, start..<end) else {
+            throw FileError(.read, path: path + "/" + name, code: .inputOutput)
+        }
+        return SealedRange(name, bytes: start..<end, hash: hash)
+    }
+
+    /// Ends the seal: the movie and what the manifest is about to hold, whole.
+    func end(manifest: [UInt8]) throws {
+        var files = [
+            SealedFile(
+                SessionLayout.manifest, byteCount: Int64(manifest.count),
+                hash: try identity.cryptography.hash(manifest))
+        ]
+        if let movie = try sealedMovie() { files.append(movie) }
+        try chain.withLock { chain in
+            try append([.end(files)], to: &chain)
+            let file = chain.file
+            chain.file = nil
+            try file?.close()
+        }
+    }
+
+    private func sealedMovie() throws -> SealedFile? {
+        let name = SessionLayout.movie
+        do {
+            let movie = try fileSystem.open(path + "/" + name)
+            let count = movie.byteCount
+            guard let hash = try identity.cryptography.hash(movie, 0..<count) else {
+                throw FileError(.read, path: path + "/" + name, code: .inputOutput)
+            }
+            return SealedFile(name, byteCount: count, hash: hash)
+        } catch let error as FileError where error.code == .missing {
+            return nil
+        }
+    }
+
+    /// Closes the file of a seal that is not ended.
+    func close() {
+        chain.withLock { chain in
+            // The seal of a recording that failed or is thrown away; it ends where it ends.
+            try? chain.file?.close()
+            chain.file = nil
+        }
+    }
+
+    /// Appends lines, all or none, and makes them survive a power loss.
+    private func append(_ contents: [SealRecord.Content], to chain: inout Chain) throws {
+        guard !contents.isEmpty, let file = chain.file else { return }
+        var (lines, previous) = ([UInt8](), chain.previous)
+        for content in contents {
+            let line = try identity.line(content, after: previous)
+            lines += line
+            previous = try identity.cryptography.hash(line)
+        }
+        try lines.withUnsafeBytes { try file.append($0) }
+        chain.previous = previous
+        try file.synchronize()
+    }
+}
+
+extension SealIdentity {
+    /// A line of a seal, signed where its kind must be.
+    func line(_ content: SealRecord.Content, after previous: ContentHash?) throws -> [UInt8] {
+        var record = SealRecord(content, after: previous)
+        if record.isSigned { record.signature = try key.signature(of: record.message) }
+        return record.line()
+    }
+}

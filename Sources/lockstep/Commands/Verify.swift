@@ -1,0 +1,51 @@
+import LockstepArguments
+import LockstepMedia
+import LockstepSamples
+import LockstepSessions
+
+/// `lockstep verify`: whether a session is what was recorded.
+struct Verify: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "verify",
+            abstract: "Proves that nothing was changed since a session was recorded.",
+            discussion: """
+                Compares every byte of the session with its seal, and the seal with its signatures. \
+                Each difference is named by file and byte; any ends the tool with 1, and so does a \
+                recording that was cut off and not recovered, of which the last second is not \
+                covered. Without --key a seal may be anybody's: somebody who changes a session can \
+                seal it anew with another key.
+                """)
+    }
+
+    /// A public key is some hundred bytes.
+    private static let longestKey: Int64 = 1 << 16
+
+    @Argument(help: "The session's folder.") var session: String
+    @Option(
+        valueName: "file",
+        help: "Takes only signatures of this public key (PEM); once for each key.")
+    var key: [String] = []
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let keys = try key.map(publicKey)
+        let bar = ProgressBar("Verifying", options: output)
+        defer { bar.end() }
+        let report = try SealVerification.verify(
+            session, fileSystem: LocalFileSystem(), cryptography: OpenSSLCryptography(),
+            keys: keys, progress: { bar.show($0) })
+        bar.end()
+        Console.print(SealText(report, areKeysGiven: !keys.isEmpty).text(output))
+        if !report.isWhole { throw ExitCode.findings }
+    }
+
+    private func publicKey(_ path: String) throws -> PublicKey {
+        let text = try LocalFileSystem().contents(of: path, limit: Self.longestKey)
+        do {
+            return try PublicKey(pem: text)
+        } catch let error as MediaError {
+            throw RefusedKey(error, path: path)
+        }
+    }
+}

@@ -1,0 +1,155 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// Whether a session is what its seal says, for a person or a program.
+struct SealText {
+    let report: SealReport
+    /// Whether only keys that were asked for were taken.
+    let areKeysGiven: Bool
+
+    init(_ report: SealReport, areKeysGiven: Bool) {
+        self.report = report
+        self.areKeysGiven = areKeysGiven
+    }
+
+    /// The verdict, then what is behind it; when quiet a word.
+    func text(_ options: OutputOptions) -> [UInt8] {
+        if options.json { return json }
+        let lines = options.quiet ? [word] : [verdict] + details
+        return Array((lines.joined(separator: "\n") + "\n").utf8)
+    }
+
+    private var word: String {
+        if report.isWhole { return "whole" }
+        return report.differences.isEmpty ? "cut off" : "changed"
+    }
+
+    private var verdict: String {
+        if report.isWhole { return "Nothing was changed: every byte is what was sealed." }
+        guard report.differences.isEmpty else {
+            return "The session is not what was sealed: "
+                + "\(report.differences.count.counted("difference"))."
+        }
+        return "The recording was cut off: what the seal reaches was not changed."
+    }
+
+    private var details: [String] {
+        report.differences.map(line) + [coverage] + uncovered + report.amendments.flatMap(lines)
+            + [signers] + advice
+    }
+
+    private var uncovered: [String] {
+        report.uncovered.sorted { $0.key < $1.key }.map {
+            "not covered  \($0.key), the last \(Int($0.value).counted("byte"))"
+        }
+    }
+
+    private func line(_ difference: SealReport.Difference) -> String {
+        let count = difference.byteCount.map { ", \(Int($0).counted("byte"))" } ?? ""
+        return difference.kind.words.padded(13) + "\(difference.place)\(count): "
+            + difference.problem
+    }
+
+    private var coverage: String {
+        "Proven: \(Int(report.provenByteCount).counted("byte")); the seal has "
+            + "\(report.lineCount.counted("line")), \(report.signedLineCount) of them signed for."
+    }
+
+    private func lines(_ amendment: SealAmendment) -> [String] {
+        let voided = amendment.voided.map {
+            "\($0.name), bytes \($0.bytes.lowerBound) to \($0.bytes.upperBound - 1)"
+        }
+        let gone = voided + amendment.removed
+        let what = gone.isEmpty ? "took nothing away" : "took away " + gone.joined(separator: "; ")
+        let files = amendment.files.map(\.name).joined(separator: ", ")
+        return ["`lockstep \(amendment.command)` \(what) and sealed \(files)."]
+            + amendment.differences.map { "Before that: \($0)." }
+    }
+
+    private var signers: String {
+        let keys = report.keys.map { "\($0.kind.rawValue) \($0.text)" }
+        return "Signed by \(keys.joined(separator: " and "))."
+    }
+
+    private var advice: [String] {
+        var words: [String] = []
+        if !areKeysGiven {
+            words.append("Whose key that is only --key can tell.")
+        }
+        if report.differences.isEmpty, !report.isWhole {
+            words.append("`lockstep recover` puts the recording in order and seals the rest.")
+        }
+        return words
+    }
+
+    private var json: [UInt8] {
+        JSONText.line { json in
+            json.member("path", report.path)
+            json.member("session", report.session)
+            json.member("is_whole", report.isWhole)
+            json.member("is_ended", report.isEnded)
+            json.member("proven_bytes", report.provenByteCount)
+            json.member("line_count", report.lineCount)
+            json.member("signed_line_count", report.signedLineCount)
+            json.array("keys") { json in
+                for key in report.keys { json.object { key.append(to: &$0) } }
+            }
+            json.array("differences") { json in
+                for difference in report.differences { json.object { difference.append(to: &$0) } }
+            }
+            json.array("uncovered") { json in
+                for (name, count) in report.uncovered.sorted(by: { $0.key < $1.key }) {
+                    json.object { json in
+                        json.member("file", name)
+                        json.member("bytes", count)
+                    }
+                }
+            }
+            json.array("amendments") { json in
+                for amendment in report.amendments { json.object { amendment.append(to: &$0) } }
+            }
+        }
+    }
+}
+
+extension SealReport.Kind {
+    fileprivate var words: String { self == .foreignKey ? "other key" : rawValue }
+}
+
+extension PublicKey {
+    fileprivate func append(to json: inout JSONText) {
+        json.member("type", kind.rawValue)
+        json.member("key", text)
+    }
+}
+
+extension SealReport.Difference {
+    fileprivate func append(to json: inout JSONText) {
+        json.member("kind", kind.rawValue)
+        json.member("file", place.file)
+        json.member("row", place.row)
+        json.member("byte", place.byte)
+        json.member("length", byteCount)
+        json.member("problem", problem)
+    }
+}
+
+extension SealAmendment {
+    fileprivate func append(to json: inout JSONText) {
+        json.member("command", command)
+        json.member("key", key.text)
+        json.array("voided") { json in
+            for part in voided {
+                json.object { json in
+                    json.member("file", part.name)
+                    json.member("offset", part.bytes.lowerBound)
+                    json.member("length", part.bytes.upperBound - part.bytes.lowerBound)
+                }
+            }
+        }
+        json.strings("removed", removed)
+        json.strings("files", files.map(\.name))
+        json.strings("differences", differences)
+    }
+}

@@ -1,0 +1,59 @@
+import LockstepAnalysis
+import LockstepSamples
+import LockstepSessions
+import LockstepTestSupport
+import Testing
+
+@Suite("What a check says of a seal")
+struct SealFindingTests {
+    private let disk = MemoryFileSystem()
+
+    private func record(_ seal: SealIdentity?, isEnded: Bool = true) throws -> String {
+        let writer = try TestSession(seed: 1).write(in: "d", fileSystem: disk, seal: seal)
+        if isEnded { try writer.finish(SessionClosing(stopReason: "test")) }
+        return writer.path
+    }
+
+    private func finding(
+        _ path: String, _ cryptography: (any SealCryptography)? = StubCryptography()
+    ) throws -> Finding? {
+        let session = try Session(opening: path, fileSystem: disk)
+        let report = try SessionCheck.run(
+            session: session, codecs: BoxMovieCodecs(), cryptography: cryptography)
+        return report.findings.first { $0.name == .filesSeal }
+    }
+
+    @Test("passes what nobody touched, and fails with the place of what somebody did")
+    func tellsWhatWasChanged() throws {
+        let path = try record(.stub())
+        #expect(try finding(path)?.severity == .pass)
+        let rows = try #require(disk.bytes(at: path + "/imu.csv"))
+        disk.put(rows + [UInt8(ascii: " ")], at: path + "/imu.csv")
+        let found = try #require(try finding(path))
+        #expect(found.severity == .fail)
+        #expect(found.places.map(\.file) == ["imu.csv"])
+        #expect(found.places.map(\.byte) == [Int64(rows.count)])
+    }
+
+    @Test("warns of a recording that was cut off")
+    func warnsOfACutOffRecording() throws {
+        let path = try record(.stub(), isEnded: false)
+        #expect(try finding(path)?.severity == .warn)
+    }
+
+    @Test("warns of a seal that cannot be read")
+    func warnsOfAnUnreadableSeal() throws {
+        let path = try record(.stub())
+        let seal = try #require(disk.bytes(at: path + "/seal.jsonl"))
+        let later = String(decoding: seal, as: UTF8.self)
+            .split(separator: "\"version\":1", maxSplits: 1).joined(separator: "\"version\":2")
+        disk.put(Array(later.utf8), at: path + "/seal.jsonl")
+        #expect(try finding(path)?.severity == .warn)
+    }
+
+    @Test("has nothing to say of a session without one")
+    func saysNothingWithoutASeal() throws {
+        #expect(try finding(record(nil)) == nil)
+        #expect(try finding(record(.stub()), nil) == nil)
+    }
+}

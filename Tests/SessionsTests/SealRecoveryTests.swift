@@ -1,0 +1,103 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+import LockstepTestSupport
+import Testing
+
+@Suite("The seal of a recording that was cut off")
+struct SealRecoveryTests {
+    /// The disk as it is found when the power fails after each of the recording's samples.
+    private func cutOff(
+        _ storage: TestSession.Storage, losesPower: Bool
+    ) throws -> [SealedSession] {
+        let system = MemoryFileSystem()
+        try system.makeDirectory("d")
+        try system.synchronizeDirectory("")
+        var disks: [MemoryFileSystem] = []
+        let session = TestSession(seed: 3, count: 60, storage: storage)
+        let writer = try session.write(in: "d", fileSystem: system, seal: .stub()) { _ in
+            disks.append(losesPower ? system.afterPowerLoss() : system.copy())
+        }
+        return disks.map { SealedSession.at(writer.path, on: $0) }
+            .filter { $0.files[SessionLayout.seal] != nil }
+    }
+
+    @Test("speaks of nothing that a power loss takes", arguments: TestSession.Storage.allCases)
+    func speaksOfNothingLost(storage: TestSession.Storage) throws {
+        let sessions = try cutOff(storage, losesPower: true)
+        #expect(sessions.count > 20)
+        for session in sessions {
+            let report = try session.verify()
+            #expect(report.differences.isEmpty, "\(report.differences)")
+            #expect(!report.isEnded && !report.isWhole)
+        }
+    }
+
+    @Test(
+        "is ended by a recovery, which leaves every byte proven",
+        arguments: TestSession.Storage.allCases, [true, false])
+    func isEndedByRecovery(storage: TestSession.Storage, losesPower: Bool) throws {
+        for session in try cutOff(storage, losesPower: losesPower) {
+            try session.recover(2)
+            let report = try session.verify()
+            #expect(report.isWhole, "\(report.differences) \(report.uncovered)")
+            #expect(report.amendments.map(\.command) == ["recover"])
+            #expect(report.amendments.flatMap(\.differences) == [])
+            let files = session.files
+            try session.recover(2)
+            #expect(session.files == files)
+        }
+    }
+
+    @Test("keeps the old chain, and names what a recovery cut")
+    func keepsTheOldChain() throws {
+        let session = try #require(try cutOff(.stills, losesPower: false).last)
+        let before = session.lines(of: SessionLayout.seal)
+        let torn = (session.files["imu.csv"] ?? []) + Array("1,2,".utf8)
+        session.put(torn, at: "imu.csv")
+        try session.recover(2)
+        #expect(session.lines(of: SessionLayout.seal).starts(with: before))
+        let amendment = try #require(try session.verify().amendments.first)
+        #expect(amendment.voided.isEmpty)
+        #expect(amendment.files.contains { $0.name == "imu.csv" })
+        #expect(try session.verify(keys: [1, 2].map { StubKey($0).publicKey }).isWhole)
+    }
+
+    @Test("says what had been changed before the recovery")
+    func saysWhatHadBeenChanged() throws {
+        let session = try #require(try cutOff(.stills, losesPower: false).last)
+        var rows = try #require(session.files["imu.csv"])
+        let sealed = try #require(rows.lastIndex(of: UInt8(ascii: "\n")))
+        let digit = try #require(rows[..<(sealed / 2)].lastIndex { (0x31...0x38).contains($0) })
+        rows[digit] += 1
+        session.put(rows, at: "imu.csv")
+        try session.recover()
+        let amendment = try #require(try session.verify().amendments.first)
+        #expect(amendment.differences.count == 1)
+        #expect(amendment.differences.first?.hasPrefix("imu.csv") == true)
+        #expect(amendment.voided.map(\.name) == ["imu.csv"])
+    }
+
+    @Test("whose last line was cut off loses that line alone")
+    func losesATornLine() throws {
+        let session = try #require(try cutOff(.stills, losesPower: false).last)
+        let seal = try #require(session.files[SessionLayout.seal])
+        session.put(seal + Array("{\"record\":\"che".utf8), at: SessionLayout.seal)
+        #expect(try session.verify().differences.isEmpty)
+        try session.recover()
+        #expect(try session.verify().isWhole)
+        #expect(session.files[SessionLayout.seal]?.starts(with: seal) == true)
+    }
+
+    @Test("carries a measured calibration as a signed change")
+    func carriesACalibration() throws {
+        let sealed = try SealedSession()
+        let session = try Session(opening: sealed.path, fileSystem: sealed.system)
+        _ = try session.storing(
+            Calibration(cameraFromImu: .identity, origin: .measured), seal: { .stub(2) })
+        let report = try sealed.verify()
+        #expect(report.isWhole)
+        #expect(report.amendments.map(\.command) == ["calibrate"])
+        #expect(report.amendments.first?.files.map(\.name) == [SessionLayout.manifest])
+    }
+}

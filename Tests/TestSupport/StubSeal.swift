@@ -1,0 +1,74 @@
+public import LockstepSamples
+
+/// Hashes that tell any two small files apart and hide nothing; signatures that name the key.
+public struct StubCryptography: SealCryptography {
+    /// No secrets.
+    public init() {}
+
+    /// A hash of bytes that are yet to come.
+    public func makeHash() throws -> any RunningHash { StubHash() }
+
+    /// Whether the key of this number signed.
+    public func isSignature(
+        _ signature: [UInt8], of message: [UInt8], by key: PublicKey
+    ) throws -> Bool {
+        try signature == StubKey.signature(of: message, by: key)
+    }
+}
+
+/// A key whose both halves are one number.
+public struct StubKey: SigningKey {
+    /// The number, 32 times.
+    public let publicKey: PublicKey
+
+    /// The key of this number.
+    public init(_ number: UInt8) {
+        guard let key = PublicKey(.ed25519, [UInt8](repeating: number, count: 32)) else {
+            preconditionFailure("a key of Ed25519 has 32 bytes")
+        }
+        publicKey = key
+    }
+
+    /// A hash of the message and the key, twice.
+    public func signature(of message: [UInt8]) throws -> [UInt8] {
+        try Self.signature(of: message, by: publicKey)
+    }
+
+    fileprivate static func signature(of message: [UInt8], by key: PublicKey) throws -> [UInt8] {
+        let hash = try StubCryptography().hash(message + key.bytes).bytes
+        return hash + hash
+    }
+}
+
+extension SealIdentity {
+    /// Stub hashes, signed by the key of this number.
+    public static func stub(_ number: UInt8 = 1) -> SealIdentity {
+        SealIdentity(StubCryptography(), key: StubKey(number))
+    }
+}
+
+/// Four 64-bit hashes in the manner of Fowler, Noll and Vo, each from another start.
+///
+/// A step that is one to one in the state keeps two inputs of one length apart that differ in one
+/// byte.
+private final class StubHash: RunningHash {
+    private var words: [UInt64] = [14_695_981_039_346_656_037, 1, 2, 3]
+
+    func add(_ bytes: UnsafeRawBufferPointer) {
+        for byte in bytes {
+            for index in words.indices {
+                words[index] = (words[index] ^ UInt64(byte)) &* 1_099_511_628_211
+            }
+        }
+    }
+
+    func finish() throws -> ContentHash {
+        let bytes = words.flatMap { word in
+            (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) }
+        }
+        guard let hash = ContentHash(bytes) else {
+            preconditionFailure("four words of eight bytes are a hash")
+        }
+        return hash
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+@Suite("lockstep verify")
+struct VerifyTests {
+    private let lockstep = Program.lockstep
+
+    @Test("proves a recording, an import and a part of it", arguments: ["logger", "vislam"])
+    func provesRecordings(mode: String) throws {
+        let folder = try TemporaryFolder()
+        let recording = try SmallRecording(["--mode", mode])
+        let imported = try lockstep.run(
+            ["record", "--from", recording.url.path, "--to", folder.path, "--quiet"])
+        let part = try lockstep.run(
+            ["trim", recording.url.path, "--end", "0.5", "--to", folder.path, "--quiet"])
+        for session in [recording.url.path, imported.lastLine, part.lastLine] {
+            let run = try lockstep.run(["verify", session])
+            #expect(run.exitCode == 0, "\(session): \(run.output) \(run.errors)")
+            #expect(run.output.hasPrefix("Nothing was changed"))
+        }
+    }
+
+    @Test(
+        "agrees with a reader that shares nothing with it",
+        .enabled(if: ForeignReader.isInstalled, ForeignReader.absence),
+        arguments: ["logger", "vislam"])
+    func agreesWithAnotherReader(mode: String) throws {
+        let recording = try SmallRecording(["--mode", mode])
+        let script = Repository.url("Tests/Readers/verify_seal.py").path
+        let found = try ForeignReader.python.run([script, recording.url.path])
+        try #require(found.exitCode == 0, "\(found.errors)")
+        let theirs = try dictionary(found.output)
+        let ours = try dictionary(lockstep.run(["verify", recording.url.path, "--json"]).output)
+        #expect(theirs["proven"] as? Int == ours["proven_bytes"] as? Int)
+        #expect(theirs["last"] as? String == "end")
+    }
+
+    @Test("names what was changed, and ends with 1")
+    func namesWhatWasChanged() throws {
+        let recording = try SmallRecording(["--mode", "logger"])
+        let file = recording.url.appendingPathComponent("depth/000000.bin")
+        var bytes = try Data(contentsOf: file)
+        bytes[7] ^= 1
+        try bytes.write(to: file)
+        let run = try lockstep.run(["verify", recording.url.path])
+        #expect(run.exitCode == 1)
+        #expect(run.output.contains("depth/000000.bin, byte 0"))
+        let quiet = try lockstep.run(["verify", recording.url.path, "--quiet"])
+        #expect(quiet.output == "changed\n")
+    }
+
+    @Test("tells whose key it was")
+    func tellsWhoseKey() throws {
+        let folder = try TemporaryFolder()
+        let key = folder.url("mine.pem").path
+        let made = try lockstep.run(record(to: folder) + ["--seal-key", key])
+        #expect(made.errors.contains("made a key"))
+        let session = made.lastLine
+        let mine = folder.url("mine.pub.pem").path
+        #expect(try lockstep.run(["verify", session, "--key", mine]).exitCode == 0)
+        let other = folder.url("other.pem").path
+        _ = try lockstep.run(record(to: folder) + ["--seal-key", other])
+        let others = folder.url("other.pub.pem").path
+        let run = try lockstep.run(["verify", session, "--key", others])
+        #expect(run.exitCode == 1)
+        #expect(run.output.contains("other key"))
+        let both = try lockstep.run(["verify", session, "--key", others, "--key", mine])
+        #expect(both.exitCode == 0)
+        let mode = try FileManager.default.attributesOfItem(atPath: key)[.posixPermissions]
+        #expect(mode as? Int == 0o600)
+    }
+
+    @Test("refuses a session without a seal, and a key that is none")
+    func refusesWhatCannotBe() throws {
+        let folder = try TemporaryFolder()
+        let session = try lockstep.run(record(to: folder) + ["--no-seal"]).lastLine
+        let run = try lockstep.run(["verify", session])
+        #expect(run.exitCode == 3)
+        #expect(run.errors.contains("has no seal.jsonl"))
+        let text = folder.url("text")
+        try Data("no key".utf8).write(to: text)
+        let refused = try lockstep.run(["verify", session, "--key", text.path])
+        #expect(refused.exitCode == 3)
+        #expect(refused.errors.contains("no public key"))
+        let unusable = try lockstep.run(record(to: folder) + ["--seal-key", text.path])
+        #expect(unusable.exitCode == 3)
+        #expect(unusable.errors.contains("no private key"))
+    }
+
+    private func record(to folder: TemporaryFolder) -> [String] {
+        [
+            "record", "--from", "synthetic", "--size", "64x48", "--duration", "0.3", "--to",
+            folder.path, "--quiet",
+        ]
+    }
+
+    private func dictionary(_ text: String) throws -> [String: Any] {
+        let document = try JSONSerialization.jsonObject(with: Data(text.utf8))
+        return try #require(document as? [String: Any])
+    }
+}
