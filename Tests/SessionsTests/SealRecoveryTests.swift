@@ -49,6 +49,40 @@ struct SealRecoveryTests {
         }
     }
 
+    @Test("proves what is left after any call to the disk failed", arguments: [true, false])
+    func provesWhatIsLeftAfterAFault(lasts: Bool) throws {
+        var (call, proven) = (1, 0)
+        while let left = try recordUntil(FaultyFileSystem.Fault(call: call, lasts: lasts)) {
+            call += 1
+            // Nothing was recorded before the manifest is there.
+            guard left.files[SessionLayout.manifest] != nil else { continue }
+            try left.recover(2)
+            guard left.files[SessionLayout.seal] != nil else { continue }
+            let report = try left.verify()
+            #expect(report.isWhole, "call \(call): \(report.differences) \(report.uncovered)")
+            // The seal is ended just before the manifest is replaced, which may be what fails.
+            let differences = report.amendments.flatMap(\.differences)
+                .filter { !$0.hasPrefix(SessionLayout.manifest) }
+            #expect(differences == [], "call \(call)")
+            proven += 1
+        }
+        #expect(proven > 50)
+    }
+
+    /// What a recording leaves behind whose disk fails; nil once it has ended before that.
+    private func recordUntil(_ fault: FaultyFileSystem.Fault) throws -> SealedSession? {
+        let memory = MemoryFileSystem()
+        let disk = FaultyFileSystem(memory, fault: fault)
+        let session = TestSession(seed: 3, count: 24)
+        do {
+            let writer = try session.write(in: "d", fileSystem: disk, seal: .stub())
+            try writer.finish(SessionClosing(stopReason: "test"))
+        } catch is FileError {}
+        guard disk.hasFailed else { return nil }
+        let names = (try? memory.list("d").map(\.name)) ?? []
+        return SealedSession.at("d/" + (names.first ?? "none"), on: memory)
+    }
+
     @Test("keeps the old chain, and names what a recovery cut")
     func keepsTheOldChain() throws {
         let session = try #require(try cutOff(.stills, losesPower: false).last)

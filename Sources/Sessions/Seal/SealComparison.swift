@@ -68,30 +68,31 @@ struct SealComparison {
             return
         }
         let before = differences.count
-        for range in item.ranges { try compare(file, range) }
+        var proven = try item.ranges.reduce(0) { try $0 + compare(file, $1) }
         let rest = file.byteCount - item.coveredByteCount
         if rest > 0 { uncovered[name] = rest }
-        guard let whole = item.whole else { return }
-        let hash = try cryptography.hash(file, 0..<whole.byteCount)
-        if hash == whole.hash {
-            // What has parts was counted with them.
-            if item.ranges.isEmpty { provenByteCount += whole.byteCount }
-        } else {
-            changed.append(name)
-            // Parts that differ have said so, and more exactly.
-            guard differences.count == before else { return }
-            note(hash, of: name, 0..<whole.byteCount)
+        if let whole = item.whole {
+            let hash = try cryptography.hash(file, 0..<whole.byteCount)
+            if hash == whole.hash {
+                proven = whole.byteCount
+            } else {
+                changed.append(name)
+                // Parts that differ have said so, and more exactly.
+                if differences.count == before { note(hash, of: name, 0..<whole.byteCount) }
+            }
         }
+        provenByteCount += proven
     }
 
-    private mutating func compare(_ file: any ByteSource, _ range: SealedRange) throws {
+    /// - Returns: how many bytes are what they were.
+    private mutating func compare(
+        _ file: any ByteSource, _ range: SealedRange
+    ) throws -> Int64 {
         let hash = try cryptography.hash(file, range.bytes)
-        guard hash != range.hash else {
-            provenByteCount += range.bytes.upperBound - range.bytes.lowerBound
-            return
-        }
+        guard hash != range.hash else { return Int64(range.bytes.count) }
         voided.append(SealAmendment.VoidedBytes(range.name, bytes: range.bytes))
         note(hash, of: range.name, range.bytes)
+        return 0
     }
 
     /// - Parameter hash: of the bytes that stand there; nil where the file ends before.

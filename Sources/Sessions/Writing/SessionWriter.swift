@@ -13,7 +13,7 @@ public final class SessionWriter: Sendable {
     public let name: String
     private let fileSystem: any FileSystem
     private let rows: Mutex<Rows>
-    private let pictures = Mutex(Pictures())
+    private let frameFiles: FrameFiles
     private let seal: SessionSeal?
     /// Keeps others from recovering the session while it is recorded; nil once it is ended.
     private let claim: Mutex<(any AnyObject & Sendable)?>
@@ -28,19 +28,13 @@ public final class SessionWriter: Sendable {
         var failure: (any Error)?
     }
 
-    /// Everything that is not a row.
-    private struct Pictures {
-        var unsynchronized = UnsynchronizedFiles()
-        var folders: Set<String> = []
-        var movie: AppendingFile?
-    }
-
     private init(
         path: String, name: String, manifest: SessionManifest, fileSystem: any FileSystem,
         claim: any AnyObject & Sendable, seal: SessionSeal?
     ) {
         self.claim = Mutex(claim)
         self.seal = seal
+        frameFiles = FrameFiles(path, fileSystem: fileSystem, seal: seal)
         self.path = path
         self.name = name
         self.fileSystem = fileSystem
@@ -129,95 +123,40 @@ public final class SessionWriter: Sendable {
             throw error
         }
         rows.files[file] = open
-        pictures.withLock { $0.unsynchronized.add(directory: path) }
+        frameFiles.noteNewName()
         return open
     }
 
     /// Stores the still picture of a frame; one that is there already is replaced.
     public func storeStill(_ bytes: [UInt8], frame index: Int) throws {
-        try bytes.withUnsafeBytes { bytes in
-            try store(bytes, in: SessionLayout.pictures, as: SessionLayout.picture(index))
-        }
+        try frameFiles.storeStill(bytes, frame: index)
     }
 
     /// Stores the depth map of a frame and its confidence map.
     public func storeDepth(_ map: DepthMap, frame index: Int) throws {
-        let depth = SessionLayout.depth(index)
-        try store(map.depth, in: SessionLayout.depths, as: depth)
-        guard let confidence = map.confidence else { return }
-        do {
-            let file = SessionLayout.confidence(index)
-            try store(confidence, in: SessionLayout.confidences, as: file)
-        } catch {
-            // What was not stored whole leaves no trace; `recover` removes it if this fails too.
-            try? fileSystem.remove(path + "/" + depth)
-            seal?.noteRemoved(depth)
-            throw error
-        }
+        try frameFiles.storeDepth(map, frame: index)
     }
 
     /// Removes what was stored of a frame that gets no row after all.
-    public func removeFrame(_ index: Int) throws {
-        let names = [
-            SessionLayout.picture(index), SessionLayout.depth(index),
-            SessionLayout.confidence(index),
-        ]
-        for name in names {
-            do {
-                try fileSystem.remove(path + "/" + name)
-                seal?.noteRemoved(name)
-            } catch let error as FileError where error.code == .missing {}
-        }
-    }
-
-    private func store(_ map: PixelBuffer, in folder: String, as name: String) throws {
-        try map.withContentBytes { try store($0, in: folder, as: name) }
-    }
-
-    private func store(_ bytes: UnsafeRawBufferPointer, in folder: String, as name: String) throws {
-        try makeFolder(folder)
-        let file = try fileSystem.publish(bytes, at: path + "/" + name)
-        let surplus = pictures.withLock { pictures in
-            pictures.unsynchronized.add(file, in: path + "/" + folder)
-        }
-        // Only now: what the seal speaks of must be among what is synchronised.
-        try seal?.noteStored(name, bytes)
-        if let surplus { try UnsynchronizedFiles.settle(surplus) }
-    }
-
-    private func makeFolder(_ folder: String) throws {
-        try pictures.withLock { pictures in
-            guard !pictures.folders.contains(folder) else { return }
-            try fileSystem.makeDirectory(path + "/" + folder)
-            pictures.folders.insert(folder)
-            pictures.unsynchronized.add(directory: path)
-        }
-    }
+    public func removeFrame(_ index: Int) throws { try frameFiles.removeFrame(index) }
 
     /// Starts the session's movie; bytes appended to it go to the disk at once.
-    public func openMovie() throws -> any ByteSink {
-        let filePath = path + "/" + SessionLayout.movie
-        let file = AppendingFile(try fileSystem.create(filePath), path: filePath)
-        pictures.withLock { pictures in
-            pictures.movie = file
-            pictures.unsynchronized.add(directory: path)
-        }
-        return file
-    }
+    public func openMovie() throws -> any ByteSink { try frameFiles.openMovie() }
 
     /// Makes everything written before this call survive a power loss, frame rows last.
     ///
     /// What was not done when it throws is done by the next call. What is synchronised is sealed.
     public func synchronize() throws {
-        let pending = seal?.takePending()
+        guard let seal else { return try synchronizeFiles() }
+        let pending = seal.takePending()
         let lengths = growingLengths
         do {
             try synchronizeFiles()
+            try seal.extend(pending, grown: lengths)
         } catch {
-            if let pending { seal?.putBack(pending) }
+            seal.putBack(pending)
             throw error
         }
-        if let pending { try seal?.extend(pending, grown: lengths) }
     }
 
     /// How long the files are that grow, by name.
@@ -225,20 +164,12 @@ public final class SessionWriter: Sendable {
         var lengths = rows.withLock { rows in
             Dictionary(uniqueKeysWithValues: rows.files.map { ($0.key.rawValue, $0.value.length) })
         }
-        lengths[SessionLayout.movie] = pictures.withLock { $0.movie }?.length
+        lengths[SessionLayout.movie] = frameFiles.movieLength
         return lengths
     }
 
     private func synchronizeFiles() throws {
-        var (rest, movie) = pictures.withLock { ($0.unsynchronized.takeAll(), $0.movie) }
-        do {
-            try rest.synchronizeFiles()
-            try movie?.synchronize()
-            try rest.synchronizeDirectories(fileSystem)
-        } catch {
-            pictures.withLock { [rest] in $0.unsynchronized.add(rest) }
-            throw error
-        }
+        try frameFiles.synchronize()
         let files = rows.withLock { rows in RowFile.allCases.compactMap { rows.files[$0] } }
         for file in files { try file.synchronize() }
     }
@@ -270,7 +201,7 @@ public final class SessionWriter: Sendable {
         // The folder goes whether or not its files close.
         try? closeFiles()
         seal?.close()
-        pictures.withLock { $0.unsynchronized.closeFiles() }
+        frameFiles.abandon()
         try fileSystem.removeTree(path)
     }
 
@@ -281,11 +212,7 @@ public final class SessionWriter: Sendable {
             rows.isFinished = true
             return RowFile.allCases.compactMap { rows.files[$0] }
         }
-        let movie = pictures.withLock { pictures in
-            defer { pictures.movie = nil }
-            return pictures.movie
-        }
-        let results = (files + [movie].compactMap { $0 }).map { file in
+        let results = (files + [frameFiles.takeMovie()].compactMap { $0 }).map { file in
             Result { try file.close() }
         }
         do {
@@ -300,32 +227,5 @@ public final class SessionWriter: Sendable {
         try fileSystem.replace(path + "/" + SessionLayout.manifest) { file in
             try manifest.encoded().withUnsafeBytes { try file.append($0) }
         }
-    }
-}
-
-extension AppendingFile: ByteSink {}
-
-extension SessionManifest {
-    fileprivate init(_ opening: SessionOpening, sessionID: String) {
-        self.init(
-            sessionID: sessionID, mode: opening.mode, secondsFromUTC: opening.secondsFromUTC)
-        deviceModel = opening.source.deviceModel
-        osVersion = opening.source.systemVersion
-        streams = opening.source.streams.map(StreamRecord.init)
-        missingStreams = opening.missingStreams
-        calibration = opening.source.calibration
-        notices = opening.source.notices
-        clockAnchors = opening.source.startAnchor.map { [$0] } ?? []
-        title = opening.title
-        notes = opening.notes
-        tags = opening.tags
-    }
-
-    fileprivate mutating func close(_ closing: SessionClosing) {
-        state = .complete
-        stopReason = closing.stopReason
-        wasInterrupted = closing.wasInterrupted
-        movieCodec = closing.movieCodec
-        notices += closing.notices
     }
 }

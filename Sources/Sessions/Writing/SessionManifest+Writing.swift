@@ -1,0 +1,29 @@
+import LockstepFormats
+import LockstepSamples
+
+extension SessionManifest {
+    /// What is known when a session begins.
+    init(_ opening: SessionOpening, sessionID: String) {
+        self.init(
+            sessionID: sessionID, mode: opening.mode, secondsFromUTC: opening.secondsFromUTC)
+        deviceModel = opening.source.deviceModel
+        osVersion = opening.source.systemVersion
+        streams = opening.source.streams.map(StreamRecord.init)
+        missingStreams = opening.missingStreams
+        calibration = opening.source.calibration
+        notices = opening.source.notices
+        clockAnchors = opening.source.startAnchor.map { [$0] } ?? []
+        title = opening.title
+        notes = opening.notes
+        tags = opening.tags
+    }
+
+    /// What is known when it ends.
+    mutating func close(_ closing: SessionClosing) {
+        state = .complete
+        stopReason = closing.stopReason
+        wasInterrupted = closing.wasInterrupted
+        movieCodec = closing.movieCodec
+        notices += closing.notices
+    }
+}
