@@ -9,9 +9,9 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// Unoptimised, painting the synthetic phone's pictures and looking at them takes most of the tests'
-// time, so Scripts/test asks for this. SwiftPM refuses such flags in dependencies: nobody else
-// gets them.
+// Unoptimised, painting the synthetic phone's pictures, looking at them, and reading files whose
+// every bit is flipped once takes most of the tests' time, so Scripts/test asks for this. SwiftPM
+// refuses such flags in dependencies: nobody else gets them.
 let optimised: [SwiftSetting] =
     Context.environment["LOCKSTEP_OPTIMISE"] == nil
     ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
@@ -66,8 +66,8 @@ let package = Package(
     ],
     targets: [
         module("Samples", settings: optimised),
-        module("Formats", uses: ["Samples"], and: ["CZlib"]),
-        module("Sessions", uses: ["Samples", "Formats"]),
+        module("Formats", uses: ["Samples"], and: ["CZlib"], settings: optimised),
+        module("Sessions", uses: ["Samples", "Formats"], settings: optimised),
         module("Recording", uses: ["Samples", "Sessions"]),
         module("Analysis", uses: ["Samples", "Formats", "Sessions"], settings: optimised),
         module(
