@@ -50,7 +50,7 @@ def main(tool: str) -> None:
 
 def record(tool: str, at: Path, mode: str, seconds: str, *options: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        command = [tool, "record", "--from", "synthetic", "--to", folder, "--quiet"]
+        command = [tool, "record", "--from", "synthetic", "--no-seal", "--to", folder, "--quiet"]
         subprocess.run(
             [*command, "--mode", mode, "--duration", seconds, *SMALL, *options], check=True)
         take(Path(folder), at)
@@ -59,7 +59,7 @@ def record(tool: str, at: Path, mode: str, seconds: str, *options: str) -> None:
 def kill(tool: str, at: Path) -> None:
     """A recording whose program was killed, its last rows torn as a power loss leaves them."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [tool, "record", "--from", "synthetic", "--to", folder, "--quiet"]
+        command = [tool, "record", "--from", "synthetic", "--no-seal", "--to", folder, "--quiet"]
         options = ["--mode", "logger", "--duration", "60", "--fps", "5", "--speed", "realtime"]
         program = subprocess.Popen([*command, *options, *SMALL])
         while rows_of_frames(Path(folder)) < 5:

@@ -49,7 +49,7 @@ final class ExportBench {
         let place = folder + "/" + session.rawValue
         try ChildProcess(
             program: tool,
-            arguments: ["record", "--from", "synthetic", "--to", place, "--quiet"]
+            arguments: ["record", "--from", "synthetic", "--no-seal", "--to", place, "--quiet"]
                 + session.arguments
         ).run()
         let names = try LocalFileSystem().list(place).filter(\.isDirectory).map(\.name)
