@@ -22,6 +22,21 @@ import Testing
         for number in 0..<damaged { lines[number * 7919 % lines.count] = "x" }
         let file = Self.file(lines)
         #expect(try outcomes(file) == expected(file))
+        #expect(try outcomes(file, inRuns: true) == expected(file))
+    }
+
+    /// Whoever took some rows one by one gets the others in runs.
+    @Test func comeOneByOneAndInRunsByTurns() throws {
+        let reader = reader(MemorySource(Self.file()))
+        var numbers: [Int] = []
+        while let row = try reader.next() {
+            numbers.append(row)
+            if let run = try reader.nextRun() {
+                #expect(!run.isEmpty)
+                numbers += run
+            }
+        }
+        #expect(numbers == Array(0..<Self.rowCount))
     }
 
     @Test(arguments: [300, 7 * 65_536, 30 * 65_536])
@@ -101,13 +116,14 @@ import Testing
         RowReader(.imu, source) { try Self.number($0) }
     }
 
-    private func outcomes(_ file: [UInt8]) throws -> [Outcome] {
+    private func outcomes(_ file: [UInt8], inRuns: Bool = false) throws -> [Outcome] {
         let reader = reader(MemorySource(file))
         var outcomes: [Outcome] = []
         while true {
             do {
-                guard let row = try reader.next() else { return outcomes }
-                outcomes.append(.row(row))
+                let rows = try inRuns ? reader.nextRun() : reader.next().map { [$0] }
+                guard let rows else { return outcomes }
+                outcomes += rows.map(Outcome.row)
             } catch let error as FormatError {
                 outcomes.append(.fault(error))
             }

@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// Angular velocity as a function of time: how far the phone has turned until any instant.
+/// Angular velocity as a function of time.
 ///
 /// Between two samples the rate is a straight line; a sample that is not later than the one before
 /// is left out.
@@ -9,12 +9,10 @@ struct GyroscopeTrack {
     private(set) var times: [Double] = []
     /// rad/s, device axes.
     private(set) var rates: [Vector3] = []
-    /// The turn from the first sample to each.
-    private var turns: [Quaternion] = []
     /// The integral of the rate from the first sample to each, radians.
     private var sums: [Vector3] = []
     /// The number of gaps before each sample.
-    private var gapsBefore: [Int32] = []
+    private(set) var gapsBefore: [Int32] = []
     /// The interval in the middle, seconds.
     let medianInterval: Double
     /// Samples left out.
@@ -60,55 +58,23 @@ struct GyroscopeTrack {
     }
 
     private mutating func integrate() {
-        (turns, sums, gapsBefore) = ([], [], [])
-        var (turn, sum, gaps) = (Quaternion.identity, Vector3.zero, Int32(0))
-        turns.reserveCapacity(times.count)
+        (sums, gapsBefore) = ([], [])
+        var (sum, gaps) = (Vector3.zero, Int32(0))
         sums.reserveCapacity(times.count)
         gapsBefore.reserveCapacity(times.count)
         for index in times.indices {
             if index > 0 {
                 let interval = times[index] - times[index - 1]
                 if interval > Self.gapIntervals * medianInterval { gaps += 1 }
-                let part = Self.angle(rates[index - 1], rates[index], interval)
-                turn = (turn * Quaternion(rotationVector: part)).normalized
                 sum += (rates[index - 1] + rates[index]) * (interval / 2)
             }
-            turns.append(turn)
             sums.append(sum)
             gapsBefore.append(gaps)
         }
     }
-
-    /// The turn while the rate goes along a straight line: the mean and the first term of Magnus'
-    /// series, without which coning would look like a bias.
-    private static func angle(_ first: Vector3, _ last: Vector3, _ interval: Double) -> Vector3 {
-        (first + last) * (interval / 2) + first.cross(last) * (interval * interval / 12)
-    }
 }
 
 extension GyroscopeTrack {
-    /// What is known of one instant.
-    struct Moment {
-        /// The turn since the first sample.
-        var turn: Quaternion
-        /// The integral of the rate since the first sample, radians.
-        var sum: Vector3
-        /// Moments of the same stretch have no gap between them.
-        var stretch: Int32
-    }
-
-    /// The moment at `time`; nil before the first sample, after the last, and in a gap.
-    ///
-    /// - Parameter cursor: where the last moment was found; times that ascend are found at once.
-    func moment(at time: Double, _ cursor: inout Int) -> Moment? {
-        guard let instant = instant(time, &cursor) else { return nil }
-        let index = instant.index
-        let part = Self.angle(rates[index], instant.rate, instant.past)
-        return Moment(
-            turn: turns[index] * Quaternion(rotationVector: part), sum: sum(instant),
-            stretch: gapsBefore[index])
-    }
-
     /// The mean rate over `time` ± `reach`, rad/s; nil where it is not known throughout.
     func meanRate(at time: Double, reach: Double, _ cursor: inout Int) -> Vector3? {
         meanRate(from: time - reach, to: time + reach, &cursor)
@@ -140,7 +106,7 @@ extension GyroscopeTrack {
     }
 
     /// A place between two samples without a gap between them.
-    private struct Instant {
+    struct Instant {
         /// The sample before it.
         var index: Int
         /// Seconds since that sample.
@@ -149,7 +115,10 @@ extension GyroscopeTrack {
         var rate: Vector3
     }
 
-    private func instant(_ time: Double, _ cursor: inout Int) -> Instant? {
+    /// The place of `time`; nil before the first sample, after the last, and in a gap.
+    ///
+    /// - Parameter cursor: where the last place was found; times that ascend are found at once.
+    func instant(_ time: Double, _ cursor: inout Int) -> Instant? {
         guard let index = index(before: time, &cursor),
             gapsBefore[index] == gapsBefore[index + 1]
         else { return nil }
@@ -158,7 +127,8 @@ extension GyroscopeTrack {
         return Instant(index: index, past: past, rate: rate)
     }
 
-    private func sum(_ instant: Instant) -> Vector3 {
+    /// The integral of the rate from the first sample to an instant, radians.
+    func sum(_ instant: Instant) -> Vector3 {
         sums[instant.index] + (rates[instant.index] + instant.rate) * (instant.past / 2)
     }
 

@@ -42,18 +42,18 @@ struct OffsetFit {
 }
 
 extension OffsetFit {
-    /// Fits steps to a track from a start that is right to some hundredths of a second.
+    /// Fits steps to a gyroscope from a start that is right to some hundredths of a second.
     ///
-    /// - Returns: nil where steps and track have too little in common, or it does not settle.
+    /// - Returns: nil where they have too little in common, or it does not settle.
     init?(
-        _ steps: [PoseStep], _ track: GyroscopeTrack, offset: Double, cameraFromImu: Matrix3
+        _ steps: [PoseStep], _ gyroscope: GyroscopeTurns, offset: Double, cameraFromImu: Matrix3
     ) {
         self.offset = offset
         self.cameraFromImu = cameraFromImu
         covariance = SymmetricMatrix(size: Self.size)
         middle = ((steps.first?.start ?? 0) + (steps.last?.end ?? 0)) / 2
         for _ in 0..<Self.mostIterations {
-            guard let solution = solve(steps[...], track, size: Self.size) else { return nil }
+            guard let solution = solve(steps[...], gyroscope, size: Self.size) else { return nil }
             usedSteps = solution.usedSteps
             leftOutSteps = solution.leftOutSteps
             residualRate = solution.residualRate
@@ -86,9 +86,9 @@ extension OffsetFit {
 
     /// Solves for the first `size` parameters; nil where the steps do not determine them.
     private func solve(
-        _ steps: ArraySlice<PoseStep>, _ track: GyroscopeTrack, size: Int
+        _ steps: ArraySlice<PoseStep>, _ gyroscope: GyroscopeTurns, size: Int
     ) -> Solution? {
-        var terms = terms(steps, track)
+        var terms = terms(steps, gyroscope)
         let leftOut = terms.leaveOutContradictions()
         let (used, residualRate) = (terms.usedCount, terms.residualRate)
         terms.whiten(order: Self.order)
@@ -102,9 +102,9 @@ extension OffsetFit {
 
     /// The offset of a part of the steps alone, all but the drift fitted anew; nil where that part
     /// does not tell it.
-    func offset(of steps: ArraySlice<PoseStep>, _ track: GyroscopeTrack) -> Estimate? {
+    func offset(of steps: ArraySlice<PoseStep>, _ gyroscope: GyroscopeTurns) -> Estimate? {
         guard let first = steps.first, let last = steps.last,
-            let solution = solve(steps, track, size: Self.size - 1)
+            let solution = solve(steps, gyroscope, size: Self.size - 1)
         else { return nil }
         let expected = offset + drift * ((first.start + last.end) / 2 - middle)
         let variance = solution.covariance.0[0, 0]
@@ -124,12 +124,12 @@ extension OffsetFit {
     }
 
     /// The residual of each step with its derivatives.
-    private func terms(_ steps: ArraySlice<PoseStep>, _ track: GyroscopeTrack) -> FitTerms {
+    private func terms(_ steps: ArraySlice<PoseStep>, _ gyroscope: GyroscopeTurns) -> FitTerms {
         var (cursor, terms) = (0, FitTerms())
         var last: (time: Double, end: End)?
         for step in steps {
-            let start = last?.time == step.start ? last?.end : end(step.start, track, &cursor)
-            let end = end(step.end, track, &cursor)
+            let start = last?.time == step.start ? last?.end : end(step.start, gyroscope, &cursor)
+            let end = end(step.end, gyroscope, &cursor)
             last = end.map { (step.end, $0) }
             guard let start, let end, start.moment.stretch == end.moment.stretch else {
                 last = nil
@@ -144,16 +144,16 @@ extension OffsetFit {
 
     /// What the gyroscope says of one pose's instant.
     private struct End {
-        var moment: GyroscopeTrack.Moment
+        var moment: GyroscopeTurns.Moment
         var rate: Vector3
     }
 
-    private func end(_ time: Double, _ track: GyroscopeTrack, _ cursor: inout Int) -> End? {
+    private func end(_ time: Double, _ gyroscope: GyroscopeTurns, _ cursor: inout Int) -> End? {
         let imuTime = time + offset + drift * (time - middle)
         // Noise of the rate would pass for information on d: a mean has less of it.
-        let reach = max(0.025, 1.5 * track.medianInterval)
-        guard let moment = track.moment(at: imuTime, &cursor),
-            let rate = track.meanRate(at: imuTime, reach: reach, &cursor)
+        let reach = max(0.025, 1.5 * gyroscope.track.medianInterval)
+        guard let moment = gyroscope.moment(at: imuTime, &cursor),
+            let rate = gyroscope.track.meanRate(at: imuTime, reach: reach, &cursor)
         else { return nil }
         return End(moment: moment, rate: rate)
     }

@@ -56,7 +56,8 @@ struct PoseImuAlignment {
 /// What the fine fit begins with.
 struct AlignmentStart {
     var steps: [PoseStep]
-    var track: GyroscopeTrack
+    /// rad/s in right-handed axes.
+    var gyroscope: GyroscopeTurns
     var factor: Double
     var origin: HostTime
     var offset: Double
@@ -75,7 +76,8 @@ extension PoseImuAlignment {
     static func measure(_ start: AlignmentStart) -> PoseImuComparison.Outcome {
         guard
             let fit = OffsetFit(
-                start.steps, start.track, offset: start.offset, cameraFromImu: start.cameraFromImu)
+                start.steps, start.gyroscope, offset: start.offset,
+                cameraFromImu: start.cameraFromImu)
         else { return .notObservable(.unsettled) }
         let alignment = PoseImuAlignment(fit, start)
         let (seconds, radians) = (alignment.offset.standardError, alignment.rotationError)
@@ -109,7 +111,7 @@ extension PoseImuAlignment {
             let from = start.steps.count * part / count
             let slice = start.steps[from..<start.steps.count * (part + 1) / count]
             guard let first = slice.first, let last = slice.last,
-                let offset = fit.offset(of: slice, start.track),
+                let offset = fit.offset(of: slice, start.gyroscope),
                 offset.standardError <= mostUncertain.seconds
             else { return nil }
             return Window(

@@ -18,35 +18,56 @@ struct PoseImuComparison {
         expected: Matrix3 = Calibration.backCameraFromImuRotation
     ) {
         let origin = poses.stamps.first ?? HostTime(nanoseconds: 0)
-        self.init(
+        let aligned = Self.align(
             GyroscopeTrack(gyroscope, origin: origin), PoseTrack(poses, origin: origin),
             origin: origin, expected: expected)
+        self = aligned.comparison
     }
 
     /// Compares tracks whose times have one origin.
-    init(
+    ///
+    /// - Returns: also the gyroscope as the alignment has it; nil without an alignment.
+    static func align(
         _ track: GyroscopeTrack, _ poses: PoseTrack, origin: HostTime, expected: Matrix3
-    ) {
+    ) -> (comparison: PoseImuComparison, gyroscope: AlignedGyroscope?) {
+        func none(
+            _ reason: PoseImuAlignment.Absence, _ conventions: RotationConventions? = nil
+        ) -> (PoseImuComparison, AlignedGyroscope?) {
+            (PoseImuComparison(conventions: conventions, alignment: .notObservable(reason)), nil)
+        }
         if let reason = PoseImuAlignment.Absence(poses.steps(.asStated), track) {
-            (conventions, alignment) = (nil, .notObservable(reason))
-            return
+            return none(reason)
         }
         guard let conventions = RotationConventions(poses, track, expected: expected) else {
-            (conventions, alignment) = (nil, .notObservable(.unrelated(correlation: 0)))
-            return
+            return none(.unrelated(correlation: 0))
         }
-        self.conventions = conventions
-        if let reason = PoseImuAlignment.Absence(conventions) {
-            alignment = .notObservable(reason)
-            return
-        }
+        if let reason = PoseImuAlignment.Absence(conventions) { return none(reason, conventions) }
+        let start = AlignmentStart(poses, track, conventions, origin: origin)
+        let alignment = PoseImuAlignment.measure(start)
+        return (
+            PoseImuComparison(conventions: conventions, alignment: alignment),
+            alignment.value.map { AlignedGyroscope(turns: start.gyroscope, alignment: $0) }
+        )
+    }
+
+    private init(conventions: RotationConventions?, alignment: Outcome) {
+        (self.conventions, self.alignment) = (conventions, alignment)
+    }
+}
+
+extension AlignmentStart {
+    /// What the conventions make of poses and gyroscope.
+    fileprivate init(
+        _ poses: PoseTrack, _ track: GyroscopeTrack, _ conventions: RotationConventions,
+        origin: HostTime
+    ) {
         let sign: Double = conventions.axes.isMirrored ? -1 : 1
         let factor = sign * (conventions.unit?.radians ?? 1)
-        let start = AlignmentStart(
-            steps: poses.steps(conventions.reading), track: track.scaled(by: factor),
-            factor: factor, origin: origin, offset: conventions.rough.seconds,
+        self.init(
+            steps: poses.steps(conventions.reading),
+            gyroscope: GyroscopeTurns(track.scaled(by: factor)), factor: factor, origin: origin,
+            offset: conventions.rough.seconds,
             cameraFromImu: conventions.axes.cameraFromImu.scaled(by: sign))
-        alignment = PoseImuAlignment.measure(start)
     }
 }
 

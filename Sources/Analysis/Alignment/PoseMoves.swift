@@ -111,14 +111,14 @@ struct PoseMoves {
 
     /// The turns that a gyroscope measured, in camera axes.
     struct Turning {
-        private let track: GyroscopeTrack
+        private let turns: GyroscopeTurns
         private let alignment: PoseImuAlignment
         private let origin: HostTime
 
         /// The turns of an aligned gyroscope; `origin` is that of its track.
         init(_ gyroscope: AlignedGyroscope, origin: HostTime) {
             alignment = gyroscope.alignment
-            track = gyroscope.track
+            turns = gyroscope.turns
             self.origin = origin
         }
 
@@ -126,8 +126,8 @@ struct PoseMoves {
         fileprivate func turn(_ move: Move, _ cursor: inout Int) -> Vector3? {
             let first = alignment.gyroscopeTime(of: move.start, origin: origin)
             let last = alignment.gyroscopeTime(of: move.end, origin: origin)
-            guard let start = track.moment(at: first, &cursor),
-                let end = track.moment(at: last, &cursor), start.stretch == end.stretch
+            guard let start = turns.moment(at: first, &cursor),
+                let end = turns.moment(at: last, &cursor), start.stretch == end.stretch
             else { return nil }
             let turn = (start.turn.inverse * end.turn).rotationVector
             return alignment.cameraFromImu * turn - alignment.bias * move.interval

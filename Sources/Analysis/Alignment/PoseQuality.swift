@@ -107,15 +107,9 @@ struct PoseJump: Hashable {
 /// A gyroscope that is known to go with the poses.
 struct AlignedGyroscope {
     /// rad/s in right-handed axes.
-    let track: GyroscopeTrack
+    let turns: GyroscopeTurns
     /// Its offset, axes and bias.
     let alignment: PoseImuAlignment
-
-    /// A gyroscope as it was stated, its times counted from the poses' origin.
-    init(_ track: GyroscopeTrack, _ alignment: PoseImuAlignment) {
-        self.track = track.scaled(by: alignment.gyroscopeFactor)
-        self.alignment = alignment
-    }
 }
 
 extension PoseTrack {

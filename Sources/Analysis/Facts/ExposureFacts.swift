@@ -22,6 +22,8 @@ struct ExposureFacts {
     /// Frames of which no more is kept: ten hours.
     private static let mostFrames = 1 << 20
     private var previous: (time: HostTime, place: Vector3)?
+    /// The gyroscope's reading after the last frame.
+    private var reading = 0
 
     /// - Parameter gyroscope: rad/s, on the camera's clock; nil where there is none.
     mutating func add(_ row: FrameRow, number: Int, gyroscope: VectorSeries?) {
@@ -33,7 +35,7 @@ struct ExposureFacts {
         else { return }
         storedSide = Double(max(row.size.width, row.size.height, 1))
         let focal = length * Self.side / storedSide
-        if let rate = gyroscope?.length(at: row.timestamp), rate.isFinite {
+        if let rate = gyroscope?.length(at: row.timestamp, near: &reading), rate.isFinite {
             turningRate.append(Float(rate * focal))
             turning.append(Float(rate * focal * seconds))
         }
@@ -70,16 +72,36 @@ struct ExposureFacts {
 extension VectorSeries {
     /// The length of the reading at a time, between its neighbours; nil outside the series and in
     /// holes of more than 0.1 s.
-    func length(at time: HostTime) -> Double? {
-        var (low, high) = (0, stamps.count)
+    ///
+    /// - Parameter place: that of the reading after the last time; times that ascend are found at
+    ///   once.
+    func length(at time: HostTime, near place: inout Int) -> Double? {
+        let after = index(notBefore: time, near: place)
+        place = after
+        guard after > 0, after < stamps.count else { return nil }
+        let hole = (stamps[after] - stamps[after - 1]).seconds
+        guard hole > 0, hole < 0.1 else { return nil }
+        let share = (time - stamps[after - 1]).seconds / hole
+        return values[after - 1].length * (1 - share) + values[after].length * share
+    }
+
+    private func index(notBefore time: HostTime, near place: Int) -> Int {
+        var found = min(max(place, 0), stamps.count)
+        guard found == 0 || stamps[found - 1] < time else {
+            return index(notBefore: time, in: 0..<found)
+        }
+        // Between frames there are so many readings at most, but for gaps.
+        let near = min(found + 64, stamps.count)
+        while found < near, stamps[found] < time { found += 1 }
+        return found < near ? found : index(notBefore: time, in: near..<stamps.count)
+    }
+
+    private func index(notBefore time: HostTime, in range: Range<Int>) -> Int {
+        var (low, high) = (range.lowerBound, range.upperBound)
         while low < high {
             let middle = (low + high) / 2
             if stamps[middle] < time { low = middle + 1 } else { high = middle }
         }
-        guard low > 0, low < stamps.count else { return nil }
-        let hole = (stamps[low] - stamps[low - 1]).seconds
-        guard hole > 0, hole < 0.1 else { return nil }
-        let share = (time - stamps[low - 1]).seconds / hole
-        return values[low - 1].length * (1 - share) + values[low].length * share
+        return low
     }
 }

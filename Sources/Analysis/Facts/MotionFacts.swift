@@ -33,13 +33,12 @@ struct MotionFacts {
         let turning =
             stamps.count > PoseImuAlignment.Absence.fewestSteps && gyroscope.count > 1
             ? GyroscopeTrack(gyroscope, origin: origin) : nil
-        comparison = turning.map {
-            PoseImuComparison($0, path, origin: origin, expected: expected)
+        let compared = turning.map {
+            PoseImuComparison.align($0, path, origin: origin, expected: expected)
         }
-        let alignment = comparison?.alignment.value
-        let known = alignment.flatMap { alignment in
-            turning.map { AlignedGyroscope($0, alignment) }
-        }
+        comparison = compared?.comparison
+        let known = compared?.gyroscope
+        let alignment = known?.alignment
         let quality = Aside {
             hasPoses ? PoseQuality(path, at: stamps, origin: origin, gyroscope: known) : nil
         }

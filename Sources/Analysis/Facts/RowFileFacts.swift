@@ -22,10 +22,12 @@ package struct RowFileFacts {
             guard let reader = try open() else { return }
             while true {
                 do {
-                    guard let row = try reader.next() else { return }
-                    number += 1
-                    rows += 1
-                    visit(row, number)
+                    guard let run = try reader.nextRun() else { return }
+                    rows += run.count
+                    for row in run {
+                        number += 1
+                        visit(row, number)
+                    }
                 } catch let error as FormatError {
                     if !error.isInHeader { number += 1 }
                     unreadable.add(

@@ -26,17 +26,15 @@ struct PowerSpectrum {
     /// Readings without a gap that a spectrum needs at least.
     static let fewestReadings = shortestSegment * (fewestSegments + 1) / 2
 
-    /// The spectrum of an axis over the pieces of a series that are long enough.
-    static func of(
-        _ series: VectorSeries, axis: Int, _ sampled: SampledPieces
-    ) -> Observation<PowerSpectrum> {
+    /// The spectrum of an axis of a series over its pieces that are long enough.
+    static func of(_ axis: [Double], _ sampled: SampledPieces) -> Observation<PowerSpectrum> {
         guard let longest = sampled.longest, longest.range.count >= fewestReadings else {
             return .notObservable(.needsSamples(fewestReadings))
         }
         let length = segmentLength(
             count: longest.range.count, rateHertz: 1 / longest.intervalSeconds)
         let pieces = sampled.pieces.filter { $0.range.count >= length }.map {
-            series.axis(axis, in: $0.range)
+            axis[$0.range]
         }
         let spectrum = PowerSpectrum(
             pieces, segmentLength: length, intervalSeconds: longest.intervalSeconds)
@@ -53,11 +51,12 @@ struct PowerSpectrum {
 
     /// The spectrum of evenly spaced readings in some pieces; nil where no piece has a segment, or
     /// a segment's length is no power of two.
-    init?(_ pieces: [[Double]], segmentLength length: Int, intervalSeconds: Double) {
+    init?(_ pieces: [ArraySlice<Double>], segmentLength length: Int, intervalSeconds: Double) {
         guard let transform = FourierTransform(count: length) else { return nil }
         var sum = PeriodogramSum(transform)
         for piece in pieces {
-            for start in stride(from: 0, through: piece.count - length, by: length / 2) {
+            let last = piece.endIndex - length
+            for start in stride(from: piece.startIndex, through: last, by: length / 2) {
                 sum.add(piece[start..<start + length])
             }
         }
@@ -88,7 +87,10 @@ private struct PeriodogramSum {
     let windowPower: Double
     private let transform: FourierTransform
     private let window: [Double]
-    private var waiting: [Double]?
+    /// The segments that are transformed together, and whether the first of them is there.
+    private var real: [Double]
+    private var imaginary: [Double]
+    private var isHalfFull = false
 
     init(_ transform: FourierTransform) {
         self.transform = transform
@@ -98,30 +100,42 @@ private struct PeriodogramSum {
         }
         windowPower = window.reduce(0) { $0 + $1 * $1 }
         powers = [Double](repeating: 0, count: transform.count / 2 + 1)
+        real = [Double](repeating: 0, count: transform.count)
+        imaginary = real
     }
 
+    /// - Parameter segment: as many numbers as the transform takes.
     mutating func add(_ segment: ArraySlice<Double>) {
         count += 1
-        let mean = segment.reduce(0, +) / Double(segment.count)
-        let windowed = zip(segment, window).map { ($0 - mean) * $1 }
-        guard let other = waiting else {
-            waiting = windowed
-            return
+        if isHalfFull {
+            Self.weigh(segment, by: window, into: &imaginary)
+            addPowers()
+        } else {
+            Self.weigh(segment, by: window, into: &real)
         }
-        waiting = nil
-        addPowers(other, windowed)
+        isHalfFull.toggle()
     }
 
     /// Adds a segment that has no other.
     mutating func finish() {
-        guard let last = waiting else { return }
-        waiting = nil
-        addPowers(last, [Double](repeating: 0, count: last.count))
+        guard isHalfFull else { return }
+        isHalfFull = false
+        for index in imaginary.indices { imaginary[index] = 0 }
+        addPowers()
+    }
+
+    private static func weigh(
+        _ segment: ArraySlice<Double>, by window: [Double], into weighed: inout [Double]
+    ) {
+        let mean = segment.reduce(0, +) / Double(segment.count)
+        let first = segment.startIndex
+        for index in window.indices {
+            weighed[index] = (segment[first + index] - mean) * window[index]
+        }
     }
 
     /// |A|² + |B|² is the mean of the packed transform's powers at both signs of a frequency.
-    private mutating func addPowers(_ one: [Double], _ other: [Double]) {
-        var (real, imaginary) = (one, other)
+    private mutating func addPowers() {
         transform.transform(&real, &imaginary)
         for index in powers.indices {
             let mirror = (transform.count - index) % transform.count

@@ -8,7 +8,7 @@ enum QuantisationStep {
     /// The largest step of which all differences between readings are multiples, in their unit; nil
     /// where there is none that the precision of a 32-bit float can show.
     static func of(_ values: [Double]) -> Double? {
-        guard let largest = values.map(\.magnitude).max(), largest.isFinite else { return nil }
+        guard let largest = values.lazy.map(\.magnitude).max(), largest.isFinite else { return nil }
         // A float's rounding is 2⁻²⁴ of it; twice for a difference, and once more to be safe.
         let tolerance = largest * 0x1p-22
         let stride = max(1, values.count / mostLooked)

@@ -59,8 +59,14 @@ private struct AxisEdges {
     private var high = EdgeCount()
 
     mutating func add(_ value: Double) {
-        low.add(-value)
-        high.add(value)
+        // Nearly all readings: neither end can change.
+        if high.isBelow(value), low.isBelow(-value) {
+            low.pass()
+            high.pass()
+        } else {
+            low.add(-value)
+            high.add(value)
+        }
     }
 
     /// What is stuck, the lower end first.
@@ -97,6 +103,15 @@ private struct EdgeCount {
         }
         if value == largest { addAtLargest() } else { addBelow(value) }
         least = min(least, value)
+        index += 1
+    }
+
+    /// Whether a value is neither the largest nor the one next to it, so far.
+    func isBelow(_ value: Double) -> Bool { value < second }
+
+    /// Goes on after a value that is neither at this end nor at the other.
+    mutating func pass() {
+        run = 0
         index += 1
     }
 

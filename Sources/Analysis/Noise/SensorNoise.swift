@@ -25,8 +25,11 @@ struct SensorNoise {
         self.sampled = sampled
         saturation = Saturation(series)
         repeated = RepeatedValues(series)
-        steps = (0..<3).map { QuantisationStep.of(series.axis($0, in: 0..<series.count)) }
-        spectra = (0..<3).map { PowerSpectrum.of(series, axis: $0, sampled) }
+        let seen = (0..<3).map { axis in
+            let values = series.axis(axis, in: 0..<series.count)
+            return (QuantisationStep.of(values), PowerSpectrum.of(values, sampled))
+        }
+        (steps, spectra) = (seen.map(\.0), seen.map(\.1))
         peaks = spectra.map { spectrum in
             switch spectrum {
             case .observed(let spectrum): return SpectrumPeak.all(in: spectrum)

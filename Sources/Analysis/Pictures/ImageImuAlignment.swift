@@ -52,8 +52,7 @@ extension ImageImuAlignment {
         _ pairs: [PicturePair], gyroscope: VectorSeries, clock: RowClock
     ) -> Outcome {
         let origin = pairs.first?.start ?? HostTime(nanoseconds: 0)
-        let later = Aside { moved(pairs[(pairs.count / 2)...]) }
-        let seen = moved(pairs[..<(pairs.count / 2)]) + later.result()
+        let seen = pairs.compactMap { pair in pair.motion.map { (pair: pair, motion: $0) } }
         let steps = steps(seen, origin)
         let track = GyroscopeTrack(gyroscope, origin: origin).smoothed
         if let absence = PoseImuAlignment.Absence(steps, track, fewest: fewestPairs) {
@@ -67,17 +66,10 @@ extension ImageImuAlignment {
         let factor = sign * (GyroscopeUnit(scale: axes.scale.value)?.radians ?? 1)
         let start = ImageImuFit.Start(
             pairs: seen.map(\.pair), motions: seen.map(\.motion),
-            track: track.scaled(by: factor), origin: origin, clock: clock, offset: rough.seconds,
-            cameraFromImu: axes.cameraFromImu.scaled(by: sign))
+            gyroscope: GyroscopeTurns(track.scaled(by: factor)), origin: origin, clock: clock,
+            offset: rough.seconds, cameraFromImu: axes.cameraFromImu.scaled(by: sign))
         guard let fit = ImageImuFit(start) else { return .notObservable(.unsettled) }
         return judged(ImageImuAlignment(fit, factor: factor))
-    }
-
-    /// The pairs whose motion the pictures tell.
-    private static func moved(
-        _ pairs: ArraySlice<PicturePair>
-    ) -> [(pair: PicturePair, motion: PairMotion)] {
-        pairs.compactMap { pair in PairMotion(pair).map { (pair, $0) } }
     }
 
     private static func judged(_ alignment: ImageImuAlignment) -> Outcome {

@@ -61,14 +61,14 @@ extension ImageImuFit {
     ) -> End? {
         let last = Double(height - 1)
         let middle = stamp.time + offset + lineDelay * (last / 2 - clock.row(height: height))
-        let reach = max(0.02, 1.5 * track.medianInterval)
-        guard let moment = track.moment(at: middle, &cursor),
-            let rate = track.meanRate(at: middle, reach: reach, &cursor)
+        let reach = max(0.02, 1.5 * gyroscope.track.medianInterval)
+        guard let moment = gyroscope.moment(at: middle, &cursor),
+            let rate = gyroscope.track.meanRate(at: middle, reach: reach, &cursor)
         else { return nil }
         var rows: [Vector3] = []
         for node in 0..<Self.nodes {
             let row = last * (Double(node) / Double(Self.nodes - 1) - 0.5)
-            guard let other = track.moment(at: middle + lineDelay * row, &cursor),
+            guard let other = gyroscope.moment(at: middle + lineDelay * row, &cursor),
                 other.stretch == moment.stretch
             else { return nil }
             rows.append(cameraFromImu * (moment.turn.inverse * other.turn).rotationVector)

@@ -39,7 +39,7 @@ struct ImageImuFit {
     let pairs: [PicturePair]
     /// The mean of the exposures that are known, seconds.
     let usualExposure: Double
-    let track: GyroscopeTrack
+    let gyroscope: GyroscopeTurns
     let clock: RowClock
     let origin: HostTime
     var scenes: [PairScene]
@@ -70,7 +70,7 @@ struct ImageImuFit {
         var pairs: [PicturePair]
         /// The motion of each pair by its pictures alone.
         var motions: [PairMotion]
-        var track: GyroscopeTrack
+        var gyroscope: GyroscopeTurns
         var origin: HostTime
         var clock: RowClock
         var offset: Double
@@ -79,7 +79,8 @@ struct ImageImuFit {
 
     /// nil where the pairs do not determine the numbers, or it does not settle.
     init?(_ start: Start) {
-        (pairs, track, clock, origin) = (start.pairs, start.track, start.clock, start.origin)
+        (pairs, gyroscope) = (start.pairs, start.gyroscope)
+        (clock, origin) = (start.clock, start.origin)
         (offset, cameraFromImu, lineDelay) = (start.offset, start.cameraFromImu, 0)
         let exposures = pairs.compactMap(\.startExposure)
         usualExposure = exposures.reduce(0, +) / Double(max(exposures.count, 1))

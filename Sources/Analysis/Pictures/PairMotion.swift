@@ -13,27 +13,29 @@ struct PairMotion {
     /// Pixels that a corner is off before anything better is known.
     private static let usualPixels = 0.2
 
-    /// nil where the tracks do not say.
-    init?(_ pair: PicturePair) {
-        guard pair.tracks.count >= PicturePair.fewestTracks else { return nil }
-        noise = Self.usualPixels / pair.focalLength
+    /// nil where the tracks do not say; the focal length is in pixels of the finest level.
+    init?(_ tracks: [PictureTrack], focalLength: Double) {
+        guard tracks.count >= PicturePair.fewestTracks else { return nil }
+        noise = Self.usualPixels / focalLength
         for iteration in 0..<Self.iterations {
             let belief = PairEquations.Belief(noise: noise, isRobust: iteration > 0)
-            guard let equations = equations(pair, belief),
+            guard let equations = equations(tracks, belief),
                 let reduced = ReducedPair(equations, scene), take(reduced),
                 let median = equations.squares.median
             else { return nil }
             // The median of the squared length of two normal numbers is 1.386.
             let scale = (median / 1.386).squareRoot()
-            let least = 0.02 / pair.focalLength
+            let least = 0.02 / focalLength
             noise = max(least, noise * min(max(scale, 0.2), 50))
         }
     }
 
-    private func equations(_ pair: PicturePair, _ belief: PairEquations.Belief) -> PairEquations? {
+    private func equations(
+        _ tracks: [PictureTrack], _ belief: PairEquations.Belief
+    ) -> PairEquations? {
         var equations = PairEquations()
         let matrix = rotation.matrix
-        for track in pair.tracks {
+        for track in tracks {
             let place = matrix * Vector3(Double(track.firstX), Double(track.firstY), -1)
             guard place.z < -0.1 else { continue }
             let (x, y) = (-place.x / place.z, -place.y / place.z)

@@ -25,10 +25,24 @@ struct PicturePair {
     var height: Int
     /// The focal length in pixels of the finest level, in which tracks are as exact as noise lets
     /// them be.
-    var focalLength: Double
+    let focalLength: Double
     /// Whether the first picture is the second one of the pair before.
     var isContinued: Bool
-    var tracks: [PictureTrack]
+    let tracks: [PictureTrack]
+    /// How the camera moved by the pictures alone; nil where the tracks do not say.
+    let motion: PairMotion?
+
+    /// Finds the motion, too: while other pictures are decoded that costs less time than in the end.
+    init(
+        start: HostTime, end: HostTime, startExposure: Double?, endExposure: Double?, height: Int,
+        focalLength: Double, isContinued: Bool, tracks: [PictureTrack]
+    ) {
+        (self.start, self.end) = (start, end)
+        (self.startExposure, self.endExposure) = (startExposure, endExposure)
+        (self.height, self.focalLength) = (height, focalLength)
+        (self.isContinued, self.tracks) = (isContinued, tracks)
+        motion = PairMotion(tracks, focalLength: focalLength)
+    }
 
     /// Seconds from stamp to stamp.
     var interval: Double { (end - start).seconds }

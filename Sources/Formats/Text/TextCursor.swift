@@ -48,6 +48,13 @@ struct TextCursor {
 
     /// Reads on to the next such byte, to the end without one.
     mutating func takeText(before byte: UInt8) {
+        while bytes.count - position >= 8 {
+            let word = UInt64(
+                littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+            let marks = word.marks(of: byte)
+            position += marks.trailingZeroBitCount / 8
+            guard marks == 0 else { return }
+        }
         while let next, next != byte { position += 1 }
     }
 
@@ -157,6 +164,13 @@ private struct DigitWord {
 }
 
 extension UInt64 {
+    /// The high bit of each byte that is this one; bits above the lowest may be wrong, as below.
+    fileprivate func marks(of byte: UInt8) -> UInt64 {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let others = self ^ (ones &* UInt64(byte))
+        return (others &- ones) & ~others & (ones &* 0x80)
+    }
+
     /// The high bit of each byte that is below 32, above 127, a quote or a backslash.
     ///
     /// Bits above the lowest one may be wrong, since differences borrow from the next byte.

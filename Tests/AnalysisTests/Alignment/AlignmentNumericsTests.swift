@@ -97,18 +97,19 @@ import Testing
             series.stamps.append(HostTime(nanoseconds: Int64((time * 1e9).rounded())))
             series.values.append(turn / 2e-5)
         }
-        let track = GyroscopeTrack(series, origin: HostTime(nanoseconds: 0))
+        let turns = GyroscopeTurns(
+            GyroscopeTrack(series, origin: HostTime(nanoseconds: 0)))
         var cursor = 0
-        let start = try #require(track.moment(at: 0.1234, &cursor))
-        let end = try #require(track.moment(at: 1.9876, &cursor))
+        let start = try #require(turns.moment(at: 0.1234, &cursor))
+        let end = try #require(turns.moment(at: 1.9876, &cursor))
         let turn = start.turn.inverse * end.turn
         let truth = attitude(0.1234).inverse * attitude(1.9876)
         #expect((turn.inverse * truth).rotationVector.length < 2e-4)
         // And back: the cursor may be anywhere.
-        let again = try #require(track.moment(at: 0.1234, &cursor))
+        let again = try #require(turns.moment(at: 0.1234, &cursor))
         #expect(again.turn == start.turn)
-        #expect(track.moment(at: -0.001, &cursor) == nil)
-        #expect(track.moment(at: 2.001, &cursor) == nil)
+        #expect(turns.moment(at: -0.001, &cursor) == nil)
+        #expect(turns.moment(at: 2.001, &cursor) == nil)
     }
 
     @Test func aGapIsNotIntegratedOver() throws {
@@ -117,14 +118,15 @@ import Testing
             series.stamps.append(HostTime(nanoseconds: Int64(index) * 10_000_000))
             series.values.append(Vector3(1, 0, 0))
         }
-        let track = GyroscopeTrack(series, origin: HostTime(nanoseconds: 0))
+        let turns = GyroscopeTurns(
+            GyroscopeTrack(series, origin: HostTime(nanoseconds: 0)))
         var cursor = 0
-        #expect(track.moment(at: 0.55, &cursor) == nil)
-        let before = try #require(track.moment(at: 0.2, &cursor))
-        let after = try #require(track.moment(at: 0.8, &cursor))
+        #expect(turns.moment(at: 0.55, &cursor) == nil)
+        let before = try #require(turns.moment(at: 0.2, &cursor))
+        let after = try #require(turns.moment(at: 0.8, &cursor))
         #expect(before.stretch != after.stretch)
-        #expect(track.meanRate(at: 0.5, reach: 0.15, &cursor) == nil)
-        let rate = try #require(track.meanRate(at: 0.3, reach: 0.1, &cursor))
+        #expect(turns.track.meanRate(at: 0.5, reach: 0.15, &cursor) == nil)
+        let rate = try #require(turns.track.meanRate(at: 0.3, reach: 0.1, &cursor))
         #expect((rate.x - 1).magnitude < 1e-12)
     }
 

@@ -50,7 +50,7 @@ import Testing
         )
         #expect(after.times == before.times)
         var cursor = 0
-        #expect(after.moment(at: 1.3, &cursor) == nil)
+        #expect(after.instant(1.3, &cursor) == nil)
         #expect((after.rates[99] - before.rates[99]).length < 0.1)
     }
 

@@ -7,13 +7,18 @@ import Testing
 @Suite struct PoseQualityTests {
     private func quality(_ phone: InertialPhone) -> PoseQuality {
         let aligned = phone.comparison.alignment.value.map {
-            AlignedGyroscope(track(of: phone.gyroscope, phone.poses), $0)
+            AlignedGyroscope(
+                turns: turns(of: phone.gyroscope, phone.poses, $0), alignment: $0)
         }
         return PoseQuality(phone.poses, gyroscope: aligned)
     }
 
-    private func track(of gyroscope: VectorSeries, _ poses: PoseSeries) -> GyroscopeTrack {
-        GyroscopeTrack(gyroscope, origin: poses.stamps.first ?? HostTime(nanoseconds: 0))
+    private func turns(
+        of gyroscope: VectorSeries, _ poses: PoseSeries, _ alignment: PoseImuAlignment
+    ) -> GyroscopeTurns {
+        let track = GyroscopeTrack(
+            gyroscope, origin: poses.stamps.first ?? HostTime(nanoseconds: 0))
+        return GyroscopeTurns(track.scaled(by: alignment.gyroscopeFactor))
     }
 
     @Test(arguments: UInt64(1)...6)
@@ -65,7 +70,8 @@ import Testing
         let alignment = phone.comparison.alignment.value
         #expect(alignment != nil)
         let aligned = alignment.map {
-            AlignedGyroscope(track(of: phone.gyroscope, phone.poses), $0)
+            AlignedGyroscope(
+                turns: turns(of: phone.gyroscope, phone.poses, $0), alignment: $0)
         }
         #expect(!PoseQuality(phone.poses).jumps.isEmpty)
         #expect(PoseQuality(phone.poses, gyroscope: aligned).jumps.isEmpty)

@@ -60,7 +60,8 @@ struct ForeignNoiseTests {
             }
             let spectrum = try #require(
                 PowerSpectrum(
-                    [request.values], segmentLength: request.segment, intervalSeconds: interval))
+                    [request.values[...]], segmentLength: request.segment,
+                    intervalSeconds: interval))
             let largest = try #require(answer.densities.max())
             #expect(spectrum.densities.count == answer.densities.count)
             for (ours, theirs) in zip(spectrum.densities, answer.densities) {

@@ -35,7 +35,7 @@ import Testing
         var noise = NoiseSeries(seed: 2)
         let spectrum = try #require(
             PowerSpectrum(
-                [noise.values(20_000, rateHertz: rate, density: 0.03)], segmentLength: 128,
+                [noise.values(20_000, rateHertz: rate, density: 0.03)[...]], segmentLength: 128,
                 intervalSeconds: 1 / rate))
         let inner = spectrum.densities[2..<62]
         let (mean, deviation) = moments(inner.map { $0 / (2 * 0.03 * 0.03) })
@@ -51,10 +51,10 @@ import Testing
         let jump = (0..<500).map { wave[$0 + 300] }
         let together = try #require(
             PowerSpectrum(
-                [Array(wave[0..<500]) + jump], segmentLength: 128, intervalSeconds: 0.01))
+                [(wave[0..<500] + jump)[...]], segmentLength: 128, intervalSeconds: 0.01))
         let apart = try #require(
             PowerSpectrum(
-                [Array(wave[0..<500]), jump], segmentLength: 128, intervalSeconds: 0.01))
+                [wave[0..<500], jump[...]], segmentLength: 128, intervalSeconds: 0.01))
         #expect(apart.densities[50] < together.densities[50] / 100)
     }
 }
@@ -62,7 +62,8 @@ import Testing
 @Suite struct SpectrumPeakTests {
     private static func peaks(_ series: VectorSeries, axis: Int) throws -> [SpectrumPeak] {
         let sampled = try #require(SampledPieces(series))
-        let spectrum = try #require(PowerSpectrum.of(series, axis: axis, sampled).value)
+        let spectrum = try #require(
+            PowerSpectrum.of(series.axis(axis, in: 0..<series.count), sampled).value)
         return try #require(SpectrumPeak.all(in: spectrum).value)
     }
 
@@ -142,14 +143,16 @@ import Testing
         var noise = NoiseSeries(seed: 1)
         let slow = noise.series(2_000, rateHertz: 42, density: 1)
         let sampled = try #require(SampledPieces(slow))
-        let spectrum = try #require(PowerSpectrum.of(slow, axis: 0, sampled).value)
+        let spectrum = try #require(
+            PowerSpectrum.of(slow.axis(0, in: 0..<slow.count), sampled).value)
         guard case .needsRate(let hertz) = SpectrumPeak.all(in: spectrum).absence else {
             Issue.record("a line of a slow recording")
             return
         }
         #expect((43...60).contains(hertz))
         let short = noise.series(383, rateHertz: 100, density: 1)
-        let few = PowerSpectrum.of(short, axis: 0, try #require(SampledPieces(short)))
+        let few = PowerSpectrum.of(
+            short.axis(0, in: 0..<short.count), try #require(SampledPieces(short)))
         #expect(few.absence == .needsSamples(384))
     }
 }

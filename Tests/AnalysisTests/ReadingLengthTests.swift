@@ -1,0 +1,43 @@
+import LockstepSamples
+import LockstepTestSupport
+import Testing
+
+@testable import LockstepAnalysis
+
+@Suite struct ReadingLengthTests {
+    /// 1, 2, 3 … rad/s at multiples of 10 ms, without those of the hole.
+    private static let series: VectorSeries = {
+        var series = VectorSeries(stamps: [], values: [])
+        for index in 0..<400 where !(150..<170).contains(index) {
+            series.stamps.append(HostTime(nanoseconds: Int64(index) * 10_000_000))
+            series.values.append(Vector3(0, Double(index + 1), 0))
+        }
+        return series
+    }()
+
+    private static func time(_ milliseconds: Int64) -> HostTime {
+        HostTime(nanoseconds: milliseconds * 1_000_000)
+    }
+
+    @Test func liesBetweenItsNeighbours() {
+        var place = 0
+        #expect(Self.series.length(at: Self.time(15), near: &place) == 2.5)
+        #expect(Self.series.length(at: Self.time(3_987), near: &place) == 399.7)
+        #expect(Self.series.length(at: Self.time(1_600), near: &place) == nil)
+        #expect(Self.series.length(at: Self.time(0), near: &place) == nil)
+        #expect(Self.series.length(at: Self.time(3_991), near: &place) == nil)
+    }
+
+    /// Wherever the last one was found, and in whatever order times come.
+    @Test func isTheSameFromEveryPlace() {
+        for milliseconds in stride(from: Int64(-20), through: 4_020, by: 7) {
+            var first = 0
+            let length = Self.series.length(at: Self.time(milliseconds), near: &first)
+            for start in [-5, 1, 90, 149, 150, 151, 300, 379, 380, 1_000] {
+                var place = start
+                #expect(Self.series.length(at: Self.time(milliseconds), near: &place) == length)
+                #expect(place == first)
+            }
+        }
+    }
+}
