@@ -136,8 +136,14 @@ let package = Package(
         .executableTarget(
             name: "samples-probe", dependencies: ["LockstepSamples"],
             path: "Tests/Probes/SamplesProbe", swiftSettings: strict),
+        .executableTarget(
+            name: "load-probe",
+            dependencies: [
+                "LockstepSamples", "LockstepSessions", "LockstepRecording", "LockstepTestSupport",
+            ],
+            path: "Tests/Probes/LoadProbe", swiftSettings: strict),
         .testTarget(
-            name: "ToolTests", dependencies: ["lockstep", "samples-probe"],
+            name: "ToolTests", dependencies: ["lockstep", "samples-probe", "load-probe"],
             path: "Tests/ToolTests", exclude: ["Golden"], swiftSettings: strict),
         .target(
             name: "LockstepTestSupport",

@@ -25,6 +25,7 @@ import LockstepArguments
 
     static func main() {
         Console.expectReadersToLeave()
+        Console.expectLimits()
         FreedMemory.keep()
         ExitCode.exit(run(Array(CommandLine.arguments.dropFirst())))
     }

@@ -37,6 +37,38 @@ import Testing
     }
 
     @Test(arguments: Disk.allCases)
+    func cutsAFileAndNeverMakesItLonger(_ disk: Disk) throws {
+        try disk.withFolder { system, root in
+            let file = try system.create(root + "/a")
+            try file.append("12345")
+            try file.close()
+            #expect(throws: FileError(.truncate, path: root + "/a", code: .inputOutput)) {
+                try system.cut(root + "/a", to: 6)
+            }
+            for count in [5, 3, 0] {
+                try system.cut(root + "/a", to: Int64(count))
+                #expect(
+                    try system.contents(of: root + "/a", limit: 5)
+                        == Array("12345".utf8.prefix(count)))
+            }
+            #expect(throws: FileError(.truncate, path: root + "/no", code: .missing)) {
+                try system.cut(root + "/no", to: 0)
+            }
+        }
+    }
+
+    @Test func saysHowMuchRoomThereIsWhereAFolderIsYetToBeMade() throws {
+        try Disk.local.withFolder { _, root in
+            let disk = LocalFileSystem()
+            let bytes = try #require(disk.freeBytes(at: root))
+            #expect(bytes > 0)
+            #expect(disk.freeBytes(at: root + "/a/b/") != nil)
+            #expect(disk.freeBytes(at: "no such folder") != nil)
+            #expect(disk.freeBytes(at: "") == nil || disk.freeBytes(at: "") ?? 0 > 0)
+        }
+    }
+
+    @Test(arguments: Disk.allCases)
     func namesTheReasonOfAFailure(_ disk: Disk) throws {
         try disk.withFolder { system, root in
             #expect(throws: FileError(.open, path: root + "/x", code: .missing)) {

@@ -10,7 +10,7 @@ import Testing
         switch (operation, name) {
         case (.remove, _) where name.hasSuffix(".part"): return 1
         case (.rename, "events.jsonl.part"): return 2
-        case (.rename, "video.mov.part"): return 4
+        case (.truncate, "video.mov"): return 4
         case (.remove, _): return 5
         case (.rename, "metadata.json.part"): return 7
         case (.rename, _): return 3

@@ -76,6 +76,12 @@ public final class FaultyFileSystem: FileSystem {
         return FaultySource(try base.open(path), path: path, gate: gate)
     }
 
+    /// Cuts a file.
+    public func cut(_ path: String, to byteCount: Int64) throws {
+        try gate.pass(.truncate, path)
+        try base.cut(path, to: byteCount)
+    }
+
     /// Creates a folder.
     public func makeDirectory(_ path: String) throws {
         try gate.pass(.makeDirectory, path)

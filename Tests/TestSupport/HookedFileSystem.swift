@@ -49,6 +49,11 @@ public final class HookedFileSystem: FileSystem {
     /// Opens what a file holds now.
     public func open(_ path: String) throws -> any ByteSource { try disk.open(path) }
 
+    /// Cuts a file.
+    public func cut(_ path: String, to byteCount: Int64) throws {
+        try disk.cut(path, to: byteCount)
+    }
+
     /// Creates a folder whose parent exists.
     public func makeDirectory(_ path: String) throws { try disk.makeDirectory(path) }
 

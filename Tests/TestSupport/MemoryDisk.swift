@@ -90,6 +90,17 @@ struct MemoryDisk {
         }
     }
 
+    mutating func cut(_ path: String, to byteCount: Int64) throws {
+        guard case .file(let id)? = node(Self.names(of: path)), let bytes = files[id]?.bytes else {
+            throw FileError(.truncate, path: path, code: .missing)
+        }
+        guard byteCount <= bytes.count else {
+            throw FileError(.truncate, path: path, code: .inputOutput)
+        }
+        let left = Array(bytes.prefix(Int(byteCount)))
+        files[id] = File(bytes: left, durable: left)
+    }
+
     mutating func makeDirectory(_ path: String) throws {
         let names = Self.names(of: path)
         guard node(names) == nil else {

@@ -65,6 +65,11 @@ public final class MemoryFileSystem: FileSystem {
         }
     }
 
+    /// Cuts a file, which survives a power loss.
+    public func cut(_ path: String, to byteCount: Int64) throws {
+        try disk.withLock { try $0.cut(path, to: byteCount) }
+    }
+
     /// Creates a folder whose parent exists.
     public func makeDirectory(_ path: String) throws {
         try disk.withLock { try $0.makeDirectory(path) }

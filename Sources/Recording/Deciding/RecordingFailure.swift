@@ -40,6 +40,11 @@ public struct RecordingFailure: Failure, Hashable {
     public static let notRecording = RecordingFailure(
         .notRecording, "nothing is being recorded", remedy: "Start a recording first.")
 
+    /// A recording that ended by itself because the disk was nearly full, for whoever counted on more.
+    public static let spaceEnded = RecordingFailure(
+        .writeFailed, "the disk is nearly full, so the recording ended early",
+        remedy: "What was recorded until then is whole. Free some space or choose another disk.")
+
     /// Waiting for the result of a recording that was cancelled.
     static let cancelled = RecordingFailure(
         .cancelled, "the recording was cancelled", remedy: "Nothing was kept; record again.")

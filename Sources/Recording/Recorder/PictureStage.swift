@@ -178,9 +178,12 @@ private struct DropCause: Error {
     }
 
     /// The movie, or the disk below it, refused a picture.
+    ///
+    /// What the disk refuses takes pictures with it that have their rows already, and none can be
+    /// told from its place in the movie after those.
     init(_ cause: any Error) {
         self.init(reason: cause.blame, clause: "a picture could not be added to the movie", cause)
-        if cause.isLasting {
+        if cause is FileError {
             failure = RecordingFailure(
                 .writeFailed, "the movie could not be written", cause: cause)
         }
@@ -200,6 +203,6 @@ extension Error {
     /// Whether the next file would fail for the same reason, so that going on stores nothing.
     fileprivate var isLasting: Bool {
         guard let error = self as? FileError else { return false }
-        return [.noSpace, .quota, .readOnly, .permission].contains(error.code)
+        return [.noSpace, .quota, .readOnly, .permission, .tooLarge].contains(error.code)
     }
 }

@@ -11,13 +11,21 @@ extension RecordingRun {
             movieCodec: counts.movie.codec)
         closing.notices = counts.notices
         writeLateRows(counts)
+        if self.counts.withLock({ $0.isDamaged }) {
+            writer.leave(closing)
+        } else {
+            finish(closing)
+        }
+        let result = result(reason)
+        self.counts.withLock { $0.result = result }
+    }
+
+    private func finish(_ closing: SessionClosing) {
         do {
             try writer.finish(closing)
         } catch {
             fail(RecordingFailure(.writeFailed, "the session could not be ended", cause: error))
         }
-        let result = result(reason)
-        self.counts.withLock { $0.result = result }
     }
 
     /// Deletes the session.

@@ -41,6 +41,8 @@ final class RecordingRun: Sendable {
         var lost = RecordingTally()
         var drops = DropLedger()
         var isAbandoned = false
+        /// Whether the disk failed, so that only a recovery can tell what is whole.
+        var isDamaged = false
         var movie = MovieEnding()
         /// Why a frame was not stored, of the first that was not.
         var firstLoss: String?
@@ -143,7 +145,10 @@ final class RecordingRun: Sendable {
     }
 
     /// The recording cannot go on.
-    func fail(_ failure: RecordingFailure) { surroundings.send(inlet, .failed(failure)) }
+    func fail(_ failure: RecordingFailure) {
+        if failure.kind == .writeFailed { counts.withLock { $0.isDamaged = true } }
+        surroundings.send(inlet, .failed(failure))
+    }
 
     /// Keeps why a frame was not stored: the first cause alone, since others mostly repeat it.
     func note(_ loss: String) { counts.withLock { $0.firstLoss = $0.firstLoss ?? loss } }

@@ -102,6 +102,8 @@ public struct FileError: Failure, Hashable {
         case .wouldBlock: return "Wait until the program that uses it has ended."
         case .missing: return "Check the path."
         case .exists: return "Choose another name."
+        case .tooLarge where operation.isWriting:
+            return "Raise the limit on the size of files (ulimit -f), or choose another disk."
         case .tooLarge: return "The file is larger than any file of its kind can be."
         case .nameTooLong: return "Choose a shorter path."
         default: return "Check the disk and try again."

@@ -3,13 +3,19 @@ public import LockstepSamples
 /// The disk, as far as a session needs one: a port, so that tests can let any call fail.
 ///
 /// Every method throws ``FileError``. Paths are plain; a file's bytes are appended or replaced
-/// whole, never changed in place.
+/// whole, never changed in place; only cut.
 public protocol FileSystem: Sendable {
     /// Creates an empty file, replacing what was there.
     func create(_ path: String) throws -> any WritableFile
 
     /// Opens a file for reading.
     func open(_ path: String) throws -> any ByteSource
+
+    /// Takes away what a file has beyond `byteCount` bytes, and makes that survive a power loss.
+    ///
+    /// A power loss while it runs may leave any length in between, and never less than `byteCount`
+    /// bytes. A file that is shorter is refused and stays as it is.
+    func cut(_ path: String, to byteCount: Int64) throws
 
     /// Creates a directory whose parent exists; fails with `EEXIST` where something is there.
     func makeDirectory(_ path: String) throws
@@ -98,6 +104,12 @@ public struct DirectoryEntry: Hashable, Sendable {
 private final class EmptyClaim: Sendable {}
 
 extension FileSystem {
+    /// Copies what stays: for disks that cannot cut a file.
+    public func cut(_ path: String, to byteCount: Int64) throws {
+        let source = try open(path)
+        try replace(path) { try $0.append(contentsOf: source, in: 0..<byteCount) }
+    }
+
     /// The path itself: for disks without links and a folder that one is in.
     public func resolve(_ path: String) throws -> String { path }
 

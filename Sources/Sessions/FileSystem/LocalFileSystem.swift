@@ -25,6 +25,22 @@ public struct LocalFileSystem: FileSystem {
         return try LocalReadableFile(descriptor: descriptor, path: path)
     }
 
+    /// Takes away what a file has beyond `byteCount` bytes; the blocks of the rest are not touched.
+    public func cut(_ path: String, to byteCount: Int64) throws {
+        let descriptor = openDescriptor(path, O_WRONLY)
+        guard descriptor >= 0 else { throw FileError.last(.truncate, path) }
+        defer { _ = closeDescriptor(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw FileError.last(.truncate, path) }
+        // A longer file than there is would be filled with zeros.
+        guard Int64(status.st_size) >= byteCount else {
+            throw FileError(.truncate, path: path, code: .inputOutput)
+        }
+        guard ftruncate(descriptor, off_t(byteCount)) == 0, fsync(descriptor) == 0 else {
+            throw FileError.last(.truncate, path)
+        }
+    }
+
     /// Creates a directory whose parent exists.
     public func makeDirectory(_ path: String) throws {
         guard mkdir(path, 0o755) == 0 else { throw FileError.last(.makeDirectory, path) }

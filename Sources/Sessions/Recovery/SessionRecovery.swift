@@ -123,9 +123,10 @@ extension SessionSurvey {
     /// Drops for what was lost, and a notice for each other kind of loss.
     fileprivate var newEvents: [EventRow] {
         let time = tally.last ?? HostTime(nanoseconds: 0)
-        let notices = report.lossesWithoutDrop.enumerated().map { offset, words in
+        let words = report.lossesWithoutDrop(besides: noticesOnDisk)
+        let notices = words.enumerated().map { offset, words in
             EventRow(
-                time: time, event: .notice("recover: " + words),
+                time: time, event: .notice(words),
                 arrival: Arrival(time: nil, sequence: largestSequence + 1 + Int64(offset)))
         }
         return drops + notices
@@ -133,13 +134,17 @@ extension SessionSurvey {
 }
 
 extension RecoveryReport {
-    /// What went without a drop of its own, to be said in the session itself.
-    fileprivate var lossesWithoutDrop: [String] {
+    /// What went without a drop of its own, to be said in the session itself, as notices.
+    ///
+    /// - Parameter said: what an earlier recovery wrote before it was cut off itself.
+    fileprivate func lossesWithoutDrop(besides said: Set<String>) -> [String] {
         var silent = self
         silent.framesLost = []
         silent.cameraEndMissing = nil
         silent.motionsLost = 0
-        return silent.losses
+        let removals = said.filter { $0.hasPrefix("recover: ") }
+        silent.picturesRemoved.removeAll { name in removals.contains { $0.contains(name) } }
+        return silent.losses.map { "recover: " + $0 }.filter { !said.contains($0) }
     }
 }
 

@@ -3,9 +3,10 @@ import LockstepSamples
 
 /// Changes a session's files as a survey found necessary.
 ///
-/// Every file is written anew beside the old one, synchronised and renamed, so that a recovery
-/// that is cut off itself leaves a session that can be recovered. Events go first: what is lost
-/// is written down before it goes.
+/// Row files are written anew beside the old ones, synchronised and renamed, and a movie is cut where
+/// it lies, so that a recovery that is cut off itself leaves a session that can be recovered (see
+/// docs/decisions/0007-recover-file-by-file.md). Events go first: what is lost is written down before
+/// it goes.
 struct SessionRepair {
     private let path: String
     private let fileSystem: any FileSystem
@@ -17,6 +18,8 @@ struct SessionRepair {
 
     /// Puts the files in order.
     func carryOut(_ survey: SessionSurvey, events: [EventRow]) throws {
+        // What stays must outlive a power loss too, or the session would be called whole too early.
+        try fileSystem.synchronizeTree(path)
         for name in survey.report.unfinishedRemoved { try fileSystem.remove(path + "/" + name) }
         if !events.isEmpty || survey.files[.events]?.needsRewriting(.events) == true {
             try rewrite(
@@ -29,7 +32,15 @@ struct SessionRepair {
         }
         if let movie = survey.movie { try repair(movie) }
         for name in survey.report.picturesRemoved { try fileSystem.remove(path + "/" + name) }
-        try fileSystem.synchronizeDirectory(path)
+        try synchronizeFolders(of: survey.report.unfinishedRemoved + survey.report.picturesRemoved)
+    }
+
+    /// Makes the removal of files survive a power loss.
+    private func synchronizeFolders(of names: [String]) throws {
+        let folders = names.compactMap { name in
+            name.lastIndex(of: "/").map { path + "/" + name[..<$0] }
+        }
+        for folder in Set(folders).sorted() + [path] { try fileSystem.synchronizeDirectory(folder) }
     }
 
     private func repair(_ movie: MovieSurvey) throws {
@@ -37,10 +48,7 @@ struct SessionRepair {
         if movie.wholeByteCount == 0 {
             try fileSystem.rename(file, to: path + "/" + SessionLayout.damagedMovie)
         } else if movie.wholeByteCount < movie.byteCount {
-            try fileSystem.replace(file) { target in
-                let source = try fileSystem.open(file)
-                try target.append(contentsOf: source, in: 0..<movie.wholeByteCount)
-            }
+            try fileSystem.cut(file, to: movie.wholeByteCount)
         }
     }
 

@@ -21,6 +21,8 @@ struct SessionSurvey {
     private var dropsOnDisk: Set<DropKey> = []
     /// Whether an earlier recovery, cut off itself, wrote that the camera's end is lost.
     private var knowsLostEnd = false
+    /// Notices of an earlier recovery that was cut off itself.
+    private(set) var noticesOnDisk: Set<String> = []
     private var lastCameraDrop: HostTime?
     /// Whether the sensors were away when the recording was cut off.
     private var isInterrupted = false
@@ -121,6 +123,7 @@ extension SessionSurvey {
         switch event {
         case .interruptionBegan: isInterrupted = true
         case .interruptionEnded: isInterrupted = false
+        case .notice(let words): noticesOnDisk.insert(words)
         case .drop(let drop) where drop.reason == .lostInCrash && drop.count == nil:
             knowsLostEnd = true
         case .drop(let drop):

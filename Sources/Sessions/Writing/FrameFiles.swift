@@ -107,6 +107,8 @@ final class FrameFiles: Sendable {
     /// Makes everything stored before this call survive a power loss, and new names with it.
     func synchronize() throws {
         var (rest, movie) = state.withLock { ($0.unsynchronized.takeAll(), $0.movie) }
+        // Open files take rows also of a folder that somebody removed: only its name tells.
+        rest.add(directory: path)
         do {
             try rest.synchronizeFiles()
             try movie?.synchronize()

@@ -21,6 +21,11 @@ extension SessionManifest {
     /// What is known when it ends.
     mutating func close(_ closing: SessionClosing) {
         state = .complete
+        note(closing)
+    }
+
+    /// What is known when it ends and may not be called complete.
+    mutating func note(_ closing: SessionClosing) {
         stopReason = closing.stopReason
         wasInterrupted = closing.wasInterrupted
         movieCodec = closing.movieCodec

@@ -195,6 +195,24 @@ public final class SessionWriter: Sendable {
         try publish(manifest)
     }
 
+    /// Ends a session that the disk failed: as much as it takes goes onto it, and the state stays
+    /// `recording`, so that nobody takes for whole what only ``SessionRecovery`` can tell.
+    ///
+    /// No other call may be under way, and none but ``discard()`` may follow.
+    public func leave(_ closing: SessionClosing) {
+        // That the disk fails is known; what does not succeed now would not help to say again.
+        try? synchronize()
+        try? closeFiles()
+        seal?.close()
+        let manifest = rows.withLock { rows in
+            var manifest = rows.manifest
+            manifest.note(closing)
+            return manifest
+        }
+        try? publish(manifest)
+        claim.withLock { $0 = nil }
+    }
+
     /// Removes the session from the disk; no other call may be under way.
     public func discard() throws {
         defer { claim.withLock { $0 = nil } }

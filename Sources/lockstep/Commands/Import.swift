@@ -31,7 +31,7 @@ struct Import: ParsableCommand {
 
     func run() throws {
         let source = try RecordSource(importing: path, as: format, to: to, seal)
-        Console.print(try source.play(at: .max, titled: "Importing", output))
+        try source.play(at: .max, titled: "Importing", output)
     }
 }
 

@@ -24,7 +24,8 @@ struct Record: ParsableCommand {
                 The source is the synthetic phone or the path of a recording of a supported layout.
                 A recording is taken over as it is: its values, times and encoded pictures. The \
                 synthetic phone's ground truth is written beside the session, as \
-                SESSION.truth.jsonl. Ctrl-C ends a recording properly. Frames that come before the \
+                SESSION.truth.jsonl. Ctrl-C ends a recording properly, and so does a disk with less \
+                than 50 MB left, with exit code 4. Frames that come before the \
                 first depth map are dropped as "depth not ready" in modes with depth.
 
                 Modes:
@@ -96,7 +97,7 @@ struct Record: ParsableCommand {
     func run() throws {
         let source = try RecordSource(self)
         for notice in source.notices where !output.quiet { Console.complain("note: \(notice)\n") }
-        Console.print(try source.play(at: speed, titled: "Recording", output))
+        try source.play(at: speed, titled: "Recording", output)
     }
 
     /// The mode asked for.

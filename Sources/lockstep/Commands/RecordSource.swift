@@ -28,6 +28,9 @@ struct RecordSource {
         var configuration = RecorderConfiguration(
             mode: command.recordingMode, directory: command.to)
         configuration.seal = try command.seal.identity()
+        configuration.freeBytes = { [folder = command.to] in
+            LocalFileSystem().freeBytes(at: folder)
+        }
         self.init(phone, configuration, phone: phone)
         self.notices = notices
     }
@@ -103,17 +106,17 @@ struct RecordSource {
 
     /// Records the source under a progress bar and says what has become of it.
     ///
-    /// - Throws: ``RecordStopped``.
-    func play(
-        at speed: Record.Speed, titled title: String, _ output: OutputOptions
-    ) throws -> [UInt8] {
+    /// - Throws: ``RecordStopped``; ``RecordingFailure`` after a recording that ended for want of room.
+    func play(at speed: Record.Speed, titled title: String, _ output: OutputOptions) throws {
         let progress = ProgressBar(title, options: output)
         defer { progress.end() }
         let (result, manifest) = try record(at: speed) { done in
             progress.show(
                 done.fraction, "\(done.elapsed.seconds.fixed(1)) s, \(done.frames) frames")
         }
-        return ResultText(result, manifest, layout: layout).text(output)
+        progress.end()
+        Console.print(ResultText(result, manifest, layout: layout).text(output))
+        if result.stopReason == .spaceLimit { throw RecordingFailure.spaceEnded }
     }
 
     /// Records the source under a progress bar and opens what has become of it.
@@ -181,11 +184,14 @@ struct RecordSource {
             ended.change { $0 = Ending(error: error) }
         }
         try recorder.start(from: paced)
-        while !ended.wait(milliseconds: 100, until: { $0 != nil }) {
+        // A recording may end by itself too: a source that is stopped then never says that it ended.
+        while recorder.phase == .recording, !Interruption.wasRequested,
+            !ended.wait(milliseconds: 100, until: { $0 != nil })
+        {
             if let status = recorder.status { progress(Done(status, of: source.description)) }
-            if Interruption.wasRequested { break }
         }
-        if Interruption.wasRequested { try recorder.stop() } else { recorder.endOfSource() }
+        // Asking one that has ended for its end changes nothing.
+        if Interruption.wasRequested { try? recorder.stop() } else { recorder.endOfSource() }
         let outcome = recorder.wait()
         if let error = ended.withLock({ $0?.error }) { throw error }
         guard case .completed(let result) = outcome else {

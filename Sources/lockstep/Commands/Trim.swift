@@ -41,6 +41,6 @@ struct Trim: ParsableCommand {
     func run() throws {
         let session = try Session(opening: self.session, fileSystem: LocalFileSystem())
         let source = try RecordSource(trimming: session, range, to: to, seal)
-        Console.print(try source.play(at: .max, titled: "Trimming", output))
+        try source.play(at: .max, titled: "Trimming", output)
     }
 }

@@ -32,6 +32,12 @@ enum Console {
         signal(SIGPIPE, SIG_IGN)
     }
 
+    /// Lets a file that may not grow (`ulimit -f`) show as an error of the write, not as the end of the
+    /// tool.
+    static func expectLimits() {
+        signal(SIGXFSZ, SIG_IGN)
+    }
+
     /// A result that cannot be written ends the tool: nothing after it would be true.
     private static func write(_ bytes: [UInt8], to descriptor: Int32) {
         bytes.withUnsafeBytes { bytes in

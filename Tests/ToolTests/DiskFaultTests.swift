@@ -1,0 +1,175 @@
+import Foundation
+import Testing
+
+/// What the tool does with a disk that is full, read-only, gone or not its own: it ends with 4 and one
+/// sentence, and what was written before can be recovered and is good.
+@Suite struct DiskFaultTests {
+    private static let synthetic = [
+        "record", "--from", "synthetic", "--duration", "14", "--size", "64x48",
+        "--speed", "realtime",
+    ]
+    static let modes = ["logger", "video", "vio", "vislam"]
+
+    private func start(_ mode: String, in place: String) throws -> RunningProgram {
+        try Program.lockstep.start(Self.synthetic + ["--mode", mode, "--to", place])
+    }
+
+    /// Waits until there are frames, more than a fragment of a movie has, a minute at most.
+    private func session(in place: URL, rows: Int = 40) throws -> URL {
+        for _ in 0..<1200 {
+            let names = try FileManager.default.contentsOfDirectory(atPath: place.path)
+            for name in names where name.hasPrefix("session_") {
+                let frames = place.appendingPathComponent(name + "/frames.jsonl")
+                let count = try? Data(contentsOf: frames).count { $0 == UInt8(ascii: "\n") }
+                if count ?? 0 >= rows { return place.appendingPathComponent(name) }
+            }
+            Thread.sleep(forTimeInterval: 0.05)
+        }
+        throw RunningRecording.NothingRecorded()
+    }
+
+    private func expectRefusal(
+        _ run: Program.Run, _ words: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        #expect(run.exitCode == 4, "\(run.errors)", sourceLocation: sourceLocation)
+        #expect(run.errors.hasPrefix("lockstep: "), sourceLocation: sourceLocation)
+        #expect(run.errors.contains(words), "\(run.errors)", sourceLocation: sourceLocation)
+        let sentences = run.errors.components(separatedBy: "lockstep: ").count - 1
+        #expect(sentences == 1, "\(run.errors)", sourceLocation: sourceLocation)
+    }
+
+    /// What `lockstep check` fails of the files; how even stamps are depends on the machine.
+    private func failingFindings(_ session: URL) throws -> [String] {
+        let check = try Program.lockstep.run(["check", session.path, "--json"])
+        let document = try #require(SmallRecording.lines(check.output).first)
+        let findings = try #require(document["findings"] as? [[String: Any]])
+        let families = ["session.", "rows.", "seq.", "counts.", "files.", "movie.", "pictures."]
+        return findings.filter { $0["severity"] as? String == "fail" }
+            .compactMap { $0["name"] as? String }
+            .filter { name in families.contains { name.hasPrefix($0) } }
+    }
+
+    /// What was written before the fault is there, once it is recovered.
+    private func expectGood(_ session: URL, state: String = "recovered") throws {
+        let recovered = try Program.lockstep.run(["recover", session.path])
+        #expect(recovered.exitCode == 0, "\(recovered.errors)")
+        #expect(try failingFindings(session) == [])
+        let info = try Program.lockstep.run(["info", session.path, "--json"])
+        let facts = try #require(SmallRecording.lines(info.output).first)
+        #expect(facts["state"] as? String == state)
+        #expect(facts["frame_count"] as? Int ?? 0 > 0)
+        let verified = try Program.lockstep.run(["verify", session.path])
+        #expect(verified.exitCode == 0, "\(verified.output)")
+    }
+
+    @Test(.enabled(if: SmallDisk.canMount, "only root can mount a small disk"), arguments: modes)
+    func aDiskThatAnotherFillsEndsTheRecording(_ mode: String) throws {
+        let disk = try SmallDisk(megabytes: 100)
+        let program = try start(mode, in: disk.path)
+        let session = try session(in: disk.url)
+        try disk.fill()
+        expectRefusal(try program.end(withinSeconds: 60), "No space left on device")
+        let full = try Program.lockstep.run(["recover", session.path])
+        #expect([0, 4].contains(full.exitCode), "\(full.errors)")
+        try disk.empty()
+        try expectGood(session)
+    }
+
+    @Test(
+        .enabled(if: SmallDisk.canMount, "only root can mount a small disk"),
+        arguments: modes, ["realtime", "max"])
+    func aDiskThatIsNearlyFullEndsItBefore(_ mode: String, _ speed: String) throws {
+        let disk = try SmallDisk(megabytes: 100)
+        try disk.fill(leavingMegabytes: 52)
+        // Pictures large enough to get below the limit soon.
+        let run = try Program.lockstep.run(
+            [
+                "record", "--from", "synthetic", "--duration", "14", "--size", "640x480",
+                "--speed", speed, "--mode", mode, "--to", disk.path,
+            ])
+        try #require(run.exitCode != 0, "it did not end early: \(run.output)")
+        expectRefusal(run, "the disk is nearly full, so the recording ended early")
+        #expect(try disk.freeBytes > 20_000_000)
+        try expectGood(URL(fileURLWithPath: run.lastLine), state: "complete")
+    }
+
+    @Test(.enabled(if: SmallDisk.canMount, "only root can mount a small disk"))
+    func aDiskWithoutRoomIsRefusedAtOnce() throws {
+        let disk = try SmallDisk(megabytes: 20)
+        let run = try Program.lockstep.run(Self.synthetic + ["--to", disk.path + "/a/b"])
+        expectRefusal(run, "bytes are free on the disk")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: disk.path) == [])
+    }
+
+    @Test(.enabled(if: SmallDisk.canMount, "only root can mount a small disk"))
+    func aDiskThatCanOnlyBeReadIsRefused() throws {
+        let disk = try SmallDisk(megabytes: 100)
+        try disk.makeReadOnly()
+        let run = try Program.lockstep.run(Self.synthetic + ["--to", disk.path])
+        expectRefusal(run, "Read-only file system")
+    }
+
+    /// The kernel's own quota of a disk in memory, which root does not feel: another user records.
+    @Test(.enabled(if: SmallDisk.canMount, "only root can mount a small disk"))
+    func aQuotaThatIsUsedUpEndsTheRecording() throws {
+        guard
+            let disk = try? SmallDisk(
+                megabytes: 500, options: "mode=777,usrquota,usrquota_block_hardlimit=3m")
+        else {
+            print("not checked: a quota (this kernel has none for disks in memory)")
+            return
+        }
+        let run = try asNobody(Self.synthetic + ["--no-seal", "--to", disk.path])
+        expectRefusal(run, "quota")
+        let names = try FileManager.default.contentsOfDirectory(atPath: disk.path)
+        let session = try #require(names.first { $0.hasPrefix("session_") })
+        let path = disk.url.appendingPathComponent(session).path
+        #expect(try Program.lockstep.run(["recover", path]).exitCode == 0)
+        #expect(try failingFindings(URL(fileURLWithPath: path)) == [])
+    }
+
+    @Test func aFolderOfAnotherIsRefused() throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
+        let run = try asNobody(Self.synthetic + ["--no-seal", "--to", folder.path])
+        expectRefusal(run, "Permission denied")
+    }
+
+    /// Runs the tool as somebody whom the system can refuse something.
+    private func asNobody(_ words: [String]) throws -> Program.Run {
+        guard geteuid() == 0 else { return try Program.lockstep.run(words) }
+        return try Program(at: "/usr/bin/setpriv").run(
+            ["--reuid=65534", "--regid=65534", "--clear-groups", Program.lockstep.url.path] + words)
+    }
+
+    @Test func aNameThatIsTooLongIsRefused() throws {
+        let folder = try TemporaryFolder()
+        let place = folder.path + "/" + String(repeating: "long", count: 100)
+        let run = try Program.lockstep.run(Self.synthetic + ["--to", place])
+        expectRefusal(run, "File name too long")
+    }
+
+    @Test func aPlaceThatIsNoFolderIsRefused() throws {
+        let run = try Program.lockstep.run(Self.synthetic + ["--to", "/dev/full/recordings"])
+        expectRefusal(run, "Not a directory")
+    }
+
+    @Test(arguments: modes)
+    func aSessionThatSomebodyRemovesEndsTheRecording(_ mode: String) throws {
+        let folder = try TemporaryFolder()
+        let program = try start(mode, in: folder.path)
+        try FileManager.default.removeItem(at: try session(in: folder.url))
+        expectRefusal(try program.end(withinSeconds: 30), "No such file or directory")
+    }
+
+    @Test(arguments: modes)
+    func aLimitOnTheSizeOfFilesEndsTheRecording(_ mode: String) throws {
+        let folder = try TemporaryFolder()
+        let words = (Self.synthetic + ["--mode", mode, "--to", folder.path]).joined(separator: " ")
+        // In blocks of 512 bytes: more than a depth map, less than some seconds of readings.
+        let run = try Program(at: "/bin/sh").run(
+            ["-c", "ulimit -f 420; exec '\(Program.lockstep.url.path)' \(words)"])
+        expectRefusal(run, "File too large")
+        try expectGood(try session(in: folder.url, rows: 1))
+    }
+}

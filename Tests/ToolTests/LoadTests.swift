@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+/// A recording at a phone's limits, in a process of its own and in time of its own.
+@Suite struct LoadTests {
+    private func load(seconds: Int, encoderMilliseconds: Int) throws -> [String: Any] {
+        let run = try Program("load-probe").run(["\(seconds)", "\(encoderMilliseconds)"])
+        #expect(run.exitCode == 0, "\(run.errors)")
+        return try #require(SmallRecording.lines(run.output).first)
+    }
+
+    private func count(_ report: [String: Any], _ name: String) throws -> Int {
+        try #require(report[name] as? Int, "\(name)")
+    }
+
+    @Test func everySampleOfAFullRecordingIsStored() throws {
+        let report = try load(seconds: 60, encoderMilliseconds: 10)
+        for name in ["frames_pushed", "frames_stored", "frame_rows", "pictures", "depth_maps"] {
+            #expect(try count(report, name) == 3600, "\(name)")
+        }
+        let readings = try count(report, "readings_pushed")
+        #expect(readings > 95_000)
+        #expect(try count(report, "reading_rows") == readings)
+        #expect((report["drops"] as? [String: Int]) == [:])
+        let (first, second) = (
+            try count(report, "first_half_resident_bytes"),
+            try count(report, "second_half_resident_bytes")
+        )
+        #expect(second <= first + 8 << 20, "\(first) \(second)")
+    }
+
+    /// Twice as long as the next frame takes to come.
+    @Test func anEncoderAtHalfTheSpeedCostsCountedFramesAndNoReading() throws {
+        let report = try load(seconds: 20, encoderMilliseconds: 33)
+        let (stored, refused) = (
+            try count(report, "frames_stored"), try count(report, "frames_refused")
+        )
+        #expect(stored + refused == 1200)
+        // Half of them, and those that waited at the end.
+        #expect((600...630).contains(stored), "\(stored)")
+        #expect((report["drops"] as? [String: Int]) == ["camera queue_full": refused])
+        // A drop each, and two clock anchors.
+        #expect(try count(report, "event_rows") >= refused)
+        let readings = try count(report, "readings_pushed")
+        #expect(try count(report, "reading_rows") == readings)
+        for name in ["frame_rows", "pictures", "depth_maps"] {
+            #expect(try count(report, name) == stored, "\(name)")
+        }
+    }
+}
