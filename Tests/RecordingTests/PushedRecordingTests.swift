@@ -53,6 +53,36 @@ struct PushedRecordingTests {
         #expect(try studio.contents(result.path).isGapless)
     }
 
+    /// An encoder that was quick, and is slow: what waited for it would be lost in a kill, and newer
+    /// frames behind it too.
+    @Test func framesThatWaitedTooLongForTheMovieAreGivenUp() throws {
+        let encoder = Barrier()
+        let begun = Mutex(0)
+        var studio = Studio(.vio)
+        studio.codecs.beforePicture = { _ in
+            begun.change { $0 += 1 }
+            encoder.pass()
+        }
+        let source = HandSource(.phone())
+        let recorder = studio.recorder()
+        try recorder.start(from: source)
+        let start = studio.clock.now
+        #expect(source.push(try frame(milliseconds(0))) == nil)
+        begun.change(when: { $0 == 1 }, { _ in })
+        for index in Int64(1)..<10 {
+            studio.clock.sleep(until: start + .milliseconds(index * 50))
+            #expect(source.push(try frame(milliseconds(index * 50))) == nil)
+        }
+        studio.clock.sleep(until: start + .milliseconds(900))
+        encoder.open()
+        try recorder.stop()
+        let result = try #require(recorder.wait()?.result)
+        // The first, and those that came in the last half second.
+        #expect(result.frames == 1 + 2)
+        #expect(result.drops.count(.camera, .queueFull) == 7)
+        #expect(try studio.contents(result.path).isGapless)
+    }
+
     @Test func aLowerBoundHoldsForTheFramesThatFollow() throws {
         let encoder = Barrier()
         var studio = Studio()

@@ -25,7 +25,7 @@ struct MemoryDisk {
     private var lastID = 0
 
     static func names(of path: String) -> ArraySlice<String> {
-        path.split(separator: "/").map(String.init)[...]
+        path.split(separator: "/").filter { $0 != "." }.map(String.init)[...]
     }
 
     func node(_ names: ArraySlice<String>) -> Node? {

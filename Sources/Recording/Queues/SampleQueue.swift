@@ -76,6 +76,15 @@ public struct SampleQueue: Sendable {
         return taken
     }
 
+    /// Whether a frame that was taken out has waited longer than any may.
+    ///
+    /// Frames that came while the encoder was quick can be too many once it is slow: refusing new ones
+    /// does not make those wait less.
+    func hasWaitedTooLong(_ sequence: Int64, at now: HostTime) -> Bool {
+        let since = held.first { $0.sequence == sequence }?.since
+        return since.map { now - $0 > Self.longestWait } ?? false
+    }
+
     /// Gives back the room of the frame with this number, which was taken out.
     mutating func releaseFrame(_ sequence: Int64) {
         guard let index = held.firstIndex(where: { $0.sequence == sequence }) else { return }

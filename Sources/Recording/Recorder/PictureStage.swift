@@ -46,6 +46,7 @@ struct PictureStage {
 
     private mutating func store(_ pending: PictureLine.PendingFrame, _ entry: PictureLine.Entry) {
         do {
+            try refuseWhatWaitedTooLong(pending)
             // The depth first: a picture that is in the movie cannot be taken out again.
             try storeDepth(pending.frame)
             let storage = try storePicture(pending)
@@ -66,6 +67,17 @@ struct PictureStage {
             if let notice = cause.notice { run.note(notice) }
             run.release(pending)
         }
+    }
+
+    /// Gives up a picture that a killed recording would have lost by now, so that the encoder comes to
+    /// newer ones.
+    ///
+    /// One that is encoded already costs nothing more, and packets need each other.
+    private func refuseWhatWaitedTooLong(_ pending: PictureLine.PendingFrame) throws {
+        guard case .pixels = pending.frame.picture, case .none = pending.encoding,
+            run.inlet.hasWaitedTooLong(pending.sequence)
+        else { return }
+        throw DropCause(reason: .queueFull)
     }
 
     private func storeDepth(_ frame: CameraFrame) throws {

@@ -102,6 +102,12 @@ final class SampleInlet: SampleSink {
 
     func releaseFrame(_ sequence: Int64) { intake.change { $0.releaseFrame(sequence) } }
 
+    /// Whether a frame has waited longer than any may; never one of a source that waits itself.
+    func hasWaitedTooLong(_ sequence: Int64) -> Bool {
+        let now = clock.now
+        return intake.withLock { $0.queue.hasWaitedTooLong(sequence, at: now) }
+    }
+
     func limitQueue(to byteLimit: Int) { intake.change { $0.limitQueue(to: byteLimit) } }
 
     /// A number for a row that is written after the queue's end, and the latest time known.

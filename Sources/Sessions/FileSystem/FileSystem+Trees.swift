@@ -7,16 +7,28 @@ extension FileSystem {
         }
     }
 
-    /// Creates a directory and those above it; one that is there already is left as it is.
+    /// Creates a directory and those above it, so that their names survive a power loss; one that is
+    /// there already is left as it is.
     package func makeDirectoryTree(_ path: String) throws {
         do {
-            try makeDirectory(path)
+            try makeLastingDirectory(path)
         } catch let error as FileError where error.code == .exists {
             return
         } catch let error as FileError where error.code == .missing {
             guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { throw error }
             try makeDirectoryTree(String(path[..<slash]))
-            try makeDirectory(path)
+            try makeLastingDirectory(path)
+        }
+    }
+
+    private func makeLastingDirectory(_ path: String) throws {
+        try makeDirectory(path)
+        let slash = path.lastIndex(of: "/")
+        let parent = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        do {
+            try synchronizeDirectory(parent)
+        } catch let error as FileError where error.code == .permission {
+            // A folder that may be written to and not be opened keeps the name too, only later.
         }
     }
 

@@ -1,0 +1,163 @@
+import LockstepRecording
+import LockstepSamples
+import LockstepSessions
+import LockstepTestSupport
+import Testing
+
+/// A whole recording in each mode, on a disk that keeps only what was synchronised.
+@Suite("A recording whose power fails")
+struct PowerLossTests {
+    /// The disk at one moment, and what a power loss then must leave.
+    private struct Moment {
+        var call: Int
+        var left: MemoryFileSystem
+        /// Numbers of arrival that had rows when the last synchronisation that has ended began.
+        var promised: Set<Int64>
+    }
+
+    /// What is known of a disk while a recording writes to it.
+    private struct Watch {
+        var calls = 0
+        var moments: [Moment] = []
+        var promised: Set<Int64> = []
+        /// Rows that were there when the synchronisation under way began; nil between them.
+        var pending: Set<Int64>?
+        /// Whether the rows of frames, the last in each (docs/FORMAT.md, section 10), have had their
+        /// turn.
+        var isNearlyDone = false
+        var synchronizations = 0
+
+        /// Goes on with the thread that synchronises: whatever it did before this call is done.
+        mutating func synchronize(_ path: String, rows: () -> Set<Int64>) {
+            if isNearlyDone, let pending {
+                promised = pending
+                self.pending = nil
+                synchronizations += 1
+                isNearlyDone = false
+            }
+            // The seal of what was synchronised follows.
+            if pending == nil, !path.hasSuffix("seal.jsonl") { pending = rows() }
+            if path.hasSuffix("frames.jsonl") { isNearlyDone = true }
+        }
+    }
+
+    @Test("keeps all that was synchronised, and is put in order", arguments: RecordingMode.all)
+    func keepsWhatWasSynchronised(mode: RecordingMode) throws {
+        let memory = MemoryFileSystem()
+        let watch = Mutex(Watch())
+        let disk = FaultyFileSystem(memory) { operation, path in
+            Self.look(at: memory, before: operation, path, watch)
+        }
+        try record(mode, on: disk, watch)
+        let seen = watch.withLock { $0 }
+        #expect(seen.moments.count > 50)
+        #expect(seen.promised.count > 100)
+        // Every moment of a movie; of pictures, which need more calls, some hundred of all.
+        let step = max(1, seen.moments.count / 200)
+        let counts = try seen.moments.filter { $0.call.isMultiple(of: step) }.map(expectRecovers)
+        // Or nothing was lost, and nothing tested.
+        #expect(Set(counts).count > 2)
+    }
+
+    /// Notes what a power loss would leave before each call that changes the disk.
+    private static func look(
+        at memory: MemoryFileSystem, before operation: FileError.Operation, _ path: String,
+        _ watch: Mutex<Watch>
+    ) {
+        guard operation.isWriting else { return }
+        watch.change { watch in
+            watch.calls += 1
+            if operation == .synchronize {
+                watch.synchronize(path) { sequences(on: memory) }
+            }
+            watch.moments.append(
+                Moment(
+                    call: watch.calls, left: memory.afterPowerLoss(), promised: watch.promised))
+        }
+    }
+
+    private func record(
+        _ mode: RecordingMode, on disk: FaultyFileSystem, _ watch: Mutex<Watch>
+    ) throws {
+        var configuration = RecorderConfiguration(mode: mode, directory: "sessions")
+        configuration.seal = .stub()
+        let recorder = Recorder(
+            configuration, codecs: BoxMovieCodecs(), fileSystem: disk, clock: HandClock())
+        var description = SourceDescription.phone(depth: true)
+        description.movieFormat = TestSession.movieFormat
+        let storage: TestSession.Storage = mode.name == "logger" ? .stills : .movie
+        let samples = TestSession(seed: 7, count: 300, storage: storage).deliveries
+            .filter { !$0.sample.isInterruption }
+        try recorder.start(describing: description)
+        for (index, delivery) in samples.enumerated() {
+            recorder.receive(delivery.sample, arrival: delivery.sample.timestamp)
+            guard index % 100 == 99 else { continue }
+            let count = watch.withLock { $0.synchronizations }
+            let isOver = { (watch: Watch) in watch.synchronizations > count }
+            watch.change(when: isOver) { _ in }
+        }
+        try recorder.stop()
+        guard case .completed = recorder.wait() else { throw StubCodecs.Refusal() }
+    }
+
+    /// - Returns: how many numbers of arrival are accounted for.
+    private func expectRecovers(_ moment: Moment) throws -> Int {
+        let names = (try? moment.left.list("sessions").map(\.name)) ?? []
+        guard let name = names.first, !moment.left.files(under: "sessions/" + name).isEmpty else {
+            #expect(moment.promised.isEmpty)
+            return 0
+        }
+        let path = "sessions/" + name
+        guard moment.left.bytes(at: path + "/metadata.json") != nil else {
+            #expect(moment.promised.isEmpty)
+            return 0
+        }
+        _ = try SessionRecovery.recover(
+            path, fileSystem: moment.left, codecs: BoxMovieCodecs(), seal: { .stub() })
+        let kept = Self.sequences(on: moment.left)
+        #expect(moment.promised.isSubset(of: kept), "call \(moment.call)")
+        #expect(throws: Never.self) { try TestSession(playing: path, moment.left) }
+        let report = try SealVerification.verify(
+            path, fileSystem: moment.left, cryptography: StubCryptography())
+        #expect(report.isWhole, "call \(moment.call): \(report.differences)")
+        let again = try SessionRecovery.recover(
+            path, fileSystem: moment.left, codecs: BoxMovieCodecs(), seal: { .stub() })
+        #expect(again.isUnchanged, "call \(moment.call)")
+        return kept.count
+    }
+
+    /// Every number of arrival that has a row or a drop.
+    private static func sequences(on disk: MemoryFileSystem) -> Set<Int64> {
+        var found: Set<Int64> = []
+        for (name, bytes) in disk.files(under: "sessions") where RowFile.isRows(name) {
+            let text = String(decoding: bytes, as: UTF8.self)
+            // What stands behind the last line feed is half a row.
+            for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+                let key = line.firstRange(of: "\"seq\":")
+                let digits =
+                    key.map { line[$0.upperBound...].prefix(while: \.isNumber) }
+                    ?? line.split(separator: ",").last
+                if let number = digits.flatMap({ Int64($0) }) { found.insert(number) }
+            }
+        }
+        return found
+    }
+}
+
+extension RowFile {
+    /// Whether a path is that of a file of rows that stand for samples or events.
+    fileprivate static func isRows(_ path: String) -> Bool {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        return RowFile(rawValue: name).map { $0 != .features } ?? false
+    }
+}
+
+extension Sample {
+    /// Whether it ends a recording in some modes.
+    fileprivate var isInterruption: Bool {
+        switch self {
+        case .event(.interruptionBegan, _), .event(.interruptionEnded, _): return true
+        default: return false
+        }
+    }
+}
