@@ -36,7 +36,9 @@ func ours(_ names: String...) -> [Target.Dependency] {
         .testTarget(
             name: "AppleMediaTests",
             dependencies: ["LockstepAppleMedia"] + ours("Samples", "Media", "Sessions")
-                + apple("VirtualPhone", "AVFoundation", "CoreMedia", "CoreVideo", "ImageIO"),
+                + apple(
+                    "VirtualPhone", "AVFoundation", "CoreMedia", "CoreVideo", "CryptoKit",
+                    "ImageIO"),
             swiftSettings: strict))
     testTargets.append(
         .testTarget(
@@ -77,7 +79,8 @@ let package = Package(
             name: "LockstepAppleMedia",
             dependencies: ours("Samples")
                 + apple(
-                    "AVFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "ImageIO",
+                    "AVFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "CryptoKit",
+                    "ImageIO",
                     "UniformTypeIdentifiers", "VideoToolbox"),
             path: "Sources/AppleMedia", swiftSettings: strict),
     ] + testTargets,

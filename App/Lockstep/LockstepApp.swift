@@ -21,13 +21,18 @@ extension AppParts {
         let clock = PhoneClock()
         let sensors = PhoneSensors(clock: clock)
         let camera = PhotoSession()
-        let ports = CapturePorts(
+        let folders = AppFolders.ofThisApp
+        var ports = CapturePorts(
             source: sensors, camera: camera, permissions: PhonePermissions(),
             conditions: DeviceConditions(), codecs: AppleCodecs(),
             fileSystem: LocalFileSystem(), clock: clock)
+        ports.seal = {
+            SealIdentity(
+                CryptoKitCryptography(), key: try PhoneSealKey.kept(inFolder: folders.support))
+        }
         return AppParts(
             ports: ports, phone: .ofThisPhone,
-            encoderCount: ProcessInfo.processInfo.activeProcessorCount, folders: .ofThisApp,
+            encoderCount: ProcessInfo.processInfo.activeProcessorCount, folders: folders,
             about: .ofThisApp
         ) { preview in
             LayerView(preview == .photo ? camera.previewLayer : sensors.previewLayer)

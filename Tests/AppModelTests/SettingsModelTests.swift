@@ -102,5 +102,7 @@ import Testing
         #expect(model.notice == nil)
         #expect(model.handle(.firstRunSeen)?.hasSeenFirstRun == true)
         #expect(model.handle(.photosSteadied(false))?.steadiesPhotos == false)
+        #expect(model.settings.sealsRecordings)
+        #expect(model.handle(.recordingsSealed(false))?.sealsRecordings == false)
     }
 }

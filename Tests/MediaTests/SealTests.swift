@@ -51,9 +51,10 @@ struct SealTests {
         #expect(try !cryptography.isSignature([], of: message, by: key))
     }
 
-    @Test("sign with a key that was made, written and read")
-    func signsWithAKey() throws {
-        let made = try OpenSSLSigningKey.generate()
+    @Test("sign with a key that was made, written and read", arguments: PublicKey.Kind.allCases)
+    func signsWithAKey(kind: PublicKey.Kind) throws {
+        let made = try OpenSSLSigningKey.generate(kind)
+        #expect(made.publicKey.kind == kind)
         let read = try OpenSSLSigningKey(pem: made.pem())
         #expect(read.publicKey == made.publicKey)
         #expect(try PublicKey(pem: made.publicKey.pem()) == made.publicKey)

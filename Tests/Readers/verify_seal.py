@@ -11,17 +11,32 @@ import sys
 import tempfile
 from pathlib import Path
 
-# RFC 8410, section 4: what stands before a key of Ed25519 in a SubjectPublicKeyInfo.
-PREFIX = bytes.fromhex("302a300506032b6570032100")
+# What stands before a key in a SubjectPublicKeyInfo: RFC 8410, section 4, and RFC 5480, section 2.
+PREFIXES = {
+    "ed25519": bytes.fromhex("302a300506032b6570032100"),
+    "ecdsa-p256-sha256": bytes.fromhex("3059301306072a8648ce3d020106082a8648ce3d030107034200"),
+}
 
 
-def is_signature(signature: bytes, message: bytes, key: bytes) -> bool:
+def integer(half: bytes) -> bytes:
+    """Half a signature of ECDSA as an INTEGER of ASN.1 (RFC 3279, 2.2.3)."""
+    digits = half.lstrip(b"\0") or b"\0"
+    digits = b"\0" + digits if digits[0] & 0x80 else digits
+    return b"\x02" + bytes([len(digits)]) + digits
+
+
+def is_signature(signature: bytes, message: bytes, kind: str, key: bytes) -> bool:
+    digest = []
+    if kind == "ecdsa-p256-sha256":
+        numbers = integer(signature[:32]) + integer(signature[32:])
+        signature = b"\x30" + bytes([len(numbers)]) + numbers
+        digest = ["-digest", "sha256"]
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        (folder / "key").write_bytes(PREFIX + key)
+        (folder / "key").write_bytes(PREFIXES[kind] + key)
         (folder / "signature").write_bytes(signature)
         (folder / "message").write_bytes(message)
-        command = ["openssl", "pkeyutl", "-verify", "-rawin", "-pubin", "-keyform", "DER"]
+        command = ["openssl", "pkeyutl", "-verify", "-rawin", "-pubin", "-keyform", "DER", *digest]
         command += ["-inkey", folder / "key", "-sigfile", folder / "signature"]
         run = subprocess.run(command + ["-in", folder / "message"], capture_output=True)
         return run.returncode == 0
@@ -30,17 +45,17 @@ def is_signature(signature: bytes, message: bytes, key: bytes) -> bool:
 def main(session: Path) -> None:
     whole: dict[str, tuple[int, str]] = {}
     ranges: dict[str, list[dict]] = {}
-    previous, key, signatures, kinds = None, b"", 0, []
+    previous, kind, key, signatures, kinds = None, "", b"", 0, []
     for line in (session / "seal.jsonl").read_bytes().splitlines(keepends=True):
         record = json.loads(line)
         kinds.append(record["record"])
         assert record.get("previous") == previous, f"the chain breaks at {record}"
         previous = hashlib.sha256(line).hexdigest()
         if record["record"] in ("begin", "amendment"):
-            key = bytes.fromhex(record["key"])
+            kind, key = record["key_type"], bytes.fromhex(record["key"])
         if "signature" in record:
             message = line[: line.index(b',"signature"')]
-            assert is_signature(bytes.fromhex(record["signature"]), message, key), record
+            assert is_signature(bytes.fromhex(record["signature"]), message, kind, key), record
             signatures += 1
         if record["record"] == "range":
             ranges.setdefault(record["file"], []).append(record)

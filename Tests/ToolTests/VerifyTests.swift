@@ -35,6 +35,24 @@ struct VerifyTests {
         #expect(theirs["last"] as? String == "end")
     }
 
+    @Test(
+        "takes a key of P-256, as phones have, and another reader agrees",
+        .enabled(if: ForeignReader.isInstalled, ForeignReader.absence))
+    func takesAKeyOfPhones() throws {
+        let folder = try TemporaryFolder()
+        let key = folder.url("p256.pem").path
+        let made = try Program(at: "/usr/bin/openssl").run([
+            "genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-out", key,
+        ])
+        try #require(made.exitCode == 0, "\(made.errors)")
+        let session = try lockstep.run(record(to: folder) + ["--seal-key", key]).lastLine
+        let run = try lockstep.run(["verify", session])
+        #expect(run.exitCode == 0 && run.output.contains("Signed by ecdsa-p256-sha256"))
+        let script = Repository.url("Tests/Readers/verify_seal.py").path
+        let found = try ForeignReader.python.run([script, session])
+        #expect(found.exitCode == 0, "\(found.errors)")
+    }
+
     @Test("names what was changed, and ends with 1")
     func namesWhatWasChanged() throws {
         let recording = try SmallRecording(["--mode", "logger"])

@@ -37,6 +37,7 @@ import VirtualPhone
 
     @Test func withoutLocationTheOtherStreamsAreRecorded() async throws {
         var scenario = Scenario(.vio)
+        scenario.plan = Scenario.withPlaces
         scenario.world.answers[.location] = .denied
         try await scenario.live { app in
             try app.open()
@@ -54,6 +55,7 @@ import VirtualPhone
     /// The owner thinks for a second about each question; nobody asks two at a time.
     @Test func everyQuestionIsAnsweredBeforeTheRecordingHasItsStreams() async throws {
         var scenario = Scenario(.vio, seconds: 8)
+        scenario.plan = Scenario.withPlaces
         scenario.world.answerDelay = .seconds(1)
         try await scenario.live { app in
             app.engine.begin()

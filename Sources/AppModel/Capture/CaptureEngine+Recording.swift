@@ -12,8 +12,16 @@ extension CaptureEngine {
         }
         // The clocks are read when the recording starts, however long the viewfinder has run.
         description.startAnchor = nil
+        var configuration = configuration(order)
+        do {
+            configuration.seal = try surroundings.isSealing() ? ports.seal?() : nil
+        } catch {
+            // A recording without a seal is worth more than none; the session says why.
+            let words = (error as? any Failure)?.problem ?? "\(error)"
+            description.notices.append("recorded without a seal: \(words)")
+        }
         let recorder = Recorder(
-            configuration(order), codecs: ports.codecs, fileSystem: ports.fileSystem,
+            configuration, codecs: ports.codecs, fileSystem: ports.fileSystem,
             clock: ports.clock, onEnd: { [weak self] in self?.expect($0) })
         do {
             try recorder.start(describing: description)

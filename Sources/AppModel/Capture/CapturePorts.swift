@@ -17,8 +17,10 @@ public struct CapturePorts: Sendable {
     public var fileSystem: any FileSystem
     /// The clocks.
     public var clock: any HostClock
+    /// What seals recordings, asked for whenever one starts or is changed; nil where nothing can.
+    public var seal: (@Sendable () throws -> SealIdentity)?
 
-    /// Ports, all of them.
+    /// Ports, all of them but ``seal``.
     public init(
         source: any SensorSource, camera: any PhotoCamera, permissions: any PermissionDesk,
         conditions: any PhoneConditions, codecs: any MediaCodecs, fileSystem: any FileSystem,
@@ -44,6 +46,8 @@ public struct CaptureSurroundings: Sendable {
     public var secondsFromUTC: @Sendable () -> Int
     /// How each mode is carried out, by the settings as they are now.
     public var plan: @Sendable (CaptureMode) -> CapturePlan
+    /// Whether recordings are sealed, by the settings as they are now.
+    public var isSealing: @Sendable () -> Bool = { true }
     /// How many threads encode still pictures: the machine's cores.
     public var encoderCount = 2
 

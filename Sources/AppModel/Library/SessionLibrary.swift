@@ -19,6 +19,7 @@ public final class SessionLibrary: Sendable {
     let codecs: any MediaCodecs
     let choices: [ShareChoice]
     private let makeWay: @Sendable () -> Void
+    private let seal: (@Sendable () throws -> SealIdentity)?
     private let folders = JobQueue()
     private let pictures = JobQueue()
     private let checks = JobQueue()
@@ -30,10 +31,12 @@ public final class SessionLibrary: Sendable {
     /// - Parameters:
     ///   - temporary: a folder for files that are made for sharing; created when needed.
     ///   - choices: what a session can be shared as; the same as the model's.
+    ///   - seal: signs what a recovery writes into a seal; nil leaves seals as they are.
     ///   - makeWay: asked before a check reads anything and from time to time; may wait.
     public init(
         directory: String, temporary: String, fileSystem: any FileSystem,
         codecs: any MediaCodecs, choices: [ShareChoice],
+        seal: (@Sendable () throws -> SealIdentity)? = nil,
         makeWay: @escaping @Sendable () -> Void = {}
     ) {
         self.directory = directory
@@ -41,6 +44,7 @@ public final class SessionLibrary: Sendable {
         self.fileSystem = fileSystem
         self.codecs = codecs
         self.choices = choices
+        self.seal = seal
         self.makeWay = makeWay
     }
 
@@ -130,7 +134,7 @@ public final class SessionLibrary: Sendable {
     private func recover(_ entry: LibraryEntry) -> RecoveredSession {
         do {
             let report = try SessionRecovery.recover(
-                entry.path, fileSystem: fileSystem, codecs: codecs)
+                entry.path, fileSystem: fileSystem, codecs: codecs, seal: seal)
             return RecoveredSession(name: entry.name, losses: report.losses)
         } catch {
             return RecoveredSession(

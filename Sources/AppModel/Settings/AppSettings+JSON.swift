@@ -11,6 +11,7 @@ extension AppSettings {
         settings.stored = document
         var reader = SettingsReader(document)
         reader.read("firstRunSeen", into: &settings.hasSeenFirstRun) { $0.asBoolean }
+        reader.read("sealsRecordings", into: &settings.sealsRecordings) { $0.asBoolean }
         reader.inside("photo") { reader in
             reader.read("stabilized", into: &settings.steadiesPhotos) { $0.asBoolean }
         }
@@ -48,6 +49,7 @@ extension AppSettings {
         let values: [String: JSONValue] = [
             "format": .text("lockstep-settings"), "version": .integer(1),
             "firstRunSeen": .boolean(hasSeenFirstRun),
+            "sealsRecordings": .boolean(sealsRecordings),
             "photo": .object(["stabilized": .boolean(steadiesPhotos)]),
             "modes": .object(modes),
         ]

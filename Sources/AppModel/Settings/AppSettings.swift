@@ -8,6 +8,8 @@ public struct AppSettings: Hashable, Sendable {
     private var modes: [CaptureMode: ModeSettings] = [:]
     /// Whether photos may be steadied.
     public var steadiesPhotos = true
+    /// Whether recordings are sealed.
+    public var sealsRecordings = true
     /// Whether the pages of the first start were read.
     public var hasSeenFirstRun = false
     /// What the stored document held, so that keys of later versions are written back.

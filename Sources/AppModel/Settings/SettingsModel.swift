@@ -22,6 +22,8 @@ public struct SettingsModel: Hashable, Sendable {
         case interfaceChosen(CaptureMode, CameraInterface)
         /// Whether photos may be steadied.
         case photosSteadied(Bool)
+        /// Whether recordings are sealed.
+        case recordingsSealed(Bool)
         /// A mode gets its own numbers back.
         case reset(CaptureMode)
         /// All modes do.
@@ -50,6 +52,7 @@ public struct SettingsModel: Hashable, Sendable {
         case .changed(let mode, let choices): take(choices, for: mode)
         case .interfaceChosen(let mode, let interface): use(interface, for: mode)
         case .photosSteadied(let isOn): settings.steadiesPhotos = isOn
+        case .recordingsSealed(let isOn): settings.sealsRecordings = isOn
         case .reset(let mode):
             drafts[mode] = nil
             settings.reset(mode)

@@ -71,4 +71,23 @@ extension PublicKey.Kind {
         }
         return [0x30, UInt8(integers.count)] + integers
     }
+
+    /// A signature from what libcrypto gives; nil of anything else.
+    func signature(encoded: ArraySlice<UInt8>) -> [UInt8]? {
+        guard self == .p256 else {
+            return encoded.count == signatureByteCount ? Array(encoded) : nil
+        }
+        guard encoded.first == 0x30 else { return nil }
+        var (rest, signature) = (encoded.dropFirst(2), [UInt8]())
+        for _ in 0..<2 {
+            guard rest.first == 0x02, let count = rest.dropFirst().first.map(Int.init),
+                rest.count >= 2 + count
+            else { return nil }
+            let digits = rest.dropFirst(2).prefix(count).drop { $0 == 0 }
+            guard digits.count <= 32 else { return nil }
+            signature += [UInt8](repeating: 0, count: 32 - digits.count) + digits
+            rest = rest.dropFirst(2 + count)
+        }
+        return rest.isEmpty ? signature : nil
+    }
 }

@@ -3,7 +3,7 @@ public import LockstepSamples
 
 // Unchecked: libcrypto only reads a key when it signs.
 
-/// A key that signs seals, kept as PEM (RFC 7468, 10): what `openssl genpkey -algorithm ed25519`
+/// A key that signs seals, Ed25519 or P-256, kept as PEM (RFC 7468, 10): what `openssl genpkey`
 /// writes.
 public final class OpenSSLSigningKey: SigningKey, @unchecked Sendable {
     /// The other half.
@@ -11,9 +11,9 @@ public final class OpenSSLSigningKey: SigningKey, @unchecked Sendable {
     private let key: OpenSSLObject
 
     private init(_ key: OpenSSLObject) throws {
-        guard let publicKey = PublicKey(of: key), publicKey.kind == .ed25519 else {
+        guard let publicKey = PublicKey(of: key) else {
             throw MediaError.refused(
-                "the key is of another kind than Ed25519",
+                "the key is neither Ed25519 nor P-256",
                 remedy: "Make one with `openssl genpkey -algorithm ed25519`.")
         }
         self.publicKey = publicKey
@@ -21,14 +21,18 @@ public final class OpenSSLSigningKey: SigningKey, @unchecked Sendable {
     }
 
     /// A new pair of keys.
-    public static func generate() throws -> OpenSSLSigningKey {
+    public static func generate(_ kind: PublicKey.Kind = .ed25519) throws -> OpenSSLSigningKey {
         let what = "make a key"
-        let generator = try OpenSSLObject(EVP_PKEY_CTX_new_id(EVP_PKEY_ED25519, nil), for: what) {
+        let algorithm = kind == .p256 ? EVP_PKEY_EC : EVP_PKEY_ED25519
+        let generator = try OpenSSLObject(EVP_PKEY_CTX_new_id(algorithm, nil), for: what) {
             EVP_PKEY_CTX_free($0)
         }
         var pointer: OpaquePointer?
-        let result = generator.lend {
-            EVP_PKEY_keygen_init($0) == 1 ? EVP_PKEY_keygen($0, &pointer) : 0
+        let result = generator.lend { generator in
+            guard EVP_PKEY_keygen_init(generator) == 1,
+                kind != .p256 || EVP_PKEY_CTX_set_group_name(generator, "P-256") == 1
+            else { return Int32(0) }
+            return EVP_PKEY_keygen(generator, &pointer)
         }
         guard result == 1 else { throw MediaError.cryptographyFailed(what) }
         return try OpenSSLSigningKey(OpenSSLObject.key(pointer, for: what))
@@ -61,15 +65,18 @@ public final class OpenSSLSigningKey: SigningKey, @unchecked Sendable {
 
     /// Signs a message.
     public func signature(of message: [UInt8]) throws -> [UInt8] {
-        var signature = [UInt8](repeating: 0, count: publicKey.kind.signatureByteCount)
+        // ASN.1 takes up to 8 bytes more for r and s of P-256.
+        var signature = [UInt8](repeating: 0, count: publicKey.kind.signatureByteCount + 8)
         var count = signature.count
+        let hash = publicKey.kind == .p256 ? EVP_sha256() : nil
         let result = try OpenSSLObject.context().lend { context in
             key.lend { key in
-                EVP_DigestSignInit(context, nil, nil, nil, key) == 1
+                EVP_DigestSignInit(context, nil, hash, nil, key) == 1
                     ? EVP_DigestSign(context, &signature, &count, message, message.count) : 0
             }
         }
-        guard result == 1, count == signature.count else {
+        let taken = signature.prefix(result == 1 ? count : 0)
+        guard let signature = publicKey.kind.signature(encoded: taken) else {
             throw MediaError.cryptographyFailed("sign")
         }
         return signature

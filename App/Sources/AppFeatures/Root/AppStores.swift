@@ -60,7 +60,7 @@ public final class AppStores: ObservableObject {
             library: SessionLibrary(
                 directory: folders.documents, temporary: folders.temporary,
                 fileSystem: ports.fileSystem, codecs: ports.codecs, choices: choices,
-                makeWay: makeWay))
+                seal: ports.seal, makeWay: makeWay))
     }
 
     private static func surroundings(
@@ -70,6 +70,7 @@ public final class AppStores: ObservableObject {
             directory: parts.folders.documents, phone: parts.phone,
             secondsFromUTC: { TimeZone.current.secondsFromGMT() },
             plan: { mode in chosen.withLock { $0 }.plan(mode) })
+        surroundings.isSealing = { chosen.withLock { $0 }.sealsRecordings }
         surroundings.encoderCount = parts.encoderCount
         return surroundings
     }

@@ -24,6 +24,7 @@ public struct SettingsView: View {
                 if let notice = store.model.notice { noticeSection(notice) }
                 modes
                 photos
+                seal
                 more
                 Section {
                     Button(role: .destructive) {
@@ -85,6 +86,22 @@ public struct SettingsView: View {
             Text(CaptureMode.photo.title)
         } footer: {
             Text(Phrase("Steadied pictures are moved and cropped."))
+        }
+    }
+
+    private var seal: some View {
+        Section {
+            Toggle(isOn: sealsRecordings) { Text(Phrase("Seal recordings")) }
+        } footer: {
+            Text(Phrase("A seal proves later that nothing in a recording was changed."))
+        }
+    }
+
+    private var sealsRecordings: Binding<Bool> {
+        Binding {
+            store.settings.sealsRecordings
+        } set: { isOn in
+            store.send(.recordingsSealed(isOn))
         }
     }
 

@@ -47,7 +47,7 @@ struct KnownRecording: Sendable {
         ]
         scenario.world.cameraClock = Self.cameraClock
         scenario.plan = { mode in
-            var plan = CapturePlan.standard(mode)
+            var plan = mode == .vio ? Scenario.withPlaces(mode) : CapturePlan.standard(mode)
             // A movie would lose more than Apple's types do.
             plan.recording?.storage = .stills(quality: Self.quality)
             // A lens that is locked is where the app wants it.

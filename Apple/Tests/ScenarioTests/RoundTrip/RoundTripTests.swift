@@ -24,7 +24,8 @@ import VirtualPhone
         let fields = CarriedField.avFoundationFrames + CarriedField.surroundings
         try await known.scenario(.vio).live(known.source()) { app in
             let carried = try app.recordAll()
-            try Self.compare(known, carried, fields, RecordingMode.vio.streams)
+            let streams = RecordingMode.vio.streams.union([.location])
+            try Self.compare(known, carried, fields, streams)
             for frame in try RecordedSession(opening: carried.path).frames() {
                 let time = KnownRecording.cameraClock.time(
                     at: frame.timestamp, start: app.phone.startTime)

@@ -19,6 +19,8 @@ final class CaptureApp: Sendable {
     let phone: VirtualPhone
     let engine: CaptureEngine
     let folder: TemporaryFolder
+    /// Where the app keeps the key of its seals.
+    let keys: TemporaryFolder
     let told: ToldJournal
     private let changes: Mutex<Int>
     private let felt: Mutex<[CaptureEffect]>
@@ -44,12 +46,18 @@ final class CaptureApp: Sendable {
             directory: folder.path, phone: .ofThisPhone, secondsFromUTC: { 0 },
             plan: scenario.plan)
         surroundings.encoderCount = 2
-        engine = CaptureEngine(
-            CapturePorts(
-                source: PhoneSensors(clock: PhoneClock()), camera: PhotoSession(),
-                permissions: PhonePermissions(), conditions: DeviceConditions(),
-                codecs: AppleCodecs(), fileSystem: disk, clock: PhoneClock()),
-            surroundings, mode: scenario.mode)
+        surroundings.isSealing = { scenario.isSealing }
+        var ports = CapturePorts(
+            source: PhoneSensors(clock: PhoneClock()), camera: PhotoSession(),
+            permissions: PhonePermissions(), conditions: DeviceConditions(),
+            codecs: AppleCodecs(), fileSystem: disk, clock: PhoneClock())
+        // Beside the sessions' folder, as Application Support is beside Documents.
+        let keys = try TemporaryFolder()
+        self.keys = keys
+        ports.seal = {
+            SealIdentity(CryptoKitCryptography(), key: try PhoneSealKey.kept(inFolder: keys.path))
+        }
+        engine = CaptureEngine(ports, surroundings, mode: scenario.mode)
         let (changes, felt) = (Mutex(0), Mutex<[CaptureEffect]>([]))
         (self.changes, self.felt) = (changes, felt)
         engine.observe(

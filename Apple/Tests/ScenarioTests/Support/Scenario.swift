@@ -17,6 +17,8 @@ struct Scenario: Sendable {
     var footage: SyntheticConfiguration
     var script = PhoneScript()
     var plan: @Sendable (CaptureMode) -> CapturePlan = CapturePlan.standard
+    /// Whether the settings want recordings sealed.
+    var isSealing = true
     /// The disk of a phone.
     var disk: @Sendable (VirtualPhone) -> any FileSystem = { _ in LocalFileSystem() }
 
@@ -26,6 +28,13 @@ struct Scenario: Sendable {
         footage = SyntheticConfiguration(seed: 11, duration: .seconds(seconds))
         footage.pictureSize = Self.pictureSize
         footage.depthSize = Self.depthSize
+    }
+
+    /// A mode as nobody changed it, but with positions, which none records unasked.
+    static func withPlaces(_ mode: CaptureMode) -> CapturePlan {
+        var plan = CapturePlan.standard(mode)
+        plan.recording?.streams.insert(.location)
+        return plan
     }
 
     /// A phone with everything, whose pictures are as small as the footage.

@@ -15,6 +15,8 @@ public struct PhoneWorld: Hashable, Sendable {
     public var motionStreams: Set<Stream> = [
         .accelerometer, .gyroscope, .magnetometer, .deviceMotion,
     ]
+    /// Whether it has a Secure Enclave, as every iPhone has and no simulator did for long.
+    public var hasSecureEnclave = true
     /// What was said to each permission before the app started; missing means nobody was asked.
     public var permissions: [Permission: PermissionState] = [:]
     /// What the owner will say when asked; missing means yes.
