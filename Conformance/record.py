@@ -20,6 +20,8 @@ from expect import expectation
 
 HERE = Path(__file__).resolve().parent
 SMALL = ["--size", "32x24", "--imu-rate", "20"]
+KEY = HERE / "seal-key.pem"
+"""The example of RFC 8410, section 10.3: no secret, and good for nothing but this folder."""
 THIN = 16
 """Of the synthetic phone's depth, each sixteenth pixel of each sixteenth row is kept."""
 POINTS = 5
@@ -30,7 +32,7 @@ def main(tool: str) -> None:
     sessions = {
         "logger-depth": lambda at: record(tool, at, "logger", "1.2", "--fps", "5"),
         "video-movie": lambda at: record(tool, at, "video", "1.2", "--fps", "6"),
-        "vio-places": lambda at: record(tool, at, "vio", "3", "--fps", "4"),
+        "vio-places": lambda at: record(tool, at, "vio", "3", "--fps", "4", "--location"),
         "empty": lambda at: record(tool, at, "logger", "0.01"),
         "drops-events": lambda at: record(
             tool, at, "logger", "3", "--fps", "5", "--defect", "lidar-missing", "--defect",
@@ -40,6 +42,8 @@ def main(tool: str) -> None:
         "missing-keys": lambda at: copy("logger-depth", at, without_optional_keys),
         "calibrated": lambda at: copy("empty", at, with_calibration),
         "strangers": lambda at: copy("vio-places", at, with_strangers),
+        "sealed": lambda at: seal(tool, at),
+        "redacted": lambda at: redact(tool, at),
     }
     for name, make in sessions.items():
         shutil.rmtree(HERE / name, ignore_errors=True)
@@ -54,6 +58,22 @@ def record(tool: str, at: Path, mode: str, seconds: str, *options: str) -> None:
         subprocess.run(
             [*command, "--mode", mode, "--duration", seconds, *SMALL, *options], check=True)
         take(Path(folder), at)
+
+
+def seal(tool: str, at: Path) -> None:
+    """A recording sealed by a key that everybody knows, as it was stored: nothing made smaller."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [tool, "record", "--from", "synthetic", "--seal-key", KEY, "--to", folder]
+        options = ["--mode", "vio", "--duration", "3", "--fps", "4", "--location", "--quiet"]
+        subprocess.run([*command, *options, *SMALL], check=True, stdout=subprocess.DEVNULL)
+        shutil.move(next(path for path in Path(folder).iterdir() if path.is_dir()), at)
+
+
+def redact(tool: str, at: Path) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        command = [tool, "redact", HERE / "sealed", "--to", folder, "--seal-key", KEY]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        shutil.move(Path(folder) / "sealed", at)
 
 
 def kill(tool: str, at: Path) -> None:

@@ -9,7 +9,7 @@ import LockstepArguments
             discussion: """
                 Exit codes: 0 good, 1 findings, 2 usage, 3 input refused, 4 output failed.
                 `lockstep --version` prints the version. With --quiet, record, import, trim, \
-                calibrate and recover print the session's path, export the export's, report the page's, \
+                calibrate, redact and recover print the session's path, export the export's, report the page's, \
                 list those of all sessions, formats \
                 their names, info the state, check its verdict, compare whether the two are alike, replay what it \
                 always prints; with \
@@ -18,8 +18,7 @@ import LockstepArguments
             subcommands: [
                 Record.self, Import.self, Info.self, Check.self, Compare.self, Report.self,
                 Recover.self, Verify.self, List.self, Replay.self, Trim.self, Calibrate.self,
-                Export.self,
-                Formats.self,
+                Redact.self, Export.self, Formats.self,
             ])
     }
 

@@ -18,10 +18,10 @@ import Testing
         #expect(settings[mode].problems(in: mode.recordingMode ?? .logger).isEmpty)
     }
 
-    @Test func onlyOdometryRecordsThePlaceUnlessAsked() {
+    @Test func noModeRecordsThePlaceUnlessAsked() {
         for mode in Self.recording {
             let streams = AppSettings().recordingMode(mode)?.streams ?? []
-            #expect(streams.contains(.location) == (mode == .vio), "\(mode)")
+            #expect(!streams.contains(.location), "\(mode)")
         }
     }
 

@@ -86,6 +86,22 @@ import Testing
         #expect(StreamRecord(StreamDescription(stream: .camera)).achievedRateHertz == nil)
     }
 
+    /// docs/FORMAT.md, section 11: a later writer's keys are not lost by an earlier one.
+    @Test func writesBackWhatItDoesNotKnow() throws {
+        var manifest = Self.full
+        manifest.unknownMembers = [
+            "weather": .text("rain"), "plan": .object(["steps": .list([.integer(1), .null])]),
+        ]
+        manifest.streams[0].unknownMembers = ["lens": .number(0.5)]
+        manifest.unknownStreams = [
+            .object(["name": .text("thermometer"), "unit": .text("K")])
+        ]
+        let back = try SessionManifest(decoding: manifest.encoded())
+        #expect(back == manifest)
+        #expect(back.encoded() == manifest.encoded())
+        #expect(try SessionManifest(decoding: Self.full.encoded()).unknownMembers.isEmpty)
+    }
+
     /// Every value replaced by every poison, at every depth: read or refused, never a trap.
     @Test func neverTrapsWhateverAKeyHolds() throws {
         let document = try JSONSerialization.jsonObject(with: Data(Self.full.encoded()))

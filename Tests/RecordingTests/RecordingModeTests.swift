@@ -33,8 +33,13 @@ struct RecordingModeTests {
         #expect(mode.camera.focus == .locked(lensPosition: 1.0))
         #expect(mode.camera.exposure == .locked(iso: 400, durationSeconds: 1.0 / 100))
         #expect(mode.storage == .movie(MoviePlan(codecs: [.h264], bitsPerSecond: nil)))
-        #expect(mode.streams.isSuperset(of: [.barometer, .location, .magnetometer]))
+        #expect(mode.streams.isSuperset(of: [.barometer, .magnetometer]))
         #expect(mode.inertialRateHertz == 100)
+    }
+
+    @Test(arguments: RecordingMode.all)
+    func noModeRecordsPositionsUnlessAsked(mode: RecordingMode) {
+        #expect(!mode.streams.contains(.location))
     }
 
     @Test func vislamAsksForFastMotionSensorsAndH264() {

@@ -61,6 +61,17 @@ struct SealTests {
         }
     }
 
+    @Test("of a later version is refused with a sentence")
+    func refusesALaterVersion() throws {
+        let session = try SealedSession(count: 12)
+        let text = String(decoding: session.files[SessionLayout.seal] ?? [], as: UTF8.self)
+        let later = text.replacing(#""version":1,"#, with: #""version":2,"merkle":true,"#)
+        session.put(Array(later.utf8), at: SessionLayout.seal)
+        let error = #expect(throws: FormatError.self) { try session.verify() }
+        #expect(error?.problem == "the seal has version 2, and this Lockstep knows 1")
+        #expect(error?.remedy == "Update to the newer Lockstep that wrote it.")
+    }
+
     @Test("finds any two lines swapped")
     func findsSwappedLines() throws {
         let session = try SealedSession(count: 12)

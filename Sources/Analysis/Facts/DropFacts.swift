@@ -77,7 +77,8 @@ extension DropReason {
     /// nothing need be done.
     fileprivate var remedy: String? {
         switch self {
-        case .rateGate, .motionGate, .sharpnessGate, .depthNotReady, .stopping: return nil
+        case .rateGate, .motionGate, .sharpnessGate, .depthNotReady, .stopping, .redacted:
+            return nil
         case .late, .outOfBuffers, .discontinuity, .gap:
             return
                 "The phone was too busy or too hot: close other apps, let it cool, ask for fewer "

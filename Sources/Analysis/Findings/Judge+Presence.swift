@@ -12,6 +12,12 @@ extension Judge {
                 return finding(
                     .pass, .present, stream: stream, "It has \(count.counted("sample")).")
             }
+            let redacted = facts.drops.count(stream) { $0 == .redacted }
+            if !isNeeded, redacted > 0 {
+                return finding(
+                    .pass, .present, stream: stream,
+                    "Its \(redacted.counted("sample")) were taken out on purpose.")
+            }
             return finding(
                 isNeeded ? .fail : .warn, .present, stream: stream,
                 absenceMeaning(isNeeded: isNeeded, isMissing: isMissing),

@@ -171,7 +171,8 @@ extension DropLedger {
     var lost: Int {
         entries.reduce(0) { sum, entry in
             switch entry.reason {
-            case .rateGate, .motionGate, .sharpnessGate, .depthNotReady, .stopping: return sum
+            case .rateGate, .motionGate, .sharpnessGate, .depthNotReady, .stopping, .redacted:
+                return sum
             case .late, .outOfBuffers, .discontinuity, .queueFull, .encoderFailed, .writeFailed,
                 .unusable, .lostInCrash, .gap:
                 return sum + entry.count

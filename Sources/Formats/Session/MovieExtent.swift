@@ -48,6 +48,8 @@ struct MovieBoxHeader {
     let type: String
     /// Header included.
     let byteCount: Int64
+    /// Size and type alone.
+    let headerByteCount: Int64
 
     /// The header of a box of which `available` bytes are there; nil where the box is not whole.
     init?(_ bytes: [UInt8], available: Int64) {
@@ -63,6 +65,7 @@ struct MovieBoxHeader {
         guard size >= headerSize, let byteCount = Int64(exactly: size), byteCount <= available
         else { return nil }
         self.byteCount = byteCount
+        headerByteCount = Int64(headerSize)
         type = String(decoding: bytes[4..<8], as: UTF8.self)
     }
 }

@@ -1,8 +1,10 @@
 import LockstepSamples
 
 extension SessionManifest {
-    /// The manifest that the bytes of `metadata.json` hold; keys of later versions are passed over.
+    /// The manifest that the bytes of `metadata.json` hold; what this code does not know is kept as
+    /// it stands.
     public init(decoding bytes: some Sequence<UInt8>) throws {
+        let bytes = Array(bytes)
         let wire = try decodeJSON(Wire.self, from: bytes)
         guard wire.format.name == Self.formatName else {
             throw FormatError(.unknownWord(field: "format.name", text: wire.format.name))
@@ -35,6 +37,7 @@ extension SessionManifest {
         title = wire.title
         notes = wire.notes
         tags = wire.tags ?? []
+        keepUnknown(of: try JSONValue(decoding: bytes))
     }
 }
 

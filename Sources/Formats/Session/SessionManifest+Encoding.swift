@@ -22,6 +22,7 @@ extension SessionManifest {
             }
             json.array("streams") { json in
                 for stream in streams { json.object { stream.append(to: &$0) } }
+                for stream in unknownStreams { stream.append(to: &json) }
             }
             if !missingStreams.isEmpty {
                 json.array("missingStreams") { json in
@@ -33,6 +34,7 @@ extension SessionManifest {
             json.member("title", title)
             json.member("notes", notes)
             json.array("tags") { json in for tag in tags { json.element(tag) } }
+            json.append(unknownMembers)
         }
         return json.bytes + [UInt8(ascii: "\n")]
     }
@@ -91,6 +93,7 @@ extension StreamRecord {
         json.object("drops") { json in
             for reason in DropReason.allCases { json.member(reason.rawValue, drops[reason]) }
         }
+        json.append(unknownMembers)
     }
 }
 

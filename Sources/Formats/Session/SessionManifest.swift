@@ -53,6 +53,11 @@ public struct SessionManifest: Hashable, Sendable {
     public var notes: String?
     /// A person's tags.
     public var tags: [String]
+    /// Keys of the manifest that this code does not know, with their values: kept when the manifest
+    /// is written again.
+    public var unknownMembers: [String: JSONValue] = [:]
+    /// Streams that this code does not know, as they stand: kept too.
+    public var unknownStreams: [JSONValue] = []
 
     /// The manifest of a session that has just begun.
     public init(sessionID: String, mode: String, secondsFromUTC: Int) {
@@ -93,6 +98,8 @@ public struct StreamRecord: Hashable, Sendable {
     public var last: HostTime?
     /// Samples that were not kept, by reason.
     public var drops: [DropReason: Int]
+    /// Keys that this code does not know, with their values.
+    public var unknownMembers: [String: JSONValue] = [:]
 
     /// A stream without samples so far.
     public init(_ description: StreamDescription) {

@@ -68,6 +68,8 @@ public struct FormatError: Failure, Hashable {
         case .outOfRange("format.version", let text) where (Int(text) ?? 0) > 0:
             return "the session has version \(text) of the format, and this Lockstep knows "
                 + "\(SessionManifest.formatVersion)"
+        case .outOfRange("seal.version", let text) where (Int(text) ?? 0) > 0:
+            return "the seal has version \(text), and this Lockstep knows \(SealRecord.version)"
         case .outOfRange(let field, let text):
             return "\(field) is \(text.shortened), which cannot be"
         case .yaml(let message): return "the text is not the YAML expected: \(message)"
@@ -81,7 +83,8 @@ public struct FormatError: Failure, Hashable {
         case .cutOff: return "`lockstep recover` removes it and says what was lost."
         case .spreadsheetStamp:
             return "Take the file as the logger wrote it, never opened and saved by a spreadsheet."
-        case .outOfRange("format.version", let text) where (Int(text) ?? 0) > 0:
+        case .outOfRange("format.version", let text) where (Int(text) ?? 0) > 0,
+            .outOfRange("seal.version", let text) where (Int(text) ?? 0) > 0:
             return "Update to the newer Lockstep that wrote it."
         case .bytes: return "Copy the file again from where it was made; it may have been cut off."
         default: return "Compare the file with docs/FORMAT.md; the writer of the file made it so."

@@ -58,7 +58,22 @@ public enum JSONValue: Hashable, Sendable {
         return .object(mine.merging(others) { $0.overlaid(with: $1) })
     }
 
-    private func append(to json: inout JSONText) {
+    /// Whether every key, all the way down, is one that another document has in the same place.
+    public func hasOnlyKeys(of other: JSONValue) -> Bool {
+        switch (self, other) {
+        case (.object(let mine), .object(let others)):
+            return mine.allSatisfy { key, value in
+                others[key].map { value.hasOnlyKeys(of: $0) } ?? false
+            }
+        case (.list(let mine), .list(let others)):
+            return zip(mine, others).allSatisfy { $0.hasOnlyKeys(of: $1) }
+        case (.object, _), (.list, _): return false
+        default: return true
+        }
+    }
+
+    /// Adds the value as an element, or as the whole text.
+    func append(to json: inout JSONText) {
         switch self {
         case .null: json.element(.nan)
         case .boolean(let value): json.element(value)
@@ -71,7 +86,8 @@ public enum JSONValue: Hashable, Sendable {
         }
     }
 
-    private func append(as key: String, to json: inout JSONText) {
+    /// Adds the value as a member.
+    func append(as key: String, to json: inout JSONText) {
         switch self {
         case .null: json.null(key)
         case .boolean(let value): json.member(key, value)

@@ -59,12 +59,15 @@ extension RecordingMode {
 
     /// Small pictures with everything locked, and every motion sensor raw.
     ///
+    /// Where a recording is made is nobody's business unless they ask for the stream: no mode
+    /// records positions by itself.
+    ///
     /// Lens position 1.0 is what was asked for; no header says that it means infinity.
     public static let vio = RecordingMode(
         name: "vio", camera: .lockedForOdometry, pictureSize: PixelSize(width: 640, height: 480),
         framesPerSecond: 30,
         storage: .movie(MoviePlan(codecs: [.h264], bitsPerSecond: nil)), depth: .none,
-        streams: [.camera, .accelerometer, .gyroscope, .magnetometer, .barometer, .location],
+        streams: [.camera, .accelerometer, .gyroscope, .magnetometer, .barometer],
         inertialRateHertz: 100, durationLimit: nil, interruption: .goOn, gesture: .tap)
 
     /// 720p with a fast accelerometer and gyroscope.

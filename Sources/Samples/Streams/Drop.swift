@@ -62,4 +62,6 @@ public enum DropReason: String, Sendable, CaseIterable {
     case lostInCrash = "lost_in_crash"
     /// Stamps show a hole; nobody said why.
     case gap
+    /// It was stored, and taken out of a copy of the session on purpose.
+    case redacted
 }

@@ -27,6 +27,8 @@ public struct SessionError: Failure, Hashable {
         case changedAfterwards(String)
         /// There is no `seal.jsonl`.
         case notSealed
+        /// A copy of the session would lie within it.
+        case insideTheSession
         /// Recovery read its own result and found it wanting.
         case recoveryFailed(String)
     }
@@ -62,6 +64,7 @@ public struct SessionError: Failure, Hashable {
         case .changedAfterwards(let change):
             return "the session was in order and has been changed since: \(change)"
         case .notSealed: return "the session has no \(SessionLayout.seal)"
+        case .insideTheSession: return "the place lies inside the session"
         case .recoveryFailed(let reason):
             return "the recovered session does not read back: \(reason)"
         }
@@ -80,6 +83,7 @@ public struct SessionError: Failure, Hashable {
         case .changedAfterwards: return SessionState.complete.repair
         case .notSealed:
             return "It was recorded without a seal, or the seal was removed: nothing proves it."
+        case .insideTheSession: return "Choose a place outside the session's folder."
         case .recoveryFailed: return "Keep the folder as it is and report the problem."
         }
     }

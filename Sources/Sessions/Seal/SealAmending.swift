@@ -36,11 +36,17 @@ struct SealAmending {
     ///
     /// Of a seal whose own lines were changed nothing is kept or added: it proves no more than it
     /// did.
-    func append(command: String) throws {
+    ///
+    /// - Parameter copy: the folder of a copy that the command changed in place of the session,
+    ///   with the session's seal in it.
+    /// - Returns: whether the seal says now what is there.
+    @discardableResult
+    func append(command: String, toCopyIn copy: String? = nil) throws -> Bool {
+        let path = copy ?? path
         let seal = try SealChain(opening: path, fileSystem, identity.cryptography)
-        guard seal.end == nil, let last = seal.last else { return }
-        let amendment = try amendment(to: seal, command: command)
-        guard !amendment.isEmpty || !seal.contents.isEnded else { return }
+        guard seal.end == nil, let last = seal.last else { return false }
+        let amendment = try amendment(to: seal, of: path, command: command)
+        guard !amendment.isEmpty || !seal.contents.isEnded else { return true }
         let line = try identity.line(.amendment(amendment), after: last)
         let file = path + "/" + SessionLayout.seal
         let source = try fileSystem.open(file)
@@ -48,9 +54,12 @@ struct SealAmending {
             try target.append(contentsOf: source, in: 0..<seal.byteCount)
             try line.withUnsafeBytes { try target.append($0) }
         }
+        return true
     }
 
-    private func amendment(to seal: SealChain, command: String) throws -> SealAmendment {
+    private func amendment(
+        to seal: SealChain, of path: String, command: String
+    ) throws -> SealAmendment {
         var comparison = try SealComparison(
             path, seal.contents, fileSystem, identity.cryptography)
         try comparison.run()
@@ -60,11 +69,13 @@ struct SealAmending {
         amendment.removed = comparison.missing
         let names = Set(
             comparison.changed + comparison.voided.map(\.name) + comparison.uncovered.keys)
-        amendment.files = try names.filter(SessionLayout.canBeSealed).sorted().map(sealed)
+        amendment.files = try names.filter(SessionLayout.canBeSealed).sorted().map {
+            try sealed($0, in: path)
+        }
         return amendment
     }
 
-    private func sealed(_ name: String) throws -> SealedFile {
+    private func sealed(_ name: String, in path: String) throws -> SealedFile {
         let file = try fileSystem.open(path + "/" + name)
         let count = file.byteCount
         guard let hash = try identity.cryptography.hash(file, 0..<count) else {

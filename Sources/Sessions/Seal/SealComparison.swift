@@ -1,5 +1,5 @@
 import LockstepFormats
-import LockstepSamples
+public import LockstepSamples
 
 /// Compares the files of a session with what its seal says of them.
 struct SealComparison {
@@ -131,8 +131,9 @@ extension SealedContents {
 }
 
 extension SealCryptography {
-    /// The hash of some bytes of a file; nil where the file ends before they do.
-    func hash(_ file: any ByteSource, _ bytes: Range<Int64>) throws -> ContentHash? {
+    /// The hash of some bytes of a file, as the recorder reads back what it has stored; nil where
+    /// the file ends before they do.
+    public func hash(_ file: any ByteSource, _ bytes: Range<Int64>) throws -> ContentHash? {
         guard bytes.upperBound <= file.byteCount else { return nil }
         let hash = try makeHash()
         var offset = bytes.lowerBound

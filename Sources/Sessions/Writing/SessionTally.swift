@@ -94,15 +94,16 @@ public struct SessionTally: Sendable {
         manifest.start = first
         manifest.end = last
         manifest.clockAnchors = manifest.clockAnchors.filter { !anchors.contains($0) } + anchors
-        manifest.streams = streamRecords(described: manifest.streams.map(\.description))
+        manifest.streams = streamRecords(described: manifest.streams)
     }
 
     /// The described streams and those that turned up without being described, in a fixed order.
-    private func streamRecords(described: [StreamDescription]) -> [StreamRecord] {
+    private func streamRecords(described: [StreamRecord]) -> [StreamRecord] {
         Stream.allCases.compactMap { stream in
-            let description = described.first { $0.stream == stream }
-            guard description != nil || streams[stream] != nil else { return nil }
-            var record = StreamRecord(description ?? StreamDescription(stream: stream))
+            let known = described.first { $0.description.stream == stream }
+            guard known != nil || streams[stream] != nil else { return nil }
+            var record = StreamRecord(known?.description ?? StreamDescription(stream: stream))
+            record.unknownMembers = known?.unknownMembers ?? [:]
             guard let count = streams[stream] else { return record }
             record.count = count.samples
             record.first = count.samples > 0 ? count.first : nil

@@ -58,6 +58,8 @@ struct Record: ParsableCommand {
     @Option(help: "How fast the source is read.") var speed = Speed.max
     @Option(help: "How the synthetic phone moves; walk unless given.")
     var trajectory: TrajectoryName?
+    @Flag(help: "Records the synthetic phone's positions too, which no mode does by itself.")
+    var location: Bool
     @Option(valueName: "name[=value]", help: "Something wrong on purpose; see above.")
     var defect: [String] = []
     @OptionGroup var seal: SealOptions
@@ -68,7 +70,8 @@ struct Record: ParsableCommand {
         guard from == "synthetic" || !choosesPhone else {
             throw ValidationError(
                 "A recording is taken over as it is: --mode, --duration, --seed, --size, --fps, "
-                    + "--imu-rate, --trajectory and --defect are for the synthetic phone.")
+                    + "--imu-rate, --trajectory, --location and --defect are for the synthetic phone."
+            )
         }
         if let size, !size.isEncodable {
             throw ValidationError(
@@ -83,7 +86,7 @@ struct Record: ParsableCommand {
     /// Whether any option is given that only the synthetic phone understands.
     private var choosesPhone: Bool {
         mode != nil || duration != nil || seed != nil || size != nil || fps != nil
-            || imuRate != nil || trajectory != nil || !defect.isEmpty
+            || imuRate != nil || trajectory != nil || location || !defect.isEmpty
     }
 
     private func check(
@@ -101,7 +104,11 @@ struct Record: ParsableCommand {
     }
 
     /// The mode asked for.
-    var recordingMode: RecordingMode { mode?.mode ?? .logger }
+    var recordingMode: RecordingMode {
+        var mode = mode?.mode ?? .logger
+        if location { mode.streams.insert(.location) }
+        return mode
+    }
 
     /// The defects by name, or the sentence that says what is wrong with one.
     func defects() throws -> [Defect] {
@@ -131,7 +138,7 @@ enum ModeName: String, CaseIterable, ExpressibleByArgument {
         switch self {
         case .logger: return "JPEG pictures, depth of each, pose, all inertial streams"
         case .video: return "a movie of 15 s at most, depth ten times a second, pose, inertial"
-        case .vio: return "a movie, raw inertial samples, barometer, location"
+        case .vio: return "a movie, raw inertial samples, barometer"
         case .vislam: return "a movie, raw inertial samples at 200 Hz, device motion"
         }
     }

@@ -54,8 +54,10 @@ enum Wording {
         case let error as ReportError:
             return error.isAboutOutput ? .outputFailed : .inputRefused
         case let error as SessionError:
-            if case .recoveryFailed = error.fact { return .outputFailed }
-            return .inputRefused
+            switch error.fact {
+            case .recoveryFailed, .insideTheSession: return .outputFailed
+            default: return .inputRefused
+            }
         default: return .inputRefused
         }
     }

@@ -12,7 +12,7 @@ struct ModelBench {
     var now = HostTime(nanoseconds: 10_000_000_000)
 
     init(_ mode: CaptureMode = .logger, hasDepth: Bool = true, isRunning: Bool = true) {
-        model = CaptureModel(mode: mode)
+        model = CaptureModel(mode: mode, plans: CapturePlans(CapturePlan.withPlaces))
         var phone = PhoneCapabilities()
         phone.hasDepth = hasDepth
         phone.cameras = [.back, .front]

@@ -32,7 +32,7 @@ private struct World: Hashable {
     var now = HostTime(nanoseconds: 1_000_000_000)
 
     init(_ mode: CaptureMode) {
-        model = CaptureModel(mode: mode)
+        model = CaptureModel(mode: mode, plans: CapturePlans(CapturePlan.withPlaces))
         var phone = PhoneCapabilities()
         phone.hasDepth = true
         send(.phone(phone))

@@ -12,7 +12,7 @@ struct ConformanceCase: Sendable, CustomTestStringConvertible {
     static let all = [
         "calibrated", "drops-events", "empty", "killed", "logger-depth", "missing-keys",
         "recovered",
-        "strangers", "video-movie", "vio-places",
+        "redacted", "sealed", "strangers", "video-movie", "vio-places",
     ].map { ConformanceCase(name: $0) }
 
     static var folder: String {

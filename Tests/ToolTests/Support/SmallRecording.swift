@@ -13,6 +13,8 @@ struct SmallRecording {
         folder = try TemporaryFolder()
         var words = ["record", "--from", source, "--to", folder.path] + arguments
         if source == "synthetic" { words += ["--duration", "\(seconds)"] }
+        // Its layout has a place for positions, so tests of it want some.
+        if arguments.contains("vio") { words.append("--location") }
         if source == "synthetic", !arguments.contains("--size") { words += ["--size", "64x48"] }
         run = try Program.lockstep.run(words)
         try #require(run.exitCode == 0, "\(run.errors)")

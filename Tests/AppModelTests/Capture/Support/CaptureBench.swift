@@ -25,7 +25,7 @@ final class CaptureBench: Sendable {
     init(
         _ mode: CaptureMode = .logger, hasDepth: Bool = true,
         codecs: any MediaCodecs = FFmpegCodecs(), source: (any SensorSource)? = nil,
-        plan: @escaping @Sendable (CaptureMode) -> CapturePlan = CapturePlan.standard
+        plan: @escaping @Sendable (CaptureMode) -> CapturePlan = CapturePlan.withPlaces
     ) {
         phone = TestPhone(clock)
         var abilities = PhoneCapabilities()
@@ -136,5 +136,15 @@ final class CaptureBench: Sendable {
         var events: [SessionEvent] = []
         while let row = try rows.next() { events.append(row.event) }
         return events
+    }
+}
+
+extension CapturePlan {
+    /// A mode as nobody changed it, but for positions in the mode whose files have a place for
+    /// them: no mode records them unasked.
+    static func withPlaces(_ mode: CaptureMode) -> CapturePlan {
+        var plan = CapturePlan.standard(mode)
+        if mode == .vio { plan.recording?.streams.insert(.location) }
+        return plan
     }
 }

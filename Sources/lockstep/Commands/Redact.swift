@@ -1,0 +1,57 @@
+import LockstepArguments
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// `lockstep redact`: a copy of a session that can be given away.
+struct Redact: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "redact",
+            abstract: "Copies a session without its places and the names of its device.",
+            discussion: """
+                Positions become drops with the reason "redacted"; the names of the device and its \
+                system go from the manifest and from texts; blocks of pictures and of the movie \
+                that can hold either go whole, and so does what no reader knows. The session \
+                itself is not changed. The copy's seal gets a signed line that names what was cut, \
+                and `lockstep verify` lists it.
+
+                Nothing is blurred. What pictures show, title, notes and tags, the time zone, air \
+                pressure and magnetic field stay and may tell a place. The seal keeps hashes of \
+                what was cut: who guesses it can tell. --no-seal leaves them out.
+                """)
+    }
+
+    @Argument(help: "The session's folder.") var session: String
+    @Option(
+        valueName: "folder",
+        help: "Where the copy's folder is created; made, with those above it, if missing.")
+    var to: String
+    @Flag(
+        help: """
+            Drops all that pictures' files hold beside the picture: also comments, colour profiles \
+            and thumbnails.
+            """)
+    var images: Bool
+    @Flag(help: "Leaves the seal out: nothing will prove what the copy has.")
+    var noSeal: Bool
+    @OptionGroup var key: SealKeyOption
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard !noSeal || key.sealKey == nil else {
+            throw ValidationError("--no-seal and --seal-key exclude each other.")
+        }
+    }
+
+    func run() throws {
+        let bar = ProgressBar("Redacting", options: output)
+        defer { bar.end() }
+        let report = try SessionRedaction.redact(
+            session, to: to, dropping: images ? .everything : .traceable,
+            fileSystem: LocalFileSystem(), seal: noSeal ? nil : key.identity,
+            progress: { bar.show($0) })
+        bar.end()
+        Console.print(RedactionText(report).text(output))
+    }
+}

@@ -1,0 +1,65 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// What was taken out of a copy of a session, for a person or a program.
+struct RedactionText {
+    let report: RedactionReport
+
+    init(_ report: RedactionReport) { self.report = report }
+
+    /// What went, what stayed, and the copy's path; the path alone when quiet.
+    func text(_ options: OutputOptions) -> [UInt8] {
+        if options.json { return json }
+        let lines = options.quiet ? [report.path] : facts + [report.path]
+        return Array((lines.joined(separator: "\n") + "\n").utf8)
+    }
+
+    private var facts: [String] {
+        let removed =
+            report.isUnchanged
+            ? ["Nothing was taken out: there was nothing of that kind."]
+            : report.removals.map { "Taken out: \($0)." }
+        return removed + leftOut + kept + [seal].compactMap { $0 }
+    }
+
+    private var leftOut: [String] {
+        report.leftOut.map { "Not copied, since no session has such a file: \($0)." }
+    }
+
+    private var kept: [String] {
+        let texts = report.textsKept
+        guard !texts.isEmpty else { return ["Nothing is blurred: see what the pictures show."] }
+        return [
+            "Nothing is blurred: see what the pictures show, and what \(texts.joined(separator: ", ")) "
+                + "\(texts.count == 1 ? "says" : "say")."
+        ]
+    }
+
+    private var seal: String? {
+        switch report.seal {
+        case .absent: return nil
+        case .amended: return "The seal says what was cut; `lockstep verify` lists it."
+        case .broken:
+            return "The seal did not hold before: nothing was added to it, and it proves nothing."
+        case .removed: return "The seal is left out: nothing proves what the copy has."
+        }
+    }
+
+    private var json: [UInt8] {
+        JSONText.line { json in
+            json.member("path", report.path)
+            json.member("is_unchanged", report.isUnchanged)
+            json.member("positions_removed_count", report.locationsRemoved)
+            json.member("had_device", report.hadDevice)
+            json.member("texts_changed", report.textsChanged)
+            json.member("pictures_changed_count", report.picturesChanged)
+            json.member("movie_boxes_emptied_count", report.movieBoxesEmptied)
+            json.member("rows_rewritten_count", report.rowsRewritten)
+            json.strings("manifest_keys_removed", report.manifestKeysRemoved)
+            json.strings("files_left_out", report.leftOut)
+            json.strings("texts_kept", report.textsKept)
+            json.member("seal", report.seal.rawValue)
+        }
+    }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import Testing
+
+@Suite("lockstep redact")
+struct RedactTests {
+    private let lockstep = Program.lockstep
+
+    @Test("makes a copy without places that is good, and whole by its seal")
+    func makesAGoodCopy() throws {
+        let recording = try SmallRecording(["--mode", "vio"], seconds: 3)
+        let before = try recording.files()
+        let places = try Self.coordinates(recording.url)
+        let out = try TemporaryFolder()
+        let run = try lockstep.run(["redact", recording.url.path, "--to", out.path])
+        try #require(run.exitCode == 0, "\(run.errors)")
+        #expect(run.output.contains("Taken out: 3 positions."))
+        #expect(try recording.files() == before)
+        let copy = URL(fileURLWithPath: run.lastLine)
+        for (name, bytes) in try SmallRecording.files(in: copy) {
+            for place in places { #expect(bytes.range(of: Data(place.utf8)) == nil, "\(name)") }
+        }
+        let check = try lockstep.run(["check", copy.path])
+        #expect(check.exitCode == 0, "\(check.output)")
+        let findings = try lockstep.run(["check", copy.path, "--json"]).output
+        #expect(findings.contains("Its 3 samples were taken out on purpose."))
+        let verify = try lockstep.run(["verify", copy.path])
+        #expect(verify.exitCode == 0, "\(verify.output)")
+        #expect(verify.output.contains("`lockstep redact` took away location.csv"))
+    }
+
+    @Test("is the same for a program, and for a second time")
+    func isTheSameForAProgram() throws {
+        let recording = try SmallRecording(["--mode", "vio"], seconds: 2)
+        let out = try TemporaryFolder()
+        let run = try lockstep.run(["redact", recording.url.path, "--to", out.path, "--json"])
+        let document = try #require(try SmallRecording.lines(run.output).first)
+        #expect(document["positions_removed_count"] as? Int == 2)
+        #expect(document["had_device"] as? Bool == true)
+        #expect(document["seal"] as? String == "amended")
+        let once = try #require(document["path"] as? String)
+        let again = try lockstep.run(["redact", once, "--to", out.path, "--quiet"])
+        #expect(again.lastLine == once + "_2")
+        let files = try [once, again.lastLine].map {
+            try SmallRecording.files(in: URL(fileURLWithPath: $0))
+        }
+        #expect(files[0] == files[1])
+    }
+
+    @Test("takes what image programs put into pictures, and decodes as before")
+    func takesImageMetadata() throws {
+        let recording = try SmallRecording(["--mode", "logger"])
+        let picture = recording.url.appendingPathComponent("rgb/000000.jpg")
+        let bare = try Data(contentsOf: picture)
+        let exif = Data("Exif\0\0secret place".utf8)
+        let comment = Data("secret words".utf8)
+        let tagged =
+            bare.prefix(2) + Self.segment(0xE1, exif) + Self.segment(0xFE, comment)
+            + bare.dropFirst(2)
+        try tagged.write(to: picture)
+        for (options, left) in [([], tagged.count - exif.count - 4), (["--images"], bare.count)] {
+            let out = try TemporaryFolder()
+            let run = try lockstep.run(
+                ["redact", recording.url.path, "--to", out.path, "--quiet"] + options)
+            let copy = URL(fileURLWithPath: run.lastLine)
+            let bytes = try Data(contentsOf: copy.appendingPathComponent("rgb/000000.jpg"))
+            #expect(bytes.count == left, "\(options)")
+            #expect(bytes.range(of: Data("secret place".utf8)) == nil)
+            let verify = try lockstep.run(["verify", copy.path])
+            // What somebody had put into the picture is in the seal, as a difference before.
+            #expect(verify.exitCode == 0 && verify.output.contains("Before that: rgb/000000.jpg"))
+        }
+    }
+
+    @Test("refuses a place inside the session, and a session that was cut off")
+    func refusesWhatCannotBe() throws {
+        let recording = try SmallRecording(["--mode", "vio"])
+        let inside = try lockstep.run(
+            ["redact", recording.url.path, "--to", recording.url.appendingPathComponent("x").path])
+        #expect(inside.exitCode == 4)
+        #expect(inside.errors.contains("inside the session"))
+        let nothing = try lockstep.run(["redact", recording.folder.path, "--to", "x"])
+        #expect(nothing.exitCode == 3)
+        let both = try lockstep.run(
+            ["redact", recording.url.path, "--to", "x", "--no-seal", "--seal-key", "y"])
+        #expect(both.exitCode == 2)
+    }
+
+    @Test("has something to take only where positions were asked for")
+    func positionsAreOffUnlessAsked() throws {
+        let folder = try TemporaryFolder()
+        for mode in ["logger", "video", "vio", "vislam"] {
+            let run = try lockstep.run([
+                "record", "--from", "synthetic", "--mode", mode, "--size", "64x48", "--duration",
+                "1", "--no-seal", "--quiet", "--to", folder.path,
+            ])
+            #expect(run.exitCode == 0)
+            let files = try SmallRecording.files(in: URL(fileURLWithPath: run.lastLine))
+            #expect(files["location.csv"] == nil, "\(mode)")
+            let events = String(decoding: files["events.jsonl"] ?? Data(), as: UTF8.self)
+            #expect(!events.contains("location"), "\(mode)")
+        }
+    }
+
+    /// Layouts that say they carry positions; no other may.
+    private static let carriers: Set<String> = ["vio", "spectacular", "mcap", "rosbag"]
+
+    @Test("is not needed for an export that does not say it carries positions")
+    func exportsCarryNoMoreThanTheySay() throws {
+        let recording = try SmallRecording(["--mode", "logger", "--location"], seconds: 2)
+        // Latitudes to a tenth of a metre: layouts round.
+        let texts = try Self.coordinates(recording.url).filter { $0.hasPrefix("51.") }
+        let places = texts.map { Data($0.utf8.prefix(9)) } + texts.map(Self.double)
+        let list = try lockstep.run(["formats", "--json"]).output
+        let formats = try #require(
+            try JSONSerialization.jsonObject(with: Data(list.utf8)) as? [[String: Any]])
+        var carried: Set<String> = []
+        for format in formats where format["export"] as? Bool == true {
+            let name = try #require(format["name"] as? String)
+            let out = try TemporaryFolder()
+            let run = try lockstep.run(
+                ["export", recording.url.path, "--format", name, "--to", out.url("x").path])
+            try #require(run.exitCode == 0, "\(name): \(run.errors)")
+            let says = (format["carries"] as? [String] ?? []).contains { $0.contains("location") }
+            #expect(says == Self.carriers.contains(name), "\(name)")
+            let files = try SmallRecording.files(in: out.url)
+            let holds = files.values.contains { bytes in
+                places.contains { bytes.range(of: $0) != nil }
+            }
+            #expect(!holds || says, "\(name)")
+            if holds { carried.insert(name) }
+        }
+        // Chunks of MCAP are compressed.
+        #expect(carried == Self.carriers.subtracting(["mcap"]))
+    }
+
+    /// A number as binary layouts have it, the least significant byte first.
+    private static func double(_ text: String) -> Data {
+        let bits = (Double(text) ?? 0).bitPattern
+        return Data((0..<8).map { UInt8(truncatingIfNeeded: bits >> ($0 * 8)) })
+    }
+
+    private static func segment(_ marker: UInt8, _ content: Data) -> Data {
+        Data([0xFF, marker, 0, UInt8(content.count + 2)]) + content
+    }
+
+    /// Latitudes and longitudes as the session has them.
+    private static func coordinates(_ session: URL) throws -> [String] {
+        let text = try String(
+            contentsOf: session.appendingPathComponent("location.csv"), encoding: .utf8)
+        let places = text.split(separator: "\n").dropFirst().flatMap {
+            $0.split(separator: ",")[2...3].map(String.init)
+        }
+        try #require(!places.isEmpty && places.allSatisfy { $0.count > 8 })
+        return places
+    }
+}
