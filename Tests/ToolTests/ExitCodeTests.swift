@@ -42,7 +42,7 @@ import Testing
             words: ["fly"], exitCode: 2,
             message:
                 "Choose record, import, info, check, compare, report, recover, verify, list, replay, "
-                + "trim, calibrate, export, formats"),
+                + "trim, calibrate, redact, export, formats"),
         Mistake(words: ["export", "x", "--to", "y"], exitCode: 2, message: "--format is missing."),
         Mistake(
             words: ["export", "x", "--format", "film", "--to", "y"], exitCode: 2,

@@ -72,6 +72,12 @@ public enum JSONValue: Hashable, Sendable {
         }
     }
 
+    /// The document without some of its keys.
+    public func without(_ keys: Set<String>) -> JSONValue {
+        guard case .object(let members) = self else { return self }
+        return .object(members.filter { !keys.contains($0.key) })
+    }
+
     /// Adds the value as an element, or as the whole text.
     func append(to json: inout JSONText) {
         switch self {

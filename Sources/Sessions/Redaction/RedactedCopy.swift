@@ -218,6 +218,12 @@ private struct RewrittenRow {
     /// Whether it had keys that are not in ``bytes`` any more.
     let hadUnknownKeys: Bool
 
+    /// A frame's copy of device motion (docs/FORMAT.md, section 5), which is known only whole.
+    private static let copiedKeys: Set<String> = [
+        "imu_timestamp", "user_acceleration", "rotation_rate", "gravity", "attitude_euler",
+        "attitude_quaternion", "magnetic_field",
+    ]
+
     /// The line as it stands, or as it is understood where it has keys that nobody knows.
     ///
     /// - Parameter understood: the row that was read, written again, which a key is in if it is
@@ -226,7 +232,8 @@ private struct RewrittenRow {
         let isSame = understood.dropLast().elementsEqual(line)
         hadUnknownKeys =
             try !isSame
-            && !JSONValue(decoding: Array(line)).hasOnlyKeys(of: JSONValue(decoding: understood))
+            && !JSONValue(decoding: Array(line)).without(Self.copiedKeys)
+                .hasOnlyKeys(of: JSONValue(decoding: understood))
         bytes = hadUnknownKeys ? understood : Array(line) + [UInt8(ascii: "\n")]
     }
 }
