@@ -62,6 +62,8 @@ let package = Package(
         .library(name: "LockstepSynthetic", targets: ["LockstepSynthetic"]),
         .library(name: "LockstepMedia", targets: ["LockstepMedia"]),
         .library(name: "LockstepAppModel", targets: ["LockstepAppModel"]),
+        // A disk in memory and the like, for the package Fuzz.
+        .library(name: "LockstepTestSupport", targets: ["LockstepTestSupport"]),
         .executable(name: "lockstep", targets: ["lockstep"]),
     ],
     targets: [

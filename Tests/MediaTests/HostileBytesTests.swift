@@ -92,6 +92,54 @@ import Testing
         #expect(failure?.problem.contains("65000×65000") == true)
     }
 
+    /// The header's sides of a JPEG of 16 × 16 are replaced: 50,331,648 pixels are the most.
+    @Test(arguments: [(8192, 6145), (6145, 8192), (8192, 8192), (16_384, 3073)])
+    func aStillThatWouldTakeHalfAGigabyteIsRefused(_ width: Int, _ height: Int) throws {
+        let codec = try codecs.makeStillCodec()
+        var jpeg = try codec.encodeJPEG(
+            TestPicture.nv12(PixelSize(width: 16, height: 16)), quality: 0.8)
+        let frame = try #require(jpeg.indices.first { jpeg[$0...].starts(with: [0xFF, 0xC0]) })
+        jpeg.replaceSubrange(frame + 5..<frame + 9, with: bytes(height) + bytes(width))
+        let failure = #expect(throws: MediaError.self) { try codec.decodeJPEG(jpeg) }
+        #expect(failure?.problem.contains("\(width)×\(height) pixels, more than are") == true)
+        var png = try PNGCodec.encode(
+            TestPicture.filled(.gray8, PixelSize(width: 4, height: 4)) { _, _, _ in 1 })
+        png.replaceSubrange(16..<24, with: [0, 0] + bytes(width) + [0, 0] + bytes(height))
+        png.replaceSubrange(29..<33, with: checksum(png[12..<29]))
+        let other = #expect(throws: MediaError.self) { try PNGCodec.decode(png) }
+        #expect(other?.problem.contains("\(width)×\(height) pixels, more than are") == true)
+    }
+
+    /// A movie of 8192 × 8192 in 200 kB took 2 GB while it was decoded.
+    @Test func aMovieLargerThanIsDecodedIsRefusedBeforeMemoryIsAsked() throws {
+        for (height, isTooLarge) in [(2304, false), (2305, true)] {
+            var movie = try Self.movie.get()
+            let entry = try #require(movie.indices.first { movie[$0...].starts(with: "avc1".utf8) })
+            movie.replaceSubrange(entry + 28..<entry + 32, with: bytes(4096) + bytes(height))
+            let reader = try codecs.openMovie(MemorySource(movie))
+            #expect(try reader.allPackets().count == 20)
+            do {
+                _ = try codecs.openMovie(MemorySource(movie)).nextPicture()
+                #expect(!isTooLarge)
+            } catch let error as MediaError {
+                #expect(error.problem.contains("4096×\(height) pixels are larger") == isTooLarge)
+            }
+        }
+    }
+
+    /// A side in 16 bits, the larger byte first.
+    private func bytes(_ side: Int) -> [UInt8] { [UInt8(side >> 8), UInt8(side & 255)] }
+
+    /// The CRC of a PNG's chunk (PNG, annex D), bit by bit.
+    private func checksum(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        let sum = bytes.reduce(UInt32.max) { sum, byte in
+            (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in
+                sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1
+            }
+        }
+        return (0..<4).map { UInt8(truncatingIfNeeded: ~sum >> (24 - 8 * $0)) }
+    }
+
     @Test func boxesInBoxesWithoutEndAreRefused() throws {
         let count = 200_000
         let boxes = (0..<count).flatMap { level -> [UInt8] in

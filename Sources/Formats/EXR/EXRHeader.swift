@@ -17,6 +17,9 @@ struct EXRHeader {
 
     /// No header of a depth map comes near: attributes may hold previews.
     private static let mostAttributes = 1000
+    /// 17 million pixels, a hundred times those of any phone's depth map: zlib packs a thousand
+    /// numbers in a few bytes, so a short file can claim any size.
+    private static let largestArea = 1 << 24
     /// Bits of the version field: tiles, parts without pictures, several parts.
     private static let unread = 0x200 | 0x800 | 0x1000
 
@@ -58,7 +61,7 @@ struct EXRHeader {
             throw Self.damage("the dataWindow is cut off")
         }
         size = PixelSize(width: sides[2] - sides[0] + 1, height: sides[3] - sides[1] + 1)
-        guard size.isOfAPicture else {
+        guard size.isOfAPicture, size.area <= Self.largestArea else {
             throw Self.damage("a size of \(size.width)×\(size.height) cannot be")
         }
         firstLine = sides[1]

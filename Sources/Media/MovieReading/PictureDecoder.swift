@@ -15,6 +15,7 @@ final class PictureDecoder {
     /// - Parameter threads: how many decode; nil for as many as keep this machine's cores busy.
     init(_ demuxer: MovieDemuxer, threads: Int32?) throws(MediaError) {
         let stream = demuxer.stream
+        try MovieLimits.checkDecoded(stream.codedSize)
         guard let codec = avcodec_find_decoder(stream.pointee.codecpar.pointee.codec_id) else {
             throw MediaError(
                 .unavailable, "this machine's FFmpeg cannot decode the movie",
@@ -29,18 +30,14 @@ final class PictureDecoder {
             avcodec_parameters_to_context(context, stream.pointee.codecpar),
             "setting up a decoder", as: .badInput)
         context.pointee.pkt_timebase = stream.pointee.time_base
-        context.pointee.max_pixels = Int64(MovieLimits.largestArea)
-        context.pointee.thread_count = threads ?? Self.usefulThreads(for: stream.codedArea)
+        context.pointee.max_pixels = Int64(MovieLimits.largestDecodedArea)
+        context.pointee.thread_count = threads ?? Self.usefulThreads
         try checked(avcodec_open2(context, codec, nil), "opening a decoder", as: .badInput)
     }
 
     /// Each thread decodes a picture of its own, and waits while that is handed over: two more than
     /// there are cores keep these busy.
-    ///
-    /// Pictures are in memory at once; of large ones, more than 16 million pixels, two.
-    private static func usefulThreads(for area: Int) -> Int32 {
-        area > 1 << 24 ? 2 : min(max(av_cpu_count(), 1) + 2, 8)
-    }
+    private static var usefulThreads: Int32 { min(max(av_cpu_count(), 1) + 2, 8) }
 
     deinit {
         var context: UnsafeMutablePointer<AVCodecContext>? = context
@@ -88,9 +85,9 @@ final class PictureDecoder {
 }
 
 extension UnsafeMutablePointer where Pointee == AVStream {
-    /// Pixels of a picture, as the file's header says.
-    fileprivate var codedArea: Int {
+    /// A picture's size, as the file's header says.
+    fileprivate var codedSize: PixelSize {
         let parameters = pointee.codecpar.pointee
-        return Int(parameters.width) * Int(parameters.height)
+        return PixelSize(width: Int(parameters.width), height: Int(parameters.height))
     }
 }

@@ -2,8 +2,16 @@ import LockstepSamples
 
 /// Sizes beyond which a movie or picture is refused before memory is asked for.
 enum MovieLimits {
-    /// 67 million pixels: 8192×8192, twice what any phone's camera gives.
-    static let largestArea = 1 << 26
+    /// The largest picture of a movie that is decoded: 9.4 million pixels, more than 4K has and the
+    /// most of H.264's levels 5.1 and 5.2 (ITU-T H.264, table A-1: 36,864 macroblocks).
+    ///
+    /// A file may have its decoder keep 16 pictures beside those of its threads, at 1.5 bytes a
+    /// pixel; a movie of 200 kB took 2 GB at eight times this size.
+    static let largestDecodedArea = 36_864 * 256
+    /// The largest still: 50 million pixels, for cameras of 48 million.
+    ///
+    /// A JPEG in several scans takes 9 bytes a pixel while it is decoded, whatever its length.
+    static let largestStillArea = 3 << 24
     /// The longest side, in pixels: what H.264 and HEVC encoders and JPEG all can.
     static let longestSide = 16_384
     /// The fastest movie, frames a second.
@@ -16,6 +24,24 @@ enum MovieLimits {
     static func checkFound(_ size: PixelSize, in what: String) throws(MediaError) {
         guard allows(size) else {
             throw .badInput("the \(what) says it is \(size.width)×\(size.height) pixels")
+        }
+    }
+
+    /// Refuses a still that is too large to be decoded, found in a file.
+    static func checkStill(_ size: PixelSize, in what: String) throws(MediaError) {
+        try checkFound(size, in: what)
+        guard size.area <= largestStillArea else {
+            throw .badInput(
+                "the \(what) says it is \(size.width)×\(size.height) pixels, more than are decoded")
+        }
+    }
+
+    /// Refuses a movie whose pictures are too large to be decoded.
+    static func checkDecoded(_ size: PixelSize) throws(MediaError) {
+        guard size.area <= largestDecodedArea else {
+            throw .badInput(
+                "the movie's pictures of \(size.width)×\(size.height) pixels are larger than are "
+                    + "decoded")
         }
     }
 

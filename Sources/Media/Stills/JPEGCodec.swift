@@ -150,7 +150,7 @@ extension JPEGCodec {
                 decompressor.handle, bytes, UInt(bytes.count), &width, &height, &sampling, &colours
             ))
         let size = PixelSize(width: Int(width), height: Int(height))
-        try MovieLimits.checkFound(size, in: "JPEG")
+        try MovieLimits.checkStill(size, in: "JPEG")
         let isGray = colours == Int32(TJCS_GRAY.rawValue)
         guard isGray || colours == Int32(TJCS_YCbCr.rawValue), sampling >= 0,
             isGray == (sampling == Int32(TJSAMP_GRAY.rawValue))

@@ -161,7 +161,7 @@ extension PNGContext {
         var header = spng_ihdr()
         try check(spng_get_ihdr(context, &header), as: .badInput)
         let size = PixelSize(width: Int(header.width), height: Int(header.height))
-        try MovieLimits.checkFound(size, in: "PNG")
+        try MovieLimits.checkStill(size, in: "PNG")
         guard header.color_type == UInt8(SPNG_COLOR_TYPE_GRAYSCALE.rawValue) else {
             return .colour(try redGreenBlue(of: size), size)
         }

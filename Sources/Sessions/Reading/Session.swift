@@ -7,7 +7,8 @@ public struct Session: Sendable {
     public let path: String
     /// What the manifest says.
     public let manifest: SessionManifest
-    /// The disk it lies on.
+    /// The disk it lies on, where its folder holds no other files than its own: a symbolic link in
+    /// it is refused with ``SessionError``.
     public let fileSystem: any FileSystem
 
     /// The most bytes a manifest may have; an hour of anchors takes about 50 kB.
@@ -18,6 +19,7 @@ public struct Session: Sendable {
     /// - Throws: ``SessionError`` when there is no manifest, ``FormatError`` when it cannot be read.
     public init(opening path: String, fileSystem: any FileSystem) throws {
         self.path = path
+        let fileSystem = OwnFiles(of: path, on: fileSystem)
         self.fileSystem = fileSystem
         let file = path + "/" + SessionLayout.manifest
         var bytes: [UInt8] = []

@@ -13,6 +13,8 @@ public struct SessionError: Failure, Hashable {
         case fileSize(expected: Int64, actual: Int64?)
         /// A row names a file outside the places where its kind belongs.
         case foreignPath(String)
+        /// A file or folder of the session is a symbolic link.
+        case symbolicLink
         /// The movie has fewer pictures than rows say.
         case missingPicture(index: Int, pictures: Int)
         /// A result of device motion has rows in one file only, or lacks a channel.
@@ -54,6 +56,8 @@ public struct SessionError: Failure, Hashable {
         case .fileSize(let expected, let actual?):
             return "the file has \(actual) bytes instead of \(expected)"
         case .foreignPath(let path): return "the row points to '\(path.prefix(60))'"
+        case .symbolicLink:
+            return "this is a symbolic link, which may lead out of the session"
         case .missingPicture(let index, let pictures):
             return "the row points to picture \(index) of a movie of \(pictures)"
         case .incompleteMotion(let sequence):
@@ -78,6 +82,7 @@ public struct SessionError: Failure, Hashable {
             return "Run `lockstep recover` on the session."
         case .foreignPath:
             return "A session's rows name only files inside it; do not trust this one."
+        case .symbolicLink: return "Put what it leads to in the link's place, if it belongs there."
         case .finished: return "Begin another session."
         case .beingRecorded: return "Stop the recording, or wait until that command has ended."
         case .changedAfterwards: return SessionState.complete.repair

@@ -26,6 +26,7 @@ public enum SessionRecovery {
         seal: (() throws -> SealIdentity)? = nil, progress: (Double) -> Void = { _ in }
     ) throws -> RecoveryReport {
         let path = path.count > 1 && path.last == "/" ? String(path.dropLast()) : path
+        let fileSystem = OwnFiles(of: path, on: fileSystem)
         let claim = try claim(path, fileSystem)
         defer { withExtendedLifetime(claim) {} }
         let (manifest, isNew) = try readManifest(path, fileSystem)

@@ -15,6 +15,7 @@ public enum SealVerification {
         _ path: String, fileSystem: any FileSystem, cryptography: any SealCryptography,
         keys: [PublicKey] = [], progress: (Double) -> Void = { _ in }
     ) throws -> SealReport {
+        let fileSystem = OwnFiles(of: path, on: fileSystem)
         let seal = try SealChain(opening: path, fileSystem, cryptography)
         var report = SealReport(path, seal)
         report.differences += foreignKeys(seal, keys)

@@ -45,6 +45,7 @@ public enum SessionArchive {
         _ content: Content, of session: String, to archive: String, fileSystem: any FileSystem,
         progress: @escaping (Progress) -> Bool = { _ in true }
     ) throws -> Outcome {
+        let fileSystem = OwnFiles(of: session, on: fileSystem)
         let claim = try fileSystem.shareSession(session)
         defer { withExtendedLifetime(claim) {} }
         let name = session.split(separator: "/").last.map(String.init) ?? ""

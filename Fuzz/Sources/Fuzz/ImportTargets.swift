@@ -1,0 +1,59 @@
+import LockstepInterchange
+import LockstepSamples
+import LockstepSessions
+import LockstepTestSupport
+
+/// Every layout of others that is read: one file of a recording is the input.
+extension FuzzTarget {
+    static let importTargets =
+        RecordingLayout.allCases.filter { ![.lockstep, .mcap, .rosbag].contains($0) }
+        .map { layout in
+            FuzzTarget("import-" + layout.rawValue) {
+                try ChangedFolder(try recordings(of: layout)).prepared { disk, path in
+                    try drain(path, layout, disk)
+                }
+            }
+        } + [
+            file(.mcap, "mcap"), file(.rosbag, "bag"),
+            FuzzTarget("import-zip") {
+                Prepared(seeds: [ExampleArchive(try Disk.seeds("recordings/mars")).bytes]) {
+                    let disk = MemoryFileSystem()
+                    disk.put($0, at: "a.zip")
+                    try drain("a.zip", nil, disk)
+                }
+            },
+        ]
+
+    /// A recording that is one file.
+    private static func file(_ layout: RecordingLayout, _ ending: String) -> FuzzTarget {
+        FuzzTarget("import-" + layout.rawValue) {
+            Prepared(seeds: try exports(layout.rawValue).ending("." + ending)) {
+                let disk = MemoryFileSystem()
+                disk.put($0, at: "a." + ending)
+                try drain("a." + ending, layout, disk)
+            }
+        }
+    }
+
+    private static func recordings(
+        of layout: RecordingLayout
+    ) throws -> [String: [String: [UInt8]]] {
+        var recordings: [String: [String: [UInt8]]] = [:]
+        for (name, bytes) in try Disk.seeds("recordings") {
+            let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
+            guard parts.count == 2, parts[0].split(separator: "-").first ?? "" == layout.rawValue
+            else { continue }
+            recordings[parts[0], default: [:]][parts[1]] = bytes
+        }
+        return recordings
+    }
+
+    /// Opens a recording and takes every sample, with depth and pictures.
+    private static func drain(
+        _ path: String, _ layout: RecordingLayout?, _ disk: any FileSystem
+    ) throws {
+        let source = try Interchange.open(
+            path, as: layout, codecs: FrozenCodecs(), fileSystem: disk)
+        while try source.next() != nil {}
+    }
+}

@@ -1,0 +1,74 @@
+import LockstepFormats
+import LockstepMedia
+import LockstepSamples
+import LockstepSessions
+import LockstepTestSupport
+
+/// Readers of pictures and movies, which hand bytes to libraries in C.
+extension FuzzTarget {
+    static let mediaTargets = [
+        FuzzTarget("jpeg") {
+            let codec = try FFmpegCodecs().makeStillCodec()
+            return Prepared(seeds: try pictures(".jpg")) { bytes in
+                let turn = JPEGTurn(of: bytes)
+                _ = turn.tagged(bytes)
+                _ = try PictureFile(MemorySource(bytes), of: PixelSize(width: 64, height: 48))
+                _ = try codec.decodeJPEG(bytes)
+            }
+        },
+        FuzzTarget("png") {
+            let codec = try FFmpegCodecs().makeStillCodec()
+            return Prepared(seeds: try pictures(".png")) {
+                _ = try? PNGCodec.decode($0)
+                _ = try codec.decodePNG($0)
+            }
+        },
+        FuzzTarget("movie") { Prepared(seeds: try movies(), read: readMovie) },
+        FuzzTarget("boxes") {
+            Prepared(seeds: try movies()) { bytes in
+                _ = MovieExtent(byteCount: Int64(bytes.count)) { offset in
+                    Array(bytes.dropFirst(Int(offset)).prefix(16))
+                }
+                let source = MemorySource(bytes)
+                _ = try FFmpegCodecs().fragments(of: source, for: .quickTime)
+            }
+        },
+        FuzzTarget("units") {
+            Prepared(seeds: try movies().map { Array($0.suffix(2000)) }, read: readUnits)
+        },
+    ]
+
+    private static func pictures(_ ending: String) throws -> [[UInt8]] {
+        let recordings = try Disk.seeds("recordings").ending(ending)
+        let sessions = try sessions().flatMap { $0.ending(ending).prefix(1) }
+        return recordings + sessions
+    }
+
+    static func movies() throws -> [[UInt8]] {
+        try ["video-movie", "vio-places"].flatMap { try Disk.session($0).ending(".mov") }
+    }
+
+    private static func readMovie(_ bytes: [UInt8]) throws {
+        let codecs = FFmpegCodecs(decodingThreads: 1)
+        let reader = try codecs.openMovie(MemorySource(bytes))
+        _ = try reader.presentationTimes()
+        while try reader.nextPacket() != nil {}
+        let pictures = try codecs.openMovie(MemorySource(bytes))
+        while try pictures.nextPicture() != nil {}
+    }
+
+    /// Pictures behind start codes as messages of ROS hold them, and behind lengths as movies do.
+    private static func readUnits(_ bytes: [UInt8]) throws {
+        for codec in MovieCodec.allCases {
+            let picture = AnnexBPicture(bytes, codec: codec)
+            _ = (picture.isSyncFrame, picture.packetBytes.count, picture.configuration?.count)
+            let format = MovieFormat(
+                codec: codec, size: PixelSize(width: 64, height: 48), configuration: bytes)
+            guard let stream = try? AnnexB(format) else { continue }
+            let packet = MoviePacket(
+                bytes: bytes, presentation: .zero, decoding: .zero, duration: .zero,
+                isSyncFrame: true)
+            _ = try? stream.stream(packet)
+        }
+    }
+}

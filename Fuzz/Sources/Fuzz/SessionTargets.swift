@@ -1,0 +1,109 @@
+import LockstepAnalysis
+import LockstepFormats
+import LockstepInterchange
+import LockstepMedia
+import LockstepReports
+import LockstepSamples
+import LockstepSessions
+import LockstepTestSupport
+
+/// Whatever opens a session's folder: one file of it is the input.
+extension FuzzTarget {
+    static let sessionTargets = [
+        FuzzTarget("session") {
+            try ChangedFolder(try sessionFolders()).prepared { disk, path in
+                let session = try Session(opening: path, fileSystem: disk)
+                let rows = try SequencedRows(session)
+                while try rows.next() != nil {}
+                let playback = try SessionPlayback(session, codecs: FrozenCodecs())
+                while try playback.next() != nil {}
+            }
+        },
+        FuzzTarget("check") {
+            try ChangedFolder(try someFolders()).prepared { disk, path in
+                _ = try SessionCheck.run(
+                    session: Session(opening: path, fileSystem: disk), codecs: FrozenCodecs())
+            }
+        },
+        FuzzTarget("report") {
+            let shelf = MemoryFileSystem()
+            shelf.put([1], at: "dygraph.min.js")
+            shelf.put([1], at: "dygraph.min.css")
+            let library = try PlottingLibrary(in: "", fileSystem: shelf)
+            return try ChangedFolder(try someFolders()).prepared { disk, path in
+                _ = try SessionReport(
+                    of: Session(opening: path, fileSystem: disk), codecs: FrozenCodecs(),
+                    library: library)
+            }
+        },
+        FuzzTarget("compare") {
+            try ChangedFolder(try someFolders()).prepared { disk, path in
+                let session = try Session(opening: path, fileSystem: disk)
+                let other = path == "logger-depth" ? "vio-places" : "logger-depth"
+                _ = try SessionComparison(
+                    session, Session(opening: other, fileSystem: disk), codecs: FrozenCodecs())
+            }
+        },
+        FuzzTarget("recover") {
+            try ChangedFolder(try sessionFolders()).prepared { disk, path in
+                _ = try SessionRecovery.recover(path, fileSystem: disk, codecs: FrozenCodecs())
+            }
+        },
+        FuzzTarget("verify") {
+            try ChangedFolder(["sealed": try sealedSession()]).prepared { disk, path in
+                _ = try SealVerification.verify(
+                    path, fileSystem: disk, cryptography: StubCryptography())
+            }
+        },
+        FuzzTarget("export") {
+            try ChangedFolder(try someFolders()).prepared { disk, path in
+                let session = try Session(opening: path, fileSystem: disk)
+                for (number, format) in ExportFormat.all.enumerated() {
+                    expectWords {
+                        _ = try Interchange.export(
+                            session, format, to: "export-\(number)", codecs: FrozenCodecs(),
+                            fileSystem: disk)
+                    }
+                }
+            }
+        },
+    ]
+
+    /// Two of them, for readers that take long.
+    private static func someFolders() throws -> [String: [String: [UInt8]]] {
+        try sessionFolders().filter { ["logger-depth", "vio-places"].contains($0.key) }
+    }
+
+    private static func sessionFolders() throws -> [String: [String: [UInt8]]] {
+        var folders: [String: [String: [UInt8]]] = [:]
+        for name in ["logger-depth", "vio-places", "drops-events", "calibrated", "killed"] {
+            folders[name] = try Disk.session(name).shortened(toLines: 12)
+        }
+        return folders
+    }
+
+    /// A session of every kind of file under a seal.
+    static func sealedSession() throws -> [String: [UInt8]] {
+        let disk = MemoryFileSystem()
+        try disk.makeDirectory("recordings")
+        let writer = try TestSession(seed: 1, count: 12).write(
+            in: "recordings", fileSystem: disk, seal: .stub())
+        try writer.finish(SessionClosing(stopReason: "user"))
+        return disk.files(under: "recordings/" + (try disk.list("recordings")[0].name))
+    }
+
+    /// What exports to a layout hold, of small sessions.
+    static func exports(_ name: String) throws -> [String: [UInt8]] {
+        guard let format = ExportFormat(named: name) else { return [:] }
+        let disk = MemoryFileSystem()
+        for session in ["logger-depth", "vio-places"] {
+            for (file, bytes) in try Disk.session(session) {
+                disk.put(bytes, at: session + "/" + file)
+            }
+            _ = try Interchange.export(
+                Session(opening: session, fileSystem: disk), format, to: "export-" + session,
+                codecs: FrozenCodecs(), fileSystem: disk)
+        }
+        return disk.files(under: "")
+    }
+}

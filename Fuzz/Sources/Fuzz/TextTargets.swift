@@ -1,0 +1,98 @@
+import LockstepFormats
+import LockstepInterchange
+import LockstepMedia
+import LockstepSamples
+import LockstepTestSupport
+
+/// Readers of text: rows, JSON, YAML, seals, keys.
+extension FuzzTarget {
+    static let textTargets = [
+        FuzzTarget("rows") { Prepared(oneOf: try rows()) },
+        FuzzTarget("manifest") {
+            Prepared(seeds: try sessions().compactMap { $0["metadata.json"] }) {
+                _ = try SessionManifest(decoding: $0)
+            }
+        },
+        FuzzTarget("json") {
+            Prepared(seeds: try sessions().flatMap { $0.ending(".json") }) {
+                _ = isJSONDocument($0)
+                _ = try JSONValue(decoding: $0).encoded()
+            }
+        },
+        FuzzTarget("facts") { Prepared(oneOf: try facts()) },
+        FuzzTarget("yaml") {
+            Prepared(seeds: try Disk.seeds("recordings").ending(".yaml"), read: readYAML)
+        },
+        FuzzTarget("seal") {
+            Prepared(seeds: try sealLines()) { _ = try SealRecord(line: $0[...]).line() }
+        },
+        FuzzTarget("key") {
+            let key = try OpenSSLSigningKey.generate()
+            return Prepared(seeds: [try key.pem(), try key.publicKey.pem()]) { text in
+                if let key = try? OpenSSLSigningKey(pem: text) { _ = try key.pem() }
+                _ = try PublicKey(pem: text).pem()
+            }
+        },
+    ]
+
+    /// Small sessions of all kinds.
+    static func sessions() throws -> [[String: [UInt8]]] {
+        try ["logger-depth", "vio-places", "drops-events", "calibrated", "strangers"].map {
+            try Disk.session($0).shortened(toLines: 12)
+        }
+    }
+
+    private typealias Reader = (seeds: [[UInt8]], read: ([UInt8]) throws -> Void)
+
+    private static func rows() throws -> [Reader] {
+        func reader<Row: LineDecodable>(_ file: String, _ kind: Row.Type) throws -> Reader {
+            let lines = try sessions().compactMap { $0[file] }.flatMap { bytes in
+                bytes.split(separator: UInt8(ascii: "\n")).prefix(4).map(Array.init)
+            }
+            return (lines, { _ = try Row(line: $0[...]) })
+        }
+        return [
+            try reader("imu.csv", InertialRow.self), try reader("attitude.csv", AttitudeRow.self),
+            try reader("barometer.csv", BarometerRow.self),
+            try reader("location.csv", LocationRow.self),
+            try reader("features.jsonl", FeatureRow.self),
+            try reader("events.jsonl", EventRow.self), try reader("frames.jsonl", FrameRow.self),
+        ]
+    }
+
+    /// Small files of facts that other apps and ours put beside pictures.
+    private static func facts() throws -> [Reader] {
+        let recordings = try Disk.seeds("recordings")
+        func seeds(_ ending: String) -> [[UInt8]] { recordings.ending(ending) }
+        var photo = PhotoFacts(
+            image: "a.jpg", timestamp: HostTime(nanoseconds: 5), wall: WallTime(nanoseconds: 7),
+            camera: .back, size: PixelSize(width: 640, height: 480))
+        photo.intrinsics = Intrinsics(fx: 500, fy: 500, cx: 320, cy: 240)
+        return [
+            ([photo.encoded()], { _ = try PhotoFacts(decoding: $0) }),
+            (seeds("metadata"), { _ = try Record3DMetadata($0) }),
+            (seeds(".json"), { _ = try PolycamCameraFile($0) }),
+            (seeds("camera_matrix.csv"), { _ = try StrayCameraMatrix($0) }),
+            (seeds("calibration.json"), { _ = try SpectacularCalibration($0) }),
+            (
+                seeds("data.jsonl").flatMap { file in
+                    file.split(separator: UInt8(ascii: "\n")).prefix(20).map(Array.init)
+                }, { _ = try SpectacularLine(decoding: $0[...]) }
+            ),
+        ]
+    }
+
+    private static func readYAML(_ bytes: [UInt8]) throws {
+        _ = try YAMLReader.value(of: bytes, file: "a.yaml")
+        let disk = MemoryFileSystem()
+        disk.put(bytes, at: "a.yaml")
+        _ = try Interchange.calibration(
+            kalibrCamera: "a.yaml", imu: "a.yaml", fileSystem: disk)
+    }
+
+    private static func sealLines() throws -> [[UInt8]] {
+        try sealedSession().ending("seal.jsonl").flatMap { file in
+            file.split(separator: UInt8(ascii: "\n")).map(Array.init)
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import LockstepSamples
+
+/// A disk on which a session's folder holds its own files alone: what a symbolic link in it leads
+/// to is neither read, nor written, nor removed, since a session may come from anybody.
+///
+/// The folder may itself be reached through links; paths outside of it are those of the disk.
+struct OwnFiles: FileSystem {
+    private let disk: any FileSystem
+    private let folder: String
+    /// The folder's one path; nil where nothing is there yet.
+    private let place: String?
+
+    /// The disk below `folder`.
+    init(of folder: String, on disk: any FileSystem) {
+        let under = (disk as? OwnFiles).flatMap { $0.folder == folder ? $0.disk : nil }
+        self.disk = under ?? disk
+        self.folder = folder
+        place = try? self.disk.resolve(folder)
+    }
+
+    /// Refuses a path that leads out of the folder.
+    ///
+    /// - Throws: ``SessionError``; ``FileError`` where nothing is there.
+    private func check(_ path: String) throws {
+        guard let place, path.hasPrefix(folder + "/") else { return }
+        let name = path.dropFirst(folder.count)
+        guard try disk.resolve(path) == place + name else {
+            throw SessionError(.symbolicLink, place: Place(file: String(name.dropFirst())))
+        }
+    }
+
+    /// Refuses a name in a folder that leads out of the session's.
+    private func checkFolder(of path: String) throws {
+        guard let slash = path.lastIndex(of: "/") else { return }
+        try check(String(path[..<slash]))
+    }
+
+    func create(_ path: String) throws -> any WritableFile {
+        try checkFolder(of: path)
+        // A link that leads to nothing would make a file there.
+        if path.hasPrefix(folder + "/"), try disk.entry(at: path)?.isLink == true {
+            throw SessionError(.symbolicLink, place: Place(file: path))
+        }
+        return try disk.create(path)
+    }
+
+    func open(_ path: String) throws -> any ByteSource {
+        try check(path)
+        return try disk.open(path)
+    }
+
+    func cut(_ path: String, to byteCount: Int64) throws {
+        try check(path)
+        try disk.cut(path, to: byteCount)
+    }
+
+    func makeDirectory(_ path: String) throws {
+        try checkFolder(of: path)
+        try disk.makeDirectory(path)
+    }
+
+    func rename(_ path: String, to newPath: String) throws {
+        try checkFolder(of: path)
+        try checkFolder(of: newPath)
+        try disk.rename(path, to: newPath)
+    }
+
+    func remove(_ path: String) throws {
+        try checkFolder(of: path)
+        try disk.remove(path)
+    }
+
+    func list(_ path: String) throws -> [DirectoryEntry] {
+        try check(path)
+        return try disk.list(path)
+    }
+
+    func entry(at path: String) throws -> DirectoryEntry? { try disk.entry(at: path) }
+
+    func synchronizeDirectory(_ path: String) throws { try disk.synchronizeDirectory(path) }
+
+    func synchronizeTree(_ path: String) throws { try disk.synchronizeTree(path) }
+
+    func resolve(_ path: String) throws -> String { try disk.resolve(path) }
+
+    func claim(_ directory: String) throws -> any AnyObject & Sendable {
+        try disk.claim(directory)
+    }
+
+    func share(_ directory: String) throws -> any AnyObject & Sendable {
+        try disk.share(directory)
+    }
+}
