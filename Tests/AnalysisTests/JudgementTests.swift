@@ -124,7 +124,9 @@ import Testing
         let wanted = DropReason.allCases.filter { !$0.isUnwanted }
         #expect(
             Set(wanted)
-                == [.rateGate, .motionGate, .sharpnessGate, .depthNotReady, .stopping])
+                == [
+                    .rateGate, .motionGate, .sharpnessGate, .depthNotReady, .stopping, .redacted,
+                ])
     }
 }
 
@@ -212,7 +214,7 @@ import Testing
             var plan = ExamplePlan.good()
             plan.deliveries.append((ExamplePlan.drop(.camera, reason), nil))
             let wanted: [DropReason] = [
-                .rateGate, .motionGate, .sharpnessGate, .depthNotReady, .stopping,
+                .rateGate, .motionGate, .sharpnessGate, .depthNotReady, .stopping, .redacted,
             ]
             let expected: Finding.Severity = wanted.contains(reason) ? .pass : .warn
             #expect(try severity(.drops, of: .camera, in: plan) == expected, "\(reason)")

@@ -22,7 +22,8 @@ import Testing
     @Test func liesBetweenItsNeighbours() {
         var place = 0
         #expect(Self.series.length(at: Self.time(15), near: &place) == 2.5)
-        #expect(Self.series.length(at: Self.time(3_987), near: &place) == 399.7)
+        let late = Self.series.length(at: Self.time(3_987), near: &place) ?? .nan
+        #expect((late - 399.7).magnitude < 1e-9)
         #expect(Self.series.length(at: Self.time(1_600), near: &place) == nil)
         #expect(Self.series.length(at: Self.time(0), near: &place) == nil)
         #expect(Self.series.length(at: Self.time(3_991), near: &place) == nil)

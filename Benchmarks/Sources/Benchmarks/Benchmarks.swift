@@ -16,6 +16,7 @@ struct Benchmarks {
         Choice(name: "callback") { try CallbackTime(workbench: $0).measure() },
         Choice(name: "rows") { try InertialRows(workbench: $0).measure() },
         Choice(name: "synthetic") { _ in try SyntheticSpeed().measure() },
+        Choice(name: "seal") { try SealCost(workbench: $0).measure() },
         Choice(name: "movie") { try MovieThroughput(workbench: $0).measure() },
         Choice(name: "csv") { try RowReading.csv($0).measure() },
         Choice(name: "jsonl") { try RowReading.jsonLines($0).measure() },
