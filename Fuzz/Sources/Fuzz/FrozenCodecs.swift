@@ -2,7 +2,7 @@ import LockstepMedia
 import LockstepSamples
 import LockstepTestSupport
 
-/// The codecs of this machine, but that every movie shows three grey pictures.
+/// The codecs of this machine, but that every movie has twelve grey pictures.
 ///
 /// The target `movie` looks at what movies hold.
 struct FrozenCodecs: MediaCodecs {
@@ -36,7 +36,7 @@ private final class FrozenMovie: MovieReader {
         codec: .h264, size: PixelSize(width: 640, height: 480), configuration: [1])
     let format = FrozenMovie.shown
     let notices: [String] = []
-    private let times = (0..<3).map { HostDuration(nanoseconds: 33_333_333 * $0) }
+    private let times = (0..<12).map { HostDuration(nanoseconds: 33_333_333 * $0) }
     private var packet = 0
     private var picture = 0
 

@@ -102,7 +102,7 @@ extension FuzzTarget {
             }
             _ = try Interchange.export(
                 Session(opening: session, fileSystem: disk), format, to: "export-" + session,
-                codecs: FrozenCodecs(), fileSystem: disk)
+                codecs: FFmpegCodecs(), fileSystem: disk)
         }
         return disk.files(under: "")
     }
