@@ -61,8 +61,6 @@ struct RedactionTests {
     @Test("is whole by its seal, which keeps the old chain and says what was cut")
     func isWholeByItsSeal() throws {
         let session = try SealedSession(seed: 4, .stills, count: 60)
-        session.putTraces()
-        _ = try session.recover(1)
         let before = session.lines(of: SessionLayout.seal)
         let copy = try session.redacted(2)
         let seal = copy.lines(of: SessionLayout.seal)

@@ -112,6 +112,35 @@ struct SealRecoveryTests {
         #expect(amendment.voided.map(\.name) == ["imu.csv"])
     }
 
+    @Test("of a recording that had ended is left alone by whoever would sign for a change of it")
+    func signsForNoChangeOfOthers() throws {
+        let original = try SealedSession()
+        var rows = try #require(original.files["imu.csv"])
+        let word = Array(",accelerometer,".utf8)
+        let place = try #require(rows.indices.first { rows[$0...].starts(with: word) })
+        let digit = try #require(
+            rows[(place + word.count)...].firstIndex { (0x31...0x38).contains($0) })
+        rows[digit] += 1
+        original.put(rows, at: "imu.csv")
+        let seal = original.files[SessionLayout.seal]
+        try original.recover(2)
+        #expect(original.files[SessionLayout.seal] == seal)
+        #expect(try original.verify().differences.map(\.place.file) == ["imu.csv"])
+
+        let calibrated = original.copy()
+        let session = try Session(opening: calibrated.path, fileSystem: calibrated.system)
+        _ = try session.storing(
+            Calibration(cameraFromImu: .identity, origin: .measured), seal: { .stub(2) })
+        #expect(calibrated.files[SessionLayout.seal] == seal)
+        #expect(try !calibrated.verify().isWhole)
+
+        let report = try SessionRedaction.redact(
+            original.path, to: "copies", fileSystem: original.system, seal: { .stub(2) })
+        #expect(report.seal == .broken)
+        let copy = SealedSession.at(report.path, on: original.system)
+        #expect(try copy.verify().differences.contains { $0.place.file == "imu.csv" })
+    }
+
     @Test("whose last line was cut off loses that line alone")
     func losesATornLine() throws {
         let session = try #require(try cutOff(.stills, losesPower: false).last)

@@ -41,7 +41,7 @@ public enum SessionRecovery {
             throw SessionError(.changedAfterwards(change), place: Place(file: path))
         }
         let amending = try seal.flatMap {
-            try SealAmending(path, fileSystem: fileSystem, identity: $0)
+            try SealAmending(path, fileSystem: fileSystem, isCutOff: changes, identity: $0)
         }
         let events = changes ? survey.newEvents : []
         try SessionRepair(path, fileSystem: fileSystem).carryOut(survey, events: events)

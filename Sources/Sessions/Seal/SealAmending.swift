@@ -11,12 +11,19 @@ struct SealAmending {
     private let identity: SealIdentity
     /// What differed already, as a sentence each.
     private let differences: [String]
+    /// Whether what differed may be signed for: never what somebody changed in a recording that had
+    /// ended.
+    private let isAmendable: Bool
 
     /// Looks at a session before a command; nil where it has no seal.
     ///
-    /// - Parameter identity: who signs; asked for only where there is a seal.
+    /// - Parameters:
+    ///   - isCutOff: whether the recording was cut off, or its recovery: then files may differ from
+    ///     the seal without anybody's doing, and what differed is only written down.
+    ///   - identity: who signs; asked for only where there is a seal.
     init?(
-        _ path: String, fileSystem: any FileSystem, identity: () throws -> SealIdentity
+        _ path: String, fileSystem: any FileSystem, isCutOff: Bool = false,
+        identity: () throws -> SealIdentity
     ) throws {
         do {
             _ = try fileSystem.open(path + "/" + SessionLayout.seal)
@@ -29,13 +36,14 @@ struct SealAmending {
         let report = try SealVerification.verify(
             path, fileSystem: fileSystem, cryptography: self.identity.cryptography)
         differences = report.differences.map { "\($0.place): \($0.problem)" }
+        isAmendable = differences.isEmpty || isCutOff || !report.isEnded
     }
 
     /// Appends a signed line that names what the command changed; nothing where nothing differs and
     /// the seal is ended.
     ///
-    /// Of a seal whose own lines were changed nothing is kept or added: it proves no more than it
-    /// did.
+    /// Nothing is added to a seal whose own lines were changed, nor to that of a recording which had
+    /// ended and was changed since: what nobody can vouch for is not signed for.
     ///
     /// - Parameter copy: the folder of a copy that the command changed in place of the session,
     ///   with the session's seal in it.
@@ -44,7 +52,7 @@ struct SealAmending {
     func append(command: String, toCopyIn copy: String? = nil) throws -> Bool {
         let path = copy ?? path
         let seal = try SealChain(opening: path, fileSystem, identity.cryptography)
-        guard seal.end == nil, let last = seal.last else { return false }
+        guard isAmendable, seal.end == nil, let last = seal.last else { return false }
         let amendment = try amendment(to: seal, of: path, command: command)
         guard !amendment.isEmpty || !seal.contents.isEnded else { return true }
         let line = try identity.line(.amendment(amendment), after: last)

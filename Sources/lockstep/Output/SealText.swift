@@ -26,7 +26,13 @@ struct SealText {
     }
 
     private var verdict: String {
-        if report.isWhole { return "Nothing was changed: every byte is what was sealed." }
+        let earlier = report.amendments.flatMap(\.differences).count
+        if report.isWhole {
+            return earlier == 0
+                ? "Nothing was changed: every byte is what was sealed."
+                : "Every byte is what was sealed last; before that "
+                    + "\(earlier.counted("place")) differed from what was recorded."
+        }
         guard report.differences.isEmpty else {
             return "The session is not what was sealed: "
                 + "\(report.differences.count.counted("difference"))."
@@ -61,7 +67,9 @@ struct SealText {
             "\($0.name), bytes \($0.bytes.lowerBound) to \($0.bytes.upperBound - 1)"
         }
         let gone = voided + amendment.removed
-        let what = gone.isEmpty ? "took nothing away" : "took away " + gone.joined(separator: "; ")
+        let what =
+            gone.isEmpty
+            ? "took away nothing that was sealed" : "took away " + gone.joined(separator: "; ")
         let files = amendment.files.map(\.name).joined(separator: ", ")
         return ["`lockstep \(amendment.command)` \(what) and sealed \(files)."]
             + amendment.differences.map { "Before that: \($0)." }
