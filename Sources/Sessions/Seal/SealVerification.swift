@@ -56,7 +56,8 @@ extension SealChain {
             let source = try fileSystem.open(path + "/" + SessionLayout.seal)
             try self.init(source, cryptography)
         } catch let error as FileError where error.code == .missing {
-            throw SessionError(.notSealed, place: Place(file: path))
+            let isSession = try fileSystem.entry(at: path + "/" + SessionLayout.manifest) != nil
+            throw SessionError(isSession ? .notSealed : .notASession, place: Place(file: path))
         }
     }
 }

@@ -12,8 +12,9 @@ struct Verify: ParsableCommand {
             discussion: """
                 Compares every byte of the session with its seal, and the seal with its signatures. \
                 Each difference is named by file and byte; any ends the tool with 1, and so does a \
-                recording that was cut off and not recovered, of which the last second is not \
-                covered. Without --key a seal may be anybody's: somebody who changes a session can \
+                recording that was cut off and not recovered: of that the last second is not \
+                covered, and what came behind the last signature, five seconds at most, anybody \
+                could have sealed. Without --key a seal may be anybody's: somebody who changes a session can \
                 seal it anew with another key.
                 """)
     }

@@ -39,6 +39,7 @@ struct RedactionText {
     private var seal: String? {
         switch report.seal {
         case .absent: return nil
+        case .amended where report.isUnchanged: return "The seal holds as it did."
         case .amended: return "The seal says what was cut; `lockstep verify` lists it."
         case .broken:
             return "The seal did not hold before: nothing was added to it, and it proves nothing."

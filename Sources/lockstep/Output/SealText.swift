@@ -37,7 +37,8 @@ struct SealText {
             return "The session is not what was sealed: "
                 + "\(report.differences.count.counted("difference"))."
         }
-        return "The recording was cut off: what the seal reaches was not changed."
+        return "The recording was cut off. Nothing differs from its seal, of which "
+            + "\(report.signedLineCount) of \(report.lineCount.counted("line")) are signed for."
     }
 
     private var details: [String] {
@@ -77,7 +78,8 @@ struct SealText {
 
     private var signers: String {
         let keys = report.keys.map { "\($0.kind.rawValue) \($0.text)" }
-        return "Signed by \(keys.joined(separator: " and "))."
+        let verb = report.signedLineCount > 0 ? "Signed" : "Not signed, begun"
+        return "\(verb) by \(keys.joined(separator: " and "))."
     }
 
     private var advice: [String] {
