@@ -2,12 +2,22 @@ public import Foundation
 internal import LockstepMedia
 internal import LockstepSamples
 
-/// Errors of CryptoKit, as far as keys and signatures have them.
+/// Errors of CryptoKit; of these only sizes are told here.
 public enum CryptoKitError: Error {
     /// A key has another size than it must have.
     case incorrectKeySize
     /// A value is of another kind than it must be.
     case incorrectParameterSize
+    /// A code does not prove what it is to prove.
+    case authenticationFailure
+    /// What CryptoKit is made of failed.
+    case underlyingCoreCryptoError(error: Int32)
+    /// A key could not be wrapped.
+    case wrapFailure
+    /// A wrapped key could not be taken out.
+    case unwrapFailure
+    /// A value cannot be.
+    case invalidParameter
 }
 
 /// The curve NIST P-256.

@@ -44,7 +44,7 @@ public struct SHA256: HashFunction {
     }
 
     /// The hash of everything so far.
-    public func finalize() -> SHA256Digest {
+    public func finalize() -> SHA256.Digest {
         guard let hash = try? OpenSSLCryptography().hash(bytes) else {
             preconditionFailure("libcrypto has SHA-256")
         }
