@@ -37,8 +37,10 @@ import Testing
         "0012345678901234567890123",
     ])
     func isRefusedWhereItIsNone(_ text: String) {
-        let line = Array("5,gyroscope,0.0,\(text),0.0,,0".utf8)
-        #expect(throws: FormatError.self) { try InertialRow(line: line[...]) }
+        for rest in [",0", "12345678901234567,1234567890123456"] {
+            let line = Array("5,gyroscope,0.0,\(text),0.0,\(rest)".utf8)
+            #expect(throws: FormatError.self) { try InertialRow(line: line[...]) }
+        }
     }
 
     @Test(arguments: [UInt64](0..<20)) func soIsAnyOther(_ seed: UInt64) throws {
@@ -62,12 +64,14 @@ import Testing
         ]
     }
 
-    /// As two of a row's numbers, positive and negative, and as one of a list in JSON.
+    /// As two of a row's numbers: at its end, and with enough text behind to be read by words.
     private func expectSame(_ text: String) throws {
         let expected = try #require(Double(text), "\(text)")
-        let line = Array("5,gyroscope,\(text),0.0,\(text),,0".utf8)
-        let value = try InertialRow(line: line[...]).value
-        #expect(value.x.bitPattern == expected.bitPattern, "\(text)")
-        #expect(value.z.bitPattern == expected.bitPattern, "\(text)")
+        for rest in [",0", "12345678901234567,1234567890123456"] {
+            let line = Array("5,gyroscope,\(text),0.0,\(text),\(rest)".utf8)
+            let value = try InertialRow(line: line[...]).value
+            #expect(value.x.bitPattern == expected.bitPattern, "\(text)")
+            #expect(value.z.bitPattern == expected.bitPattern, "\(text)")
+        }
     }
 }

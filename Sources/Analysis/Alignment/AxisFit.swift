@@ -37,7 +37,12 @@ struct AxisFit {
 
     /// Fits the steps to a track that is `offset` seconds ahead; nil without ten common steps.
     init?(_ steps: [PoseStep], _ track: GyroscopeTrack, offset: Double) {
-        var pairs = RatePairs(steps, track, offset: offset)
+        self.init(RatePairs(steps, track, offset: offset))
+    }
+
+    /// Fits rates of the same stretches of time; nil of fewer than ten.
+    init?(_ rates: RatePairs) {
+        var pairs = rates
         leftOut = pairs.removeContradictions()
         guard pairs.count >= 10 else { return nil }
         pairs.removeMeans()

@@ -36,7 +36,7 @@ extension PoseImuAlignment.Absence {
 
     /// Why two tracks tell nothing before they are compared; nil where they may.
     init?(_ steps: [PoseStep], _ track: GyroscopeTrack, fewest: Int = fewestSteps) {
-        let pairs = RatePairs(steps, track, offset: 0)
+        let pairs = RatePairs.few(steps, track, fewest: fewest)
         guard pairs.count >= fewest else {
             self = .tooFewSteps(pairs.count)
             return
@@ -72,6 +72,21 @@ extension PoseImuAlignment.Absence {
 }
 
 extension RatePairs {
+    /// More steps than this add nothing to how much two tracks vary.
+    private static let mostSteps = 2000
+
+    /// Of many steps a few that are evenly spread; all of them where fewer than `fewest` of those
+    /// are known.
+    fileprivate static func few(
+        _ steps: [PoseStep], _ track: GyroscopeTrack, fewest: Int
+    ) -> RatePairs {
+        let every = max(1, steps.count / mostSteps)
+        let chosen = stride(from: 0, to: steps.count, by: every).map { steps[$0] }
+        let pairs = RatePairs(chosen, track, offset: 0)
+        return every > 1 && pairs.count < fewest
+            ? RatePairs(steps, track, offset: 0) : pairs
+    }
+
     /// The lesser of both sides' even rate, and of their root mean square varying rates, rad/s.
     fileprivate var rates: (even: Double, varying: Double) {
         var varying = self

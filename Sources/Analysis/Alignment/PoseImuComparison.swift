@@ -35,14 +35,15 @@ struct PoseImuComparison {
         ) -> (PoseImuComparison, AlignedGyroscope?) {
             (PoseImuComparison(conventions: conventions, alignment: .notObservable(reason)), nil)
         }
-        if let reason = PoseImuAlignment.Absence(poses.steps(.asStated), track) {
-            return none(reason)
-        }
-        guard let conventions = RotationConventions(poses, track, expected: expected) else {
-            return none(.unrelated(correlation: 0))
-        }
+        let steps = poses.steps(.asStated)
+        if let reason = PoseImuAlignment.Absence(steps, track) { return none(reason) }
+        guard
+            let conventions = RotationConventions(poses, steps: steps, track, expected: expected)
+        else { return none(.unrelated(correlation: 0)) }
         if let reason = PoseImuAlignment.Absence(conventions) { return none(reason, conventions) }
-        let start = AlignmentStart(poses, track, conventions, origin: origin)
+        let start = AlignmentStart(
+            conventions.reading == .asStated ? steps : poses.steps(conventions.reading), track,
+            conventions, origin: origin)
         let alignment = PoseImuAlignment.measure(start)
         return (
             PoseImuComparison(conventions: conventions, alignment: alignment),
@@ -56,16 +57,16 @@ struct PoseImuComparison {
 }
 
 extension AlignmentStart {
-    /// What the conventions make of poses and gyroscope.
+    /// What the conventions make of steps, in their reading, and of the gyroscope.
     fileprivate init(
-        _ poses: PoseTrack, _ track: GyroscopeTrack, _ conventions: RotationConventions,
+        _ steps: [PoseStep], _ track: GyroscopeTrack, _ conventions: RotationConventions,
         origin: HostTime
     ) {
         let sign: Double = conventions.axes.isMirrored ? -1 : 1
         let factor = sign * (conventions.unit?.radians ?? 1)
         self.init(
-            steps: poses.steps(conventions.reading),
-            gyroscope: GyroscopeTurns(track.scaled(by: factor)), factor: factor, origin: origin,
+            steps: steps, gyroscope: GyroscopeTurns(track.scaled(by: factor)), factor: factor,
+            origin: origin,
             offset: conventions.rough.seconds,
             cameraFromImu: conventions.axes.cameraFromImu.scaled(by: sign))
     }

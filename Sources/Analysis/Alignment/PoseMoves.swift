@@ -45,6 +45,7 @@ struct PoseMoves {
 
     /// All moves of a track.
     init(_ track: PoseTrack) {
+        moves.reserveCapacity(track.times.count)
         for index in track.times.indices.dropFirst() {
             let turn = (track.attitudes[index - 1].inverse * track.attitudes[index]).rotationVector
             moves.append(

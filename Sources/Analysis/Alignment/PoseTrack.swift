@@ -20,6 +20,10 @@ struct PoseTrack {
 
     /// A track of `series`.
     init(_ series: PoseSeries, origin: HostTime) {
+        times.reserveCapacity(series.stamps.count)
+        attitudes.reserveCapacity(series.stamps.count)
+        places.reserveCapacity(series.stamps.count)
+        indices.reserveCapacity(series.stamps.count)
         for (index, (stamp, pose)) in zip(series.stamps, series.worldFromCamera).enumerated() {
             let time = (stamp - origin).seconds
             guard time > times.last ?? -.infinity, Self.isRigid(pose) else {
@@ -37,11 +41,10 @@ struct PoseTrack {
     private static func isRigid(_ pose: Transform) -> Bool {
         let (rotation, place) = (pose.rotation, pose.translation)
         let (x, y, z) = (rotation.column0, rotation.column1, rotation.column2)
-        let errors = [
-            x.dot(x) - 1, y.dot(y) - 1, z.dot(z) - 1, x.dot(y), y.dot(z), z.dot(x),
-            rotation.determinant - 1,
-        ]
-        return errors.allSatisfy { $0.magnitude < rotationTolerance } && place.dot(place).isFinite
+        func isSmall(_ error: Double) -> Bool { error.magnitude < rotationTolerance }
+        return isSmall(x.dot(x) - 1) && isSmall(y.dot(y) - 1) && isSmall(z.dot(z) - 1)
+            && isSmall(x.dot(y)) && isSmall(y.dot(z)) && isSmall(z.dot(x))
+            && isSmall(rotation.determinant - 1) && place.dot(place).isFinite
     }
 }
 
@@ -72,6 +75,7 @@ extension PoseTrack {
         var steps: [PoseStep] = []
         guard var last = attitudes.first.map(reading.worldFromCamera) else { return [] }
         var isContinued = false
+        steps.reserveCapacity(attitudes.count)
         for index in attitudes.indices.dropFirst() {
             let next = reading.worldFromCamera(attitudes[index])
             let turn = (last.inverse * next).rotationVector

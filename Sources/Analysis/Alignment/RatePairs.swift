@@ -22,10 +22,14 @@ struct RatePairs {
 
     /// The pairs of steps, the gyroscope read `offset` seconds later than the camera's stamps.
     init(_ steps: [PoseStep], _ track: GyroscopeTrack, offset: Double) {
-        var cursor = 0
+        self.init(steps, track.meanRates(over: steps, offset: offset))
+    }
+
+    /// The pairs of steps and of the gyroscope's rates over them, nil where it is silent.
+    init(_ steps: [PoseStep], _ rates: [Vector3?]) {
         pairs.reserveCapacity(steps.count)
-        for step in steps {
-            guard let rate = track.meanRate(over: step, offset: offset, &cursor) else { continue }
+        for (step, rate) in zip(steps, rates) {
+            guard let rate else { continue }
             pairs.append(Pair(pose: step.rate, gyroscope: rate, interval: step.interval))
         }
     }
@@ -81,9 +85,14 @@ struct RatePairs {
         else { return 0 }
         // The median of deviations is 0.6745 standard deviations of a normal law.
         let limit = Self.contradiction * spread / 0.6745
-        let before = pairs.count
-        pairs = zip(pairs, differences).filter { ($0.1 - middle).magnitude <= limit }.map(\.0)
-        return before - pairs.count
+        var kept: [Pair] = []
+        kept.reserveCapacity(pairs.count)
+        for (pair, difference) in zip(pairs, differences)
+        where (difference - middle).magnitude <= limit {
+            kept.append(pair)
+        }
+        defer { pairs = kept }
+        return pairs.count - kept.count
     }
 
     /// The gyroscope's rate as a multiple of the poses', in the axes of `cameraFromImu`; its error

@@ -31,15 +31,23 @@ struct RotationConventions {
 
     /// Compares all readings; nil where none goes with the gyroscope at all.
     ///
-    /// - Parameter expected: from device to camera axes, by drawings or calibration.
-    init?(_ poses: PoseTrack, _ track: GyroscopeTrack, expected: Matrix3) {
-        // A rotation turns as far as its inverse: the rough offset is the same.
-        guard let start = RoughOffset(poses.steps(.asStated), track) else { return nil }
+    /// - Parameters:
+    ///   - steps: those of the poses as stated.
+    ///   - expected: from device to camera axes, by drawings or calibration.
+    init?(_ poses: PoseTrack, steps: [PoseStep], _ track: GyroscopeTrack, expected: Matrix3) {
+        // A rotation turns as far as its inverse: the rough offset is the same, and so are the
+        // gyroscope's rates, since the same steps are left out.
+        guard let start = RoughOffset(steps, track) else { return nil }
+        let rates = track.meanRates(over: steps, offset: start.seconds)
         let opposite = Aside {
             let reading = RotationReading(order: .asStated, isInverse: true)
-            return Fit(reading, poses, track, rough: start)
+            let steps = poses.steps(reading)
+            let pairs =
+                steps.count == rates.count
+                ? RatePairs(steps, rates) : RatePairs(steps, track, offset: start.seconds)
+            return Fit(reading, pairs, rough: start)
         }
-        let stated = Fit(.asStated, poses, track, rough: start)
+        let stated = Fit(.asStated, RatePairs(steps, rates), rough: start)
         let inverse = opposite.result()
         let unexplained = (stated?.unexplained ?? 1, inverse?.unexplained ?? 1)
         let (least, most) = (min(unexplained.0, unexplained.1), max(unexplained.0, unexplained.1))
@@ -69,7 +77,11 @@ struct RotationConventions {
         let others = RotationReading.allCases.filter {
             $0.order != .asStated && $0.isInverse != base.reading.isInverse
         }
-        let fits = others.compactMap { Fit($0, poses, track, rough: base.rough) }
+        let rough = base.rough
+        let fits = others.compactMap { reading in
+            let steps = poses.steps(reading)
+            return Fit(reading, RatePairs(steps, track, offset: rough.seconds), rough: rough)
+        }
         return fits.first { $0.hasAxes(expected) } ?? base
     }
 
@@ -78,13 +90,8 @@ struct RotationConventions {
         var rough: RoughOffset
         var axes: AxisFit
 
-        init?(
-            _ reading: RotationReading, _ poses: PoseTrack, _ track: GyroscopeTrack,
-            rough: RoughOffset
-        ) {
-            guard let axes = AxisFit(poses.steps(reading), track, offset: rough.seconds) else {
-                return nil
-            }
+        init?(_ reading: RotationReading, _ rates: RatePairs, rough: RoughOffset) {
+            guard let axes = AxisFit(rates) else { return nil }
             self.reading = reading
             self.rough = rough
             self.axes = axes

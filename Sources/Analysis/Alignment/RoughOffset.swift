@@ -116,4 +116,10 @@ extension GyroscopeTrack {
     func meanRate(over step: PoseStep, offset: Double, _ cursor: inout Int) -> Vector3? {
         meanRate(from: step.start + offset, to: step.end + offset, &cursor)
     }
+
+    /// The mean rates while the camera made steps, rad/s; nil where one is not known throughout.
+    func meanRates(over steps: [PoseStep], offset: Double) -> [Vector3?] {
+        var cursor = 0
+        return steps.map { meanRate(over: $0, offset: offset, &cursor) }
+    }
 }

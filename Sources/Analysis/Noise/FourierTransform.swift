@@ -11,9 +11,9 @@ struct FourierTransform {
     /// Places that are exchanged first.
     private let exchanges: [(Int, Int)]
 
-    /// A transform of `count` numbers; nil where that is no power of two.
+    /// A transform of `count` numbers; nil where that is no power of two, or less than four.
     init?(count: Int) {
-        guard count > 1, count & (count - 1) == 0 else { return nil }
+        guard count >= 4, count & (count - 1) == 0 else { return nil }
         self.count = count
         var (cosines, sines) = ([Double](), [Double]())
         var half = 1
@@ -48,13 +48,10 @@ struct FourierTransform {
                 guard let real = real.baseAddress, let imaginary = imaginary.baseAddress else {
                     return
                 }
-                var half = 1
-                if count >= 4 {
-                    for start in stride(from: 0, to: count, by: 4) {
-                        joinFour(real + start, imaginary + start)
-                    }
-                    half = 4
+                for start in stride(from: 0, to: count, by: 4) {
+                    joinFour(real + start, imaginary + start)
                 }
+                var half = 4
                 while half < count {
                     for start in stride(from: 0, to: count, by: 2 * half) {
                         join(real + start, imaginary + start, half)
@@ -82,23 +79,37 @@ struct FourierTransform {
         (real[3], imaginary[3]) = ((gap - turned).x, (gap - turned).y)
     }
 
-    /// Makes the transform of `2 * half` numbers of those of their halves.
+    /// Makes the transform of `2 * half` numbers, at least eight, of those of their halves.
     private func join(
         _ real: UnsafeMutablePointer<Double>, _ imaginary: UnsafeMutablePointer<Double>, _ half: Int
     ) {
         cosines.withUnsafeBufferPointer { cosines in
             sines.withUnsafeBufferPointer { sines in
-                for one in 0..<half {
+                guard let cosines = cosines.baseAddress, let sines = sines.baseAddress else {
+                    return
+                }
+                for one in stride(from: 0, to: half, by: 4) {
                     let other = one &+ half
-                    let (cosine, sine) = (cosines[other &- 1], sines[other &- 1])
-                    let turnedReal = real[other] * cosine - imaginary[other] * sine
-                    let turnedImaginary = real[other] * sine + imaginary[other] * cosine
-                    real[other] = real[one] - turnedReal
-                    imaginary[other] = imaginary[one] - turnedImaginary
-                    real[one] += turnedReal
-                    imaginary[one] += turnedImaginary
+                    let (cosine, sine) = (four(cosines + other - 1), four(sines + other - 1))
+                    let (x, y) = (four(real + other), four(imaginary + other))
+                    let (turnedX, turnedY) = (x * cosine - y * sine, x * sine + y * cosine)
+                    let (firstX, firstY) = (four(real + one), four(imaginary + one))
+                    store(firstX - turnedX, at: real + other)
+                    store(firstY - turnedY, at: imaginary + other)
+                    store(firstX + turnedX, at: real + one)
+                    store(firstY + turnedY, at: imaginary + one)
                 }
             }
         }
+    }
+
+    @inline(__always)
+    private func four(_ numbers: UnsafePointer<Double>) -> SIMD4<Double> {
+        UnsafeRawPointer(numbers).loadUnaligned(as: SIMD4<Double>.self)
+    }
+
+    @inline(__always)
+    private func store(_ four: SIMD4<Double>, at numbers: UnsafeMutablePointer<Double>) {
+        UnsafeMutableRawPointer(numbers).storeBytes(of: four, as: SIMD4<Double>.self)
     }
 }

@@ -128,20 +128,35 @@ private struct PeriodogramSum {
         _ segment: ArraySlice<Double>, by window: [Double], into weighed: inout [Double]
     ) {
         let mean = segment.reduce(0, +) / Double(segment.count)
-        let first = segment.startIndex
-        for index in window.indices {
-            weighed[index] = (segment[first + index] - mean) * window[index]
+        let count = min(segment.count, window.count, weighed.count)
+        segment.withUnsafeBufferPointer { segment in
+            window.withUnsafeBufferPointer { window in
+                weighed.withUnsafeMutableBufferPointer { weighed in
+                    for index in 0..<count {
+                        weighed[index] = (segment[index] - mean) * window[index]
+                    }
+                }
+            }
         }
     }
 
     /// |A|² + |B|² is the mean of the packed transform's powers at both signs of a frequency.
     private mutating func addPowers() {
         transform.transform(&real, &imaginary)
-        for index in powers.indices {
-            let mirror = (transform.count - index) % transform.count
-            let power = real[index] * real[index] + imaginary[index] * imaginary[index]
-            let mirrored = real[mirror] * real[mirror] + imaginary[mirror] * imaginary[mirror]
-            powers[index] += (power + mirrored) / 2
+        let (last, count) = (transform.count - 1, powers.count)
+        real.withUnsafeBufferPointer { real in
+            imaginary.withUnsafeBufferPointer { imaginary in
+                powers.withUnsafeMutableBufferPointer { powers in
+                    for index in 0..<count {
+                        // The transform's length is a power of two: of 0 it is 0.
+                        let mirror = (last + 1 - index) & last
+                        let (x, y) = (real[index], imaginary[index])
+                        let (mirrorX, mirrorY) = (real[mirror], imaginary[mirror])
+                        let mirrored = mirrorX * mirrorX + mirrorY * mirrorY
+                        powers[index] += (x * x + y * y + mirrored) / 2
+                    }
+                }
+            }
         }
     }
 }

@@ -59,9 +59,9 @@ struct ReducedPair {
     /// - Parameter scene: the one that the tracks were added with.
     init?(_ pair: PairEquations, _ scene: PairScene) {
         let (own, size) = (PairEquations.ownSize, PairEquations.size)
-        var inner: [[Double]] = []
-        for row in own..<size { inner.append((own...row).map { pair[row, $0] }) }
-        guard let root = CholeskyRoot(inner) else { return nil }
+        guard
+            let root = CholeskyRoot(size: size - own, { pair[own + $0, own + $1] })
+        else { return nil }
         let pull = zip(own..<size, scene.pull).map { pair.gradient[$0] + $1 }
         let links = (0..<own).map { row in (own..<size).map { pair[row, $0] } }
         let (step, follow) = (root.solve(pull), links.map(root.solve))

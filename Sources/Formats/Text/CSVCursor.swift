@@ -49,7 +49,7 @@ struct CSVCursor {
     /// The next field as a number, by the grammar of ``Double/init(field:)``.
     mutating func number(named name: String) throws -> Double {
         let start = text.position
-        if let number = text.takeDecimal()?.nearest, endField() { return number }
+        if let number = text.takeNumber(), endField() { return number }
         let field = takeField(from: start)
         guard let number = Double(field: field) else {
             throw FormatError(.notANumber(field: name, text: field.text))

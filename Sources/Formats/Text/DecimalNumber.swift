@@ -11,7 +11,7 @@ struct DecimalNumber {
     /// decide, and for numbers too large or too small for a normal double.
     @inline(__always)
     var nearest: Double? {
-        guard let magnitude = exactQuotient ?? nearestByProduct else { return nil }
+        guard let magnitude = nearestByProduct ?? exactQuotient else { return nil }
         return isNegative ? -magnitude : magnitude
     }
 

@@ -13,6 +13,7 @@ struct JSONCursor {
     mutating func string() throws -> String { String(decoding: try spelling(), as: UTF8.self) }
 
     /// Reads a string as its bytes.
+    @inline(__always)
     mutating func spelling() throws -> UnsafeRawBufferPointer {
         try take(UInt8(ascii: "\""))
         let start = text.position
@@ -25,7 +26,7 @@ struct JSONCursor {
     /// Reads a number.
     mutating func number() throws -> Double {
         skipSpace()
-        guard let number = text.takeDecimal()?.nearest else { throw JSONNotPlain() }
+        guard let number = text.takeNumber() else { throw JSONNotPlain() }
         return number
     }
 
@@ -39,6 +40,7 @@ struct JSONCursor {
     }
 
     /// Reads `true` or `false`.
+    @inline(__always)
     mutating func boolean() throws -> Bool {
         skipSpace()
         if text.take("true") { return true }
@@ -47,26 +49,37 @@ struct JSONCursor {
     }
 
     /// Reads `null` if that stands here.
+    @inline(__always)
     mutating func takeNull() -> Bool {
         skipSpace()
         return text.take("null")
     }
 
     /// Reads a list, each element by `element`.
+    @inline(__always)
     mutating func list<Element>(
         _ element: (inout JSONCursor) throws -> Element
     ) throws -> [Element] {
         var elements: [Element] = []
         // A transform, the longest list that every row has, has sixteen.
         elements.reserveCapacity(16)
-        try take(UInt8(ascii: "["))
-        while try !isAtEnd(UInt8(ascii: "]"), isFirst: elements.isEmpty) {
-            elements.append(try element(&self))
-        }
+        try self.elements { elements.append(try element(&$0)) }
         return elements
     }
 
+    /// Reads a list's elements: `element` is called with the cursor before each.
+    @inline(__always)
+    private mutating func elements(_ element: (inout JSONCursor) throws -> Void) throws {
+        try take(UInt8(ascii: "["))
+        var isFirst = true
+        while try !isAtEnd(UInt8(ascii: "]"), isFirst: isFirst) {
+            try element(&self)
+            isFirst = false
+        }
+    }
+
     /// Reads an object's members: `member` is called with the cursor before each key's value.
+    @inline(__always)
     mutating func members(
         _ member: (inout JSONCursor, UnsafeRawBufferPointer) throws -> Void
     ) throws {
@@ -88,11 +101,11 @@ struct JSONCursor {
         guard depth > 0, let next = text.next else { throw JSONNotPlain() }
         switch next {
         case UInt8(ascii: "\""): _ = try spelling()
-        case UInt8(ascii: "["): _ = try list { try $0.skip(depth: depth - 1) }
+        case UInt8(ascii: "["): try elements { try $0.skip(depth: depth - 1) }
         case UInt8(ascii: "{"): try members { json, _ in try json.skip(depth: depth - 1) }
         case UInt8(ascii: "n"): guard text.take("null") else { throw JSONNotPlain() }
         case UInt8(ascii: "t"), UInt8(ascii: "f"): _ = try boolean()
-        default: guard text.takeDecimal() != nil else { throw JSONNotPlain() }
+        default: guard text.passDecimal() else { throw JSONNotPlain() }
         }
     }
 
@@ -103,6 +116,7 @@ struct JSONCursor {
     }
 
     /// Reads the end of a list or object, or the comma before its next element.
+    @inline(__always)
     private mutating func isAtEnd(_ bracket: UInt8, isFirst: Bool) throws -> Bool {
         skipSpace()
         if text.take(bracket) { return true }
@@ -110,6 +124,7 @@ struct JSONCursor {
         return false
     }
 
+    @inline(__always)
     private mutating func take(_ sign: UInt8) throws {
         skipSpace()
         guard text.take(sign) else { throw JSONNotPlain() }

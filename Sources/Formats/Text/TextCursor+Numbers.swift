@@ -2,12 +2,24 @@ extension TextCursor {
     /// Reads a number as JSON writes them (RFC 8259, section 6).
     ///
     /// - Returns: nil where there is none, or one of more than 19 digits.
-    @inline(__always)
     mutating func takeDecimal() -> DecimalNumber? {
         let start = position
         if let number = decimal() { return number }
         move(to: start)
         return nil
+    }
+
+    /// Reads a number as ``takeDecimal()`` does, those that most are at once.
+    ///
+    /// - Returns: nil also for the few numbers that ``DecimalNumber/nearest`` does not tell.
+    @inline(__always)
+    mutating func takeNumber() -> Double? {
+        let start = position
+        if let fraction = takeFraction() {
+            if let next, next | 0x20 != UInt8(ascii: "e") { return fraction.nearest }
+            move(to: start)
+        }
+        return takeDecimal()?.nearest
     }
 
     /// Reads digits without zeros before them, and a minus before those.
@@ -66,7 +78,7 @@ extension TextCursor {
 
 extension TextCursor {
     /// Goes over a number as JSON writes them, however long; false where there is none.
-    fileprivate mutating func passDecimal() -> Bool {
+    mutating func passDecimal() -> Bool {
         // What the digits are does not matter.
         var digits: UInt64 = 0
         _ = take(UInt8(ascii: "-"))

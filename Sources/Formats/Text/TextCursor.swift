@@ -3,27 +3,48 @@
 /// It lives only inside the closure that it is lent to. Whatever the bytes are, reading stays within
 /// them; what reads nothing leaves the place as it was.
 struct TextCursor {
-    private let bytes: UnsafeRawBufferPointer
+    private let start: UnsafeRawPointer
+    private let count: Int
+    /// How many bytes are read: 0 to ``count``.
     private(set) var position = 0
 
     /// A place at the beginning of the bytes.
-    init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+    @inline(__always)
+    init(_ bytes: UnsafeRawBufferPointer) {
+        let nowhere: StaticString = ""
+        start = bytes.baseAddress ?? UnsafeRawPointer(nowhere.utf8Start)
+        count = bytes.count
+    }
 
     /// Whether all bytes are read.
     @inline(__always)
-    var isAtEnd: Bool { position >= bytes.count }
+    var isAtEnd: Bool { position >= count }
+
+    /// How many bytes are not read.
+    @inline(__always)
+    private var rest: Int { count &- position }
 
     /// The next byte, not read yet; nil at the end.
     @inline(__always)
-    var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+    var next: UInt8? {
+        position < count ? start.load(fromByteOffset: position, as: UInt8.self) : nil
+    }
+
+    /// Eight bytes, the first in the lowest; there must be so many behind `offset` bytes.
+    @inline(__always)
+    private func eight(after offset: Int = 0) -> UInt64 {
+        UInt64(
+            littleEndian: start.loadUnaligned(fromByteOffset: position &+ offset, as: UInt64.self))
+    }
 
     /// Goes back or on to a place between the beginning and the end.
-    mutating func move(to place: Int) { position = min(max(place, 0), bytes.count) }
+    mutating func move(to place: Int) { position = min(max(place, 0), count) }
 
     /// Reads the next byte; nil at the end.
+    @inline(__always)
     mutating func takeFirst() -> UInt8? {
         guard let next else { return nil }
-        position += 1
+        position &+= 1
         return next
     }
 
@@ -31,37 +52,38 @@ struct TextCursor {
     @inline(__always)
     mutating func take(_ byte: UInt8) -> Bool {
         guard next == byte else { return false }
-        position += 1
+        position &+= 1
         return true
     }
 
     /// Reads these bytes if they stand here.
     mutating func take(_ word: StaticString) -> Bool {
         let length = word.utf8CodeUnitCount
-        guard length <= bytes.count - position else { return false }
-        for index in 0..<length where word.utf8Start[index] != bytes[position + index] {
+        guard length <= rest else { return false }
+        let bytes = UnsafeRawBufferPointer(start: start + position, count: length)
+        guard bytes.elementsEqual(UnsafeBufferPointer(start: word.utf8Start, count: length)) else {
             return false
         }
-        position += length
+        position &+= length
         return true
     }
 
     /// Reads on to the next such byte, to the end without one.
+    @inline(__always)
     mutating func takeText(before byte: UInt8) {
-        while bytes.count - position >= 8 {
-            let word = UInt64(
-                littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
-            let marks = word.marks(of: byte)
-            position += marks.trailingZeroBitCount / 8
+        while rest >= 8 {
+            let marks = eight().marks(of: byte)
+            position &+= marks.trailingZeroBitCount / 8
             guard marks == 0 else { return }
         }
-        while let next, next != byte { position += 1 }
+        while let next, next != byte { position &+= 1 }
     }
 
     /// What was read since a place.
     @inline(__always)
-    func text(from start: Int) -> UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(rebasing: bytes[min(start, position)..<position])
+    func text(from place: Int) -> UnsafeRawBufferPointer {
+        let first = min(max(place, 0), position)
+        return UnsafeRawBufferPointer(start: start + first, count: position &- first)
     }
 
     /// Reads digits as a whole number behind those of `number`, wrapping around beyond 64 bits.
@@ -69,96 +91,64 @@ struct TextCursor {
     /// - Returns: how many there were.
     @inline(__always)
     mutating func takeDigits(into number: inout UInt64) -> Int {
-        let start = position
-        while bytes.count - position >= 8 {
-            let word = DigitWord(bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+        let first = position
+        while rest >= 8 {
+            let word = DigitWord(eight())
             guard word.isWhole else {
                 number = number &* word.scale &+ word.value
-                position += word.count
-                return position - start
+                position &+= word.count
+                return position &- first
             }
             number = number &* 100_000_000 &+ word.number
-            position += 8
+            position &+= 8
         }
         while let byte = next, byte &- 0x30 < 10 {
             number = number &* 10 &+ UInt64(byte &- 0x30)
-            position += 1
+            position &+= 1
         }
-        return position - start
+        return position &- first
+    }
+
+    /// Reads a number such as most of a recording are: up to seven digits, a point and up to 23
+    /// digits, with some text behind them.
+    ///
+    /// - Returns: nil where nothing of that kind stands here, or a number of more than 19 digits;
+    ///   what is returned may have an exponent behind it, which is not read.
+    @inline(__always)
+    mutating func takeFraction() -> DecimalNumber? {
+        // A sign, seven digits, the point and three words.
+        guard rest >= 1 + 7 + 1 + 3 * 8 else { return nil }
+        let sign = next == UInt8(ascii: "-") ? 1 : 0
+        let whole = DigitWord(eight(after: sign))
+        guard whole.isNumber(before: UInt8(ascii: ".")) else { return nil }
+        var digits = whole.value
+        let first = sign &+ whole.count &+ 1
+        var end = first
+        var word = DigitWord(eight(after: end))
+        while word.isWhole {
+            digits = digits &* 100_000_000 &+ word.number
+            end &+= 8
+            guard end &- first < 24 else { return nil }
+            word = DigitWord(eight(after: end))
+        }
+        digits = digits &* word.scale &+ word.value
+        end &+= word.count
+        let decimals = end &- first
+        guard decimals > 0, whole.count &+ decimals <= 19 else { return nil }
+        position &+= end
+        return DecimalNumber(digits: digits, exponent: -decimals, isNegative: sign == 1)
     }
 
     /// Reads bytes below 128 that are neither quotes, backslashes nor control characters.
+    @inline(__always)
     mutating func takePlainText() {
-        while bytes.count - position >= 8 {
-            let word = UInt64(
-                littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
-            let marks = word.marksOfSpecialBytes
-            position += marks.trailingZeroBitCount / 8
+        while rest >= 8 {
+            let marks = eight().marksOfSpecialBytes
+            position &+= marks.trailingZeroBitCount / 8
             guard marks == 0 else { return }
         }
         while let byte = next, byte >= 0x20, byte < 0x80, byte != 0x22, byte != 0x5c {
-            position += 1
-        }
-    }
-}
-
-/// Eight bytes of text, of which the first ones are digits.
-///
-/// All eight are looked at together, as in Lemire, "Number Parsing at a Gigabyte per Second", 2021,
-/// section 4.
-private struct DigitWord {
-    /// The values of the digits, the first in the lowest byte.
-    private let digits: UInt64
-    /// The high bits of the bytes that are none.
-    private let others: UInt64
-
-    @inline(__always)
-    init(_ bytes: UInt64) {
-        digits = UInt64(littleEndian: bytes) ^ 0x3030_3030_3030_3030
-        // A byte above 9 has its high bit set, or gets it by adding 0x76; sums do not reach over.
-        let sums = (digits & 0x7f7f_7f7f_7f7f_7f7f) &+ 0x7676_7676_7676_7676
-        others = (sums | digits) & 0x8080_8080_8080_8080
-    }
-
-    /// Whether all eight are digits.
-    @inline(__always)
-    var isWhole: Bool { others == 0 }
-
-    /// How many digits come first, 0 to 8.
-    @inline(__always)
-    var count: Int { others.trailingZeroBitCount / 8 }
-
-    /// The number that all eight are.
-    @inline(__always)
-    var number: UInt64 { Self.number(digits) }
-
-    /// The number that the first ones are: they go to the end of the word, behind zeros.
-    @inline(__always)
-    var value: UInt64 { Self.number(digits << UInt64(64 - 8 * count)) }
-
-    /// Ten to the power of their count.
-    @inline(__always)
-    var scale: UInt64 { Self.powerOfTen(count) }
-
-    /// Eight digits, the first in the lowest byte: pairs, then fours, then all.
-    @inline(__always)
-    private static func number(_ digits: UInt64) -> UInt64 {
-        let pairs = (digits &* 10 &+ digits &>> 8) & 0x00ff_00ff_00ff_00ff
-        let fours = (pairs &* 100 &+ pairs &>> 16) & 0x0000_ffff_0000_ffff
-        return (fours &* 10_000 &+ fours &>> 32) & 0xffff_ffff
-    }
-
-    private static func powerOfTen(_ exponent: Int) -> UInt64 {
-        switch exponent {
-        case 0: return 1
-        case 1: return 10
-        case 2: return 100
-        case 3: return 1000
-        case 4: return 10_000
-        case 5: return 100_000
-        case 6: return 1_000_000
-        case 7: return 10_000_000
-        default: return 100_000_000
+            position &+= 1
         }
     }
 }

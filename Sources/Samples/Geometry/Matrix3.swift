@@ -12,6 +12,7 @@ public struct Matrix3: Hashable, Sendable {
         columns: Vector3(1, 0, 0), Vector3(0, 1, 0), Vector3(0, 0, 1))
 
     /// A matrix given by its columns.
+    @inlinable
     public init(columns column0: Vector3, _ column1: Vector3, _ column2: Vector3) {
         self.column0 = column0
         self.column1 = column1
@@ -46,6 +47,7 @@ public struct Matrix3: Hashable, Sendable {
     public var determinant: Double { column0.dot(column1.cross(column2)) }
 
     /// The matrix applied to a vector.
+    @inlinable @inline(__always)
     public static func * (matrix: Matrix3, vector: Vector3) -> Vector3 {
         matrix.column0 * vector.x + matrix.column1 * vector.y + matrix.column2 * vector.z
     }

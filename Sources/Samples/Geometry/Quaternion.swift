@@ -15,6 +15,7 @@ public struct Quaternion: Hashable, Sendable {
     public static let identity = Quaternion(x: 0, y: 0, z: 0, w: 1)
 
     /// A quaternion given by its components, taken as they are.
+    @inlinable
     public init(x: Double, y: Double, z: Double, w: Double) {
         self.x = x
         self.y = y
@@ -69,9 +70,11 @@ public struct Quaternion: Hashable, Sendable {
     }
 
     /// The opposite rotation, of a unit quaternion.
+    @inlinable
     public var inverse: Quaternion { Quaternion(x: -x, y: -y, z: -z, w: w) }
 
     /// The rotation matrix, of a unit quaternion.
+    @inlinable @inline(__always)
     public var matrix: Matrix3 {
         Matrix3(
             columns: Vector3(1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w)),
@@ -80,6 +83,7 @@ public struct Quaternion: Hashable, Sendable {
     }
 
     /// The product: `right` is applied first.
+    @inlinable
     public static func * (left: Quaternion, right: Quaternion) -> Quaternion {
         Quaternion(
             x: left.w * right.x + left.x * right.w + left.y * right.z - left.z * right.y,
@@ -89,6 +93,7 @@ public struct Quaternion: Hashable, Sendable {
     }
 
     /// The rotation applied to a vector.
+    @inlinable @inline(__always)
     public static func * (rotation: Quaternion, vector: Vector3) -> Vector3 {
         rotation.matrix * vector
     }

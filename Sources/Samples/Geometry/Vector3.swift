@@ -3,11 +3,13 @@ public typealias Vector3 = SIMD3<Double>
 
 extension SIMD3<Double> {
     /// The scalar product.
+    @inlinable
     public func dot(_ other: Vector3) -> Double {
         x * other.x + y * other.y + z * other.z
     }
 
     /// The vector product, right-handed.
+    @inlinable
     public func cross(_ other: Vector3) -> Vector3 {
         Vector3(
             y * other.z - z * other.y,
@@ -16,9 +18,11 @@ extension SIMD3<Double> {
     }
 
     /// The Euclidean length.
+    @inlinable
     public var length: Double { dot(self).squareRoot() }
 
     /// The vector of length one in the same direction; a zero vector stays zero.
+    @inlinable
     public var normalized: Vector3 {
         let length = self.length
         return length > 0 ? self / length : self

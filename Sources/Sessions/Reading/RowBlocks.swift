@@ -41,13 +41,19 @@ final class RowBlocks<Row: Sendable> {
         let ahead =
             ahead ?? Decoding(threads: 1) { RowBlock($0, header: nil, decode: decode) }
         self.ahead = ahead
-        while ahead.count < Self.blocksAhead, failure == nil, let block = nextToGive() {
-            ahead.give(block)
-        }
+        if ahead.count <= Self.blocksAhead / 2 { give(ahead) }
         if let block = ahead.take() { return block }
         guard let failure else { return nil }
         self.failure = nil
         throw failure
+    }
+
+    /// Gives many at once: a thread that has nothing to do sleeps, and waking it takes as long as a
+    /// good part of a block.
+    private func give(_ ahead: Decoding) {
+        while ahead.count < Self.blocksAhead, failure == nil, let block = nextToGive() {
+            ahead.give(block)
+        }
     }
 
     /// A failure of the disk waits until the rows before it are taken.
