@@ -1,8 +1,9 @@
-import LockstepRecording
 import LockstepSamples
 import LockstepSessions
 import LockstepTestSupport
 import Testing
+
+@testable import LockstepRecording
 
 /// A whole recording in each mode, on a disk that keeps only what was synchronised.
 @Suite("A recording whose power fails")
@@ -13,6 +14,8 @@ struct PowerLossTests {
         var left: MemoryFileSystem
         /// Numbers of arrival that had rows when the last synchronisation that has ended began.
         var promised: Set<Int64>
+        /// The newest stamp that the recorder had been told of.
+        var told: HostTime
     }
 
     /// What is known of a disk while a recording writes to it.
@@ -26,6 +29,7 @@ struct PowerLossTests {
         /// turn.
         var isNearlyDone = false
         var synchronizations = 0
+        var told = HostTime(nanoseconds: 0)
 
         /// Goes on with the thread that synchronises: whatever it did before this call is done.
         mutating func synchronize(_ path: String, rows: () -> Set<Int64>) {
@@ -43,13 +47,7 @@ struct PowerLossTests {
 
     @Test("keeps all that was synchronised, and is put in order", arguments: RecordingMode.all)
     func keepsWhatWasSynchronised(mode: RecordingMode) throws {
-        let memory = MemoryFileSystem()
-        let watch = Mutex(Watch())
-        let disk = FaultyFileSystem(memory) { operation, path in
-            Self.look(at: memory, before: operation, path, watch)
-        }
-        try record(mode, on: disk, watch)
-        let seen = watch.withLock { $0 }
+        let seen = try watched { try record(mode, on: $0, $1) }
         #expect(seen.moments.count > 50)
         #expect(seen.promised.count > 100)
         // Every moment of a movie; of pictures, which need more calls, some hundred of all.
@@ -57,6 +55,52 @@ struct PowerLossTests {
         let counts = try seen.moments.filter { $0.call.isMultiple(of: step) }.map(expectRecovers)
         // Or nothing was lost, and nothing tested.
         #expect(Set(counts).count > 2)
+    }
+
+    /// The recording's own time stands for that of the disk: as much of it comes between two
+    /// synchronisations as a phone sends from one to the next.
+    @Test("loses the last second at most, of pictures too, whose fragments take half of it")
+    func losesTheLastSecondAtMost() throws {
+        let seen = try watched { try recordInSteps(of: Synchronizer.interval, on: $0, $1) }
+        let start = HostTime(nanoseconds: 0)
+        var largest = (pictures: HostDuration.zero, readings: HostDuration.zero)
+        for moment in seen.moments {
+            let kept = try keptSamples(moment)
+            let pictures = kept.filter(\.isFrame).map(\.timestamp).max() ?? start
+            let readings = kept.filter { !$0.isFrame }.map(\.timestamp).max() ?? start
+            largest.pictures = max(largest.pictures, moment.told - pictures)
+            largest.readings = max(largest.readings, moment.told - readings)
+        }
+        #expect(largest.pictures <= .seconds(1))
+        #expect(largest.readings <= .milliseconds(500))
+        // Or nothing was at stake.
+        #expect(seen.told > HostTime(nanoseconds: 2_500_000_000))
+        #expect(largest.pictures > .milliseconds(500))
+    }
+
+    private func keptSamples(_ moment: Moment) throws -> [Sample] {
+        // Before its folder has a name that lasts there is nothing to recover.
+        guard let name = try? moment.left.list("sessions").first?.name else { return [] }
+        let path = "sessions/" + name
+        guard moment.left.bytes(at: path + "/metadata.json") != nil else { return [] }
+        _ = try SessionRecovery.recover(
+            path, fileSystem: moment.left, codecs: BoxMovieCodecs(), seal: { .stub() })
+        return try TestSession(playing: path, moment.left).deliveries.map(\.sample).filter {
+            if case .event = $0 { false } else { true }
+        }
+    }
+
+    /// What was seen of a disk in memory while a recording wrote to it.
+    private func watched(
+        _ record: (FaultyFileSystem, Mutex<Watch>) throws -> Void
+    ) throws -> Watch {
+        let memory = MemoryFileSystem()
+        let watch = Mutex(Watch())
+        let disk = FaultyFileSystem(memory) { operation, path in
+            Self.look(at: memory, before: operation, path, watch)
+        }
+        try record(disk, watch)
+        return watch.withLock { $0 }
     }
 
     /// Notes what a power loss would leave before each call that changes the disk.
@@ -72,7 +116,8 @@ struct PowerLossTests {
             }
             watch.moments.append(
                 Moment(
-                    call: watch.calls, left: memory.afterPowerLoss(), promised: watch.promised))
+                    call: watch.calls, left: memory.afterPowerLoss(), promised: watch.promised,
+                    told: watch.told))
         }
     }
 
@@ -98,6 +143,50 @@ struct PowerLossTests {
         }
         try recorder.stop()
         guard case .completed = recorder.wait() else { throw StubCodecs.Refusal() }
+    }
+
+    /// Three seconds of a phone's movie and readings, a step's at once after those of the step before
+    /// were synchronised.
+    private func recordInSteps(
+        of step: HostDuration, on disk: FaultyFileSystem, _ watch: Mutex<Watch>
+    ) throws {
+        var configuration = RecorderConfiguration(mode: .video, directory: "sessions")
+        configuration.seal = .stub()
+        let codecs = BoxMovieCodecs(longestFragment: .milliseconds(500))
+        let recorder = Recorder(
+            configuration, codecs: codecs, fileSystem: disk, clock: HandClock())
+        var description = SourceDescription.phone()
+        description.movieFormat = TestSession.movieFormat
+        try recorder.start(describing: description)
+        var end = HostTime(nanoseconds: 0) + step
+        for (number, sample) in Self.threeSeconds.enumerated() {
+            if sample.timestamp >= end {
+                let last = Int64(number) - 1
+                let isSynchronized = { (watch: Watch) in watch.promised.contains(last) }
+                watch.change(when: isSynchronized) { _ in }
+                end = end + step
+            }
+            watch.withLock { $0.told = sample.timestamp }
+            recorder.receive(sample, arrival: sample.timestamp)
+        }
+        try recorder.stop()
+        guard case .completed = recorder.wait() else { throw StubCodecs.Refusal() }
+    }
+
+    /// Pictures at 30 Hz and readings at 100 Hz, in order of their stamps.
+    private static var threeSeconds: [Sample] {
+        let frames = (0..<90).map { index in
+            let time = HostDuration(nanoseconds: Int64(index) * 1_000_000_000 / 30)
+            let packet = MoviePacket(
+                bytes: [UInt8(index)], presentation: time, decoding: time,
+                duration: .milliseconds(33), isSyncFrame: index == 0)
+            let picture = MoviePackets(
+                packets: [packet], size: TestSession.movieFormat.size, pictureIndex: index)
+            let stamp = HostTime(nanoseconds: 0) + time
+            return Sample.frame(CameraFrame(timestamp: stamp, picture: .packets(picture)))
+        }
+        let readings = (0..<300).map { inertial(milliseconds(Int64($0) * 10)) }
+        return (frames + readings).sorted { $0.timestamp < $1.timestamp }
     }
 
     /// - Returns: how many numbers of arrival are accounted for.
@@ -153,6 +242,8 @@ extension RowFile {
 }
 
 extension Sample {
+    fileprivate var isFrame: Bool { if case .frame = self { true } else { false } }
+
     /// Whether it ends a recording in some modes.
     fileprivate var isInterruption: Bool {
         switch self {

@@ -5,8 +5,14 @@ public import LockstepSamples
 /// Each fragment's `moof` lists its packets in plain numbers instead of the standard's tables, so
 /// that a test can read what it wrote without a media library.
 public struct BoxMovieCodecs: MediaCodecs {
+    private let longestFragment: HostDuration?
+
     /// Codecs that encode nothing.
-    public init() {}
+    ///
+    /// - Parameter longestFragment: when a movie ends a fragment by itself; never where it is nil.
+    public init(longestFragment: HostDuration? = nil) {
+        self.longestFragment = longestFragment
+    }
 
     /// No encoder: pictures come as packets.
     public var movieEncoders: [MovieCodec] { [] }
@@ -25,7 +31,7 @@ public struct BoxMovieCodecs: MediaCodecs {
     public func makeMovieRemuxer(
         _ format: MovieFormat, into sink: any ByteSink
     ) throws -> any MovieWriter {
-        try BoxMovieWriter(format, into: sink)
+        try BoxMovieWriter(format, longestFragment: longestFragment, into: sink)
     }
 
     /// Opens a movie that ``makeMovieRemuxer(_:into:)`` wrote.
@@ -44,11 +50,13 @@ public enum BoxMovieError: Error {
 
 private final class BoxMovieWriter: MovieWriter {
     let format: MovieFormat
+    private let longestFragment: HostDuration?
     private let sink: any ByteSink
     private var fragment: [MoviePacket] = []
 
-    init(_ format: MovieFormat, into sink: any ByteSink) throws {
+    init(_ format: MovieFormat, longestFragment: HostDuration?, into sink: any ByteSink) throws {
         self.format = format
+        self.longestFragment = longestFragment
         self.sink = sink
         let codec: [UInt8] = [format.codec == .h264 ? 0 : 1]
         let header =
@@ -58,7 +66,14 @@ private final class BoxMovieWriter: MovieWriter {
 
     func append(_ picture: Picture, at time: HostDuration) throws {
         guard case .packets(let packets) = picture else { throw BoxMovieError.unsupported }
-        fragment += packets.packets
+        for packet in packets.packets {
+            if let longestFragment, let first = fragment.first,
+                packet.decoding - first.decoding >= longestFragment
+            {
+                try closeFragment()
+            }
+            fragment.append(packet)
+        }
     }
 
     func closeFragment() throws {

@@ -66,9 +66,9 @@ extension RecordingRun {
         }
     }
 
-    func keepHouse() {
+    func keepHouse(isSealing: Bool) {
         do {
-            try writer.synchronize()
+            try writer.synchronize(isSealing: isSealing)
         } catch {
             fail(RecordingFailure(.writeFailed, "the disk could not be synchronised", cause: error))
         }

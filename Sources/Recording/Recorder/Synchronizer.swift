@@ -1,7 +1,15 @@
+import LockstepSamples
 import LockstepSessions
 
-/// When the disk is to be synchronised: once a second, and earlier where many files are open.
+/// When the disk is to be synchronised: some times a second, and earlier where many files are open.
 final class Synchronizer: Sendable {
+    /// How long a recording goes on between two synchronisations, at most.
+    ///
+    /// A power loss takes what came since the last one began, and half a second of pictures whose
+    /// fragment of the movie (`MovieTicks.longestFragment`) was not whole then: a second in all,
+    /// of which a tenth is left for the synchronisations themselves.
+    static let interval = HostDuration.milliseconds(400)
+
     private struct State {
         var openFiles = 0
         var isEnded = false
@@ -24,13 +32,19 @@ final class Synchronizer: Sendable {
     /// Ends the waiting of all threads.
     func end() { state.change { $0.isEnded = true } }
 
-    /// Calls `synchronize` once a second, or earlier, until the end.
-    func run(_ synchronize: () -> Void) {
+    /// Calls `synchronize` after every ``interval``, or earlier, until the end.
+    ///
+    /// - Parameter synchronize: told whether to seal too: every other time, about once a second, since
+    ///   a seal's lines cost more than they prove in less.
+    func run(_ synchronize: (_ isSealing: Bool) -> Void) {
+        let milliseconds = Int(Self.interval.nanoseconds / 1_000_000)
+        var isSealing = false
         while true {
-            let wasCalled = state.wait(milliseconds: 1000, until: \.isUrgent)
+            let wasCalled = state.wait(milliseconds: milliseconds, until: \.isUrgent)
             let (files, isEnded) = state.withLock { ($0.openFiles, $0.isEnded) }
             guard !wasCalled || !isEnded else { return }
-            synchronize()
+            synchronize(isSealing)
+            isSealing.toggle()
             state.change { $0.openFiles -= files }
         }
     }

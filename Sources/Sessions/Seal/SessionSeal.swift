@@ -7,8 +7,9 @@ import LockstepSamples
 /// back and hashed after it was synchronised, so that the seal never speaks of bytes that a power
 /// loss could take.
 final class SessionSeal: Sendable {
-    /// Each fifth synchronisation is signed: five seconds of a recording.
-    private static let synchronizationsBetweenCheckpoints = 5
+    /// Each sixth extension is signed: five seconds of a recording, which is sealed every 0.8 s or
+    /// so.
+    private static let extensionsBetweenCheckpoints = 6
 
     /// What is in the seal.
     private struct Chain {
@@ -17,7 +18,7 @@ final class SessionSeal: Sendable {
         var previous: ContentHash?
         /// How much of each growing file is in the seal.
         var sealedByteCounts: [String: Int64] = [:]
-        var synchronizations = 0
+        var extensions = 0
     }
 
     /// Stored pictures that the seal may speak of once they are synchronised.
@@ -78,9 +79,8 @@ final class SessionSeal: Sendable {
             let ranges = try grown.sorted { $0.key < $1.key }.compactMap {
                 try range($0.key, upTo: $0.value, chain)
             }
-            chain.synchronizations += 1
-            let isCheckpoint = chain.synchronizations
-                .isMultiple(of: Self.synchronizationsBetweenCheckpoints)
+            chain.extensions += 1
+            let isCheckpoint = chain.extensions.isMultiple(of: Self.extensionsBetweenCheckpoints)
             let contents = pending.contents + ranges.map(SealRecord.Content.range)
             try append(contents + (isCheckpoint ? [.checkpoint] : []), to: &chain)
             for range in ranges { chain.sealedByteCounts[range.name] = range.bytes.upperBound }

@@ -145,9 +145,11 @@ public final class SessionWriter: Sendable {
 
     /// Makes everything written before this call survive a power loss, frame rows last.
     ///
-    /// What was not done when it throws is done by the next call. What is synchronised is sealed.
-    public func synchronize() throws {
-        guard let seal else { return try synchronizeFiles() }
+    /// What was not done when it throws is done by the next call.
+    ///
+    /// - Parameter isSealing: whether what is synchronised is sealed too; otherwise a later call does.
+    public func synchronize(isSealing: Bool = true) throws {
+        guard let seal, isSealing else { return try synchronizeFiles() }
         let pending = seal.takePending()
         let lengths = growingLengths
         do {

@@ -100,11 +100,11 @@ final class BareLoop: Sendable {
         }
     }
 
-    /// Once a second, earlier where many files are open, and at the end.
+    /// As often as the recorder: every 0.4 s, earlier where many files are open, and at the end.
     private func keepSynchronizing() throws {
         var isEnded = false
         while !isEnded {
-            _ = state.wait(milliseconds: 1000, until: \.isUrgent)
+            _ = state.wait(milliseconds: 400, until: \.isUrgent)
             isEnded = try synchronize()
         }
     }
