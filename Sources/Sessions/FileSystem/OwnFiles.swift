@@ -3,11 +3,12 @@ import LockstepSamples
 /// A disk on which a session's folder holds its own files alone: what a symbolic link in it leads
 /// to is neither read, nor written, nor removed, since a session may come from anybody.
 ///
-/// The folder may itself be reached through links; paths outside of it are those of the disk.
+/// The folder may itself be reached through links; paths outside of it are those of the disk. Where
+/// nobody can tell where the folder lies, nothing in it is reached.
 struct OwnFiles: FileSystem {
     private let disk: any FileSystem
     private let folder: String
-    /// The folder's one path; nil where nothing is there yet.
+    /// The folder's one path; nil where nothing is there yet, or the disk does not tell.
     private let place: String?
 
     /// The disk below `folder`.
@@ -20,13 +21,20 @@ struct OwnFiles: FileSystem {
 
     /// Refuses a path that leads out of the folder.
     ///
-    /// - Throws: ``SessionError``; ``FileError`` where nothing is there.
+    /// - Throws: ``SessionError``; ``FileError`` where nothing is there, or the disk does not tell
+    ///   where it lies.
     private func check(_ path: String) throws {
-        guard let place, path.hasPrefix(folder + "/") else { return }
-        let name = path.dropFirst(folder.count)
-        guard try disk.resolve(path) == place + name else {
-            throw SessionError(.symbolicLink, place: Place(file: String(name.dropFirst())))
+        guard let name = name(of: path) else { return }
+        let place = try place ?? disk.resolve(folder)
+        guard try disk.resolve(path) == place + "/" + name else {
+            throw SessionError(.symbolicLink, place: Place(file: name))
         }
+    }
+
+    /// What a path in the folder is called there; nil for the folder itself and what lies elsewhere.
+    private func name(of path: String) -> String? {
+        guard path.hasPrefix(folder + "/") else { return nil }
+        return String(path.dropFirst(folder.count + 1))
     }
 
     /// Refuses a name in a folder that leads out of the session's.
@@ -38,8 +46,8 @@ struct OwnFiles: FileSystem {
     func create(_ path: String) throws -> any WritableFile {
         try checkFolder(of: path)
         // A link that leads to nothing would make a file there.
-        if path.hasPrefix(folder + "/"), try disk.entry(at: path)?.isLink == true {
-            throw SessionError(.symbolicLink, place: Place(file: path))
+        if let name = name(of: path), try disk.entry(at: path)?.isLink == true {
+            throw SessionError(.symbolicLink, place: Place(file: name))
         }
         return try disk.create(path)
     }
@@ -75,19 +83,44 @@ struct OwnFiles: FileSystem {
         return try disk.list(path)
     }
 
-    func entry(at path: String) throws -> DirectoryEntry? { try disk.entry(at: path) }
+    /// What a name stands for; a link as a link, since only what it leads to is not the session's.
+    func entry(at path: String) throws -> DirectoryEntry? {
+        do {
+            try checkFolder(of: path)
+        } catch let error as FileError where error.code == .missing {
+            return nil
+        }
+        return try disk.entry(at: path)
+    }
 
-    func synchronizeDirectory(_ path: String) throws { try disk.synchronizeDirectory(path) }
+    func synchronizeDirectory(_ path: String) throws {
+        try check(path)
+        try disk.synchronizeDirectory(path)
+    }
 
-    func synchronizeTree(_ path: String) throws { try disk.synchronizeTree(path) }
+    func synchronizeTree(_ path: String) throws {
+        try check(path)
+        try disk.synchronizeTree(path)
+    }
 
-    func resolve(_ path: String) throws -> String { try disk.resolve(path) }
+    func resolve(_ path: String) throws -> String {
+        try check(path)
+        return try disk.resolve(path)
+    }
 
     func claim(_ directory: String) throws -> any AnyObject & Sendable {
-        try disk.claim(directory)
+        try check(directory)
+        return try disk.claim(directory)
     }
 
     func share(_ directory: String) throws -> any AnyObject & Sendable {
-        try disk.share(directory)
+        try check(directory)
+        return try disk.share(directory)
     }
+}
+
+extension FileSystem {
+    /// This disk, on which the folder holds its own files alone: a symbolic link in it is refused
+    /// with ``SessionError``.
+    package func ownFiles(of folder: String) -> any FileSystem { OwnFiles(of: folder, on: self) }
 }
