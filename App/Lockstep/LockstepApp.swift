@@ -26,9 +26,10 @@ extension AppParts {
             source: sensors, camera: camera, permissions: PhonePermissions(),
             conditions: DeviceConditions(), codecs: AppleCodecs(),
             fileSystem: LocalFileSystem(), clock: clock)
+        let cryptography = CryptoKitCryptography()
+        ports.cryptography = cryptography
         ports.seal = {
-            SealIdentity(
-                CryptoKitCryptography(), key: try PhoneSealKey.kept(inFolder: folders.support))
+            SealIdentity(cryptography, key: try PhoneSealKey.kept(inFolder: folders.support))
         }
         return AppParts(
             ports: ports, phone: .ofThisPhone,

@@ -17,7 +17,8 @@ final class DetailDriver {
     init(_ path: String, _ fileSystem: any FileSystem) {
         model = DetailModel(path: path, title: "title")
         engine = SessionDetail(
-            path: path, fileSystem: fileSystem, codecs: FFmpegCodecs())
+            path: path, fileSystem: fileSystem, codecs: FFmpegCodecs(),
+            cryptography: StubCryptography())
     }
 
     func send(_ event: DetailEvent) {

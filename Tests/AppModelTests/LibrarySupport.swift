@@ -23,7 +23,8 @@ enum LibrarySessions {
     @discardableResult
     static func record(
         _ mode: RecordingMode, in directory: String, fileSystem: any FileSystem,
-        startSeconds: Int64 = 0, milliseconds: Int64 = 500, title: String? = nil
+        startSeconds: Int64 = 0, milliseconds: Int64 = 500, title: String? = nil,
+        seal: SealIdentity? = nil
     ) throws -> String {
         var phone = SyntheticConfiguration(
             seed: 3, duration: .milliseconds(milliseconds))
@@ -35,6 +36,7 @@ enum LibrarySessions {
             nanoseconds: phone.startWall.nanoseconds + startSeconds * 1_000_000_000)
         var configuration = RecorderConfiguration(mode: mode, directory: directory)
         configuration.title = title
+        configuration.seal = seal
         let recorder = Recorder(
             configuration, codecs: FFmpegCodecs(), fileSystem: fileSystem, clock: StillClock())
         return try recorder.record(from: SyntheticPhone(phone)).path
@@ -72,7 +74,7 @@ final class LibraryDriver {
         model = LibraryModel(choices: choices)
         engine = SessionLibrary(
             directory: directory, temporary: "/temporary", fileSystem: fileSystem,
-            codecs: FFmpegCodecs(), choices: choices)
+            codecs: FFmpegCodecs(), choices: choices, cryptography: StubCryptography())
     }
 
     var screen: LibraryScreen { model.screen }

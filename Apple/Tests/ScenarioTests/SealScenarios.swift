@@ -47,18 +47,66 @@ import VirtualPhone
         }
     }
 
-    /// What a backup brings from another phone is worth nothing to this one's enclave.
-    @Test func anotherPhonesKeyIsNoKeyHere() async throws {
+    /// What a backup brings from another phone is worth nothing to this one's enclave, whether it
+    /// says so at once or when it is to sign; and it is kept, should it be wanted again.
+    @Test(arguments: ["no key at all", "another phone's"])
+    func aKeyThatIsLostForGoodMakesRoomForANewOne(bytes: String) async throws {
         let folder = try TemporaryFolder()
+        let file = folder.path + "/seal-key.enclave"
         try await VirtualPhone.withPhone(PhoneWorld()) { _ in
-            let file = folder.path + "/seal-key.enclave"
-            let disk = LocalFileSystem()
-            let written = try disk.create(file)
-            _ = try Array("another enclave's".utf8).withUnsafeBytes { try written.write($0) }
-            try written.close()
-            let key = try PhoneSealKey.kept(inFolder: folder.path)
-            #expect(try PhoneSealKey.kept(inFolder: folder.path).publicKey == key.publicKey)
+            let old = try PhoneSealKey.kept(inFolder: folder.path)
+            let isForeign = bytes == "another phone's"
+            let kept = try Self.bytes(of: file)
+            let lost = isForeign ? Array("another ".utf8) + kept : Array(bytes.utf8)
+            for number in 1...2 {
+                try Self.write(lost, to: file)
+                let key = try PhoneSealKey.kept(inFolder: folder.path)
+                #expect(key.publicKey != old.publicKey)
+                #expect(try PhoneSealKey.kept(inFolder: folder.path).publicKey == key.publicKey)
+                let aside = file + (number == 1 ? ".refused" : ".refused-2")
+                #expect(try Self.bytes(of: aside) == lost)
+            }
         }
+    }
+
+    /// A phone that was not unlocked yet, say, has not lost its key: who had its recordings proven by that key
+    /// would be told of a foreign one.
+    @Test func aKeyThatIsRefusedForAWhileStays() async throws {
+        let folder = try TemporaryFolder()
+        let key = Mutex<PublicKey?>(nil)
+        try await VirtualPhone.withPhone(PhoneWorld()) { _ in
+            let kept = try PhoneSealKey.kept(inFolder: folder.path)
+            key.withLock { $0 = kept.publicKey }
+        }
+        let before = try Self.bytes(of: folder.path + "/seal-key.enclave")
+        var world = PhoneWorld()
+        world.isSecureEnclaveReady = false
+        try await VirtualPhone.withPhone(world) { _ in
+            let error = #expect(throws: AppleMediaError.self) {
+                try PhoneSealKey.kept(inFolder: folder.path)
+            }
+            #expect(error?.problem.contains("the Secure Enclave") == true)
+        }
+        #expect(try Self.bytes(of: folder.path + "/seal-key.enclave") == before)
+        #expect(try LocalFileSystem().list(folder.path).map(\.name) == ["seal-key.enclave"])
+        try await VirtualPhone.withPhone(PhoneWorld()) { _ in
+            let kept = try PhoneSealKey.kept(inFolder: folder.path)
+            #expect(kept.publicKey == key.withLock { $0 })
+        }
+    }
+
+    /// Nor does a phone without a key begin with one that it cannot use.
+    @Test func anEnclaveThatIsNotReadyMakesNoKey() async throws {
+        let folder = try TemporaryFolder()
+        var world = PhoneWorld()
+        world.isSecureEnclaveReady = false
+        try await VirtualPhone.withPhone(world) { _ in
+            let error = #expect(throws: AppleMediaError.self) {
+                try PhoneSealKey.kept(inFolder: folder.path)
+            }
+            #expect(error?.problem.contains("the Secure Enclave") == true)
+        }
+        #expect(try LocalFileSystem().list(folder.path).isEmpty)
     }
 
     @Test func theSettingSwitchesSealsOff() async throws {
@@ -85,6 +133,16 @@ import VirtualPhone
             let notices = session.manifest.notices
             #expect(notices.contains { $0.hasPrefix("recorded without a seal: ") }, "\(notices)")
         }
+    }
+
+    private static func bytes(of file: String) throws -> [UInt8] {
+        try LocalFileSystem().contents(of: file, limit: 1 << 16)
+    }
+
+    private static func write(_ bytes: [UInt8], to file: String) throws {
+        let written = try LocalFileSystem().create(file)
+        _ = try bytes.withUnsafeBytes { try written.write($0) }
+        try written.close()
     }
 
     private static func verify(_ path: String) throws -> SealReport {

@@ -18,7 +18,7 @@ extension CaptureEngine {
         } catch {
             // A recording without a seal is worth more than none; the session says why.
             let words = (error as? any Failure)?.problem ?? "\(error)"
-            description.notices.append("recorded without a seal: \(words)")
+            description.notices.append(SessionFacts.unsealedNotice + words)
         }
         let recorder = Recorder(
             configuration, codecs: ports.codecs, fileSystem: ports.fileSystem,

@@ -19,8 +19,10 @@ public struct CapturePorts: Sendable {
     public var clock: any HostClock
     /// What seals recordings, asked for whenever one starts or is changed; nil where nothing can.
     public var seal: (@Sendable () throws -> SealIdentity)?
+    /// What compares a session with its seal, which needs no key; nil where nothing can.
+    public var cryptography: (any SealCryptography)?
 
-    /// Ports, all of them but ``seal``.
+    /// Ports, all of them but ``seal`` and ``cryptography``.
     public init(
         source: any SensorSource, camera: any PhotoCamera, permissions: any PermissionDesk,
         conditions: any PhoneConditions, codecs: any MediaCodecs, fileSystem: any FileSystem,

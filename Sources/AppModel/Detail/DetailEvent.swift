@@ -52,17 +52,23 @@ public enum DetailAction: Hashable, Sendable {
     case forget
 }
 
-/// What a manifest says, and how large the folder is.
+/// What a manifest says, whether there is a seal, and how large the folder is.
 public struct SessionFacts: Hashable, Sendable {
+    /// How the notice of a recording begins that was to have a seal and got none; why follows.
+    static let unsealedNotice = "recorded without a seal: "
+
     /// The manifest.
     public var manifest: SessionManifest
     /// Bytes of all files.
     public var byteCount: Int64
+    /// Whether it has a seal; what that is worth the check says.
+    public var isSealed: Bool
 
     /// Facts in plain values.
-    public init(manifest: SessionManifest, byteCount: Int64) {
+    public init(manifest: SessionManifest, byteCount: Int64, isSealed: Bool) {
         self.manifest = manifest
         self.byteCount = byteCount
+        self.isSealed = isSealed
     }
 }
 

@@ -90,8 +90,7 @@ public struct DetailModel: Sendable {
 
     private mutating func show(_ result: Result<SessionFacts, LibraryProblem>) {
         if case .success(let facts) = result { title = facts.manifest.title ?? title }
-        facts = Part(
-            result.map { SessionFactRow.rows($0.manifest, byteCount: $0.byteCount) })
+        facts = Part(result.map(SessionFactRow.rows))
     }
 
     private mutating func show(_ result: Result<CheckReport, LibraryProblem>) {

@@ -13,6 +13,7 @@ public final class SessionDetail: Sendable {
     private let path: String
     private let fileSystem: any FileSystem
     private let codecs: any MediaCodecs
+    private let cryptography: (any SealCryptography)?
     private let makeWay: @Sendable () -> Void
     private let facts = JobQueue()
     private let pictures = JobQueue()
@@ -22,14 +23,18 @@ public final class SessionDetail: Sendable {
 
     /// The session in the folder `path`.
     ///
-    /// - Parameter makeWay: asked before a check reads anything and from time to time; may wait.
+    /// - Parameters:
+    ///   - cryptography: compares a session that is sealed with its seal; nil leaves the seal alone.
+    ///   - makeWay: asked before a check reads anything and from time to time; may wait.
     public init(
         path: String, fileSystem: any FileSystem, codecs: any MediaCodecs,
+        cryptography: (any SealCryptography)? = nil,
         makeWay: @escaping @Sendable () -> Void = {}
     ) {
         self.path = path
         self.fileSystem = fileSystem
         self.codecs = codecs
+        self.cryptography = cryptography
         self.makeWay = makeWay
     }
 
@@ -67,13 +72,18 @@ public final class SessionDetail: Sendable {
     }
 
     private func readFacts() throws -> SessionFacts {
-        SessionFacts(
-            manifest: try session().manifest, byteCount: try fileSystem.byteCount(ofTree: path))
+        let session = try session()
+        return SessionFacts(
+            manifest: session.manifest,
+            byteCount: try session.fileSystem.byteCount(ofTree: path),
+            isSealed: try session.openIfPresent(SessionLayout.seal) != nil)
     }
 
     private func check(_ post: @escaping @Sendable (DetailEvent) -> Void) throws -> CheckReport {
         makeWay()
-        return try SessionCheck.run(session: session(), codecs: codecs) { share in
+        return try SessionCheck.run(
+            session: session(), codecs: codecs, cryptography: cryptography
+        ) { share in
             makeWay()
             post(.checkProgress(share))
         }
@@ -130,7 +140,7 @@ public final class SessionDetail: Sendable {
         var result = FilmPicture(position: position)
         do {
             let name = SessionLayout.picture(Int(frame.index))
-            let bytes = try fileSystem.contents(of: path + "/" + name, limit: Self.largestPicture)
+            let bytes = try contents(of: name)
             let pixels = try codecs.makeStillCodec().decodeNative(bytes)
             result.picture = ScaledPicture(pixels, longestSide: Self.pictureSide)
             if frame.hasDepth, let depthSize {
@@ -142,9 +152,14 @@ public final class SessionDetail: Sendable {
         return result
     }
 
+    private func contents(of name: String) throws -> [UInt8] {
+        try fileSystem.ownFiles(of: path).contents(
+            of: path + "/" + name, limit: Self.largestPicture)
+    }
+
     private func readDepth(_ index: Int, _ size: PixelSize) throws -> DepthMap {
         let name = SessionLayout.depth(index)
-        let bytes = try fileSystem.contents(of: path + "/" + name, limit: Self.largestPicture)
+        let bytes = try contents(of: name)
         let buffer = PixelBuffer(format: .float32, size: size) { _, memory in
             memory.copyBytes(from: bytes.prefix(memory.count))
         }

@@ -1,4 +1,4 @@
-public import LockstepFormats
+internal import LockstepFormats
 internal import LockstepSamples
 
 /// A fact of a session under its name.
@@ -14,6 +14,7 @@ public struct SessionFactRow: Hashable, Sendable, Identifiable {
         case drops
         case clock
         case calibration
+        case seal
         case notices
         case size
     }
@@ -38,6 +39,7 @@ public struct SessionFactRow: Hashable, Sendable, Identifiable {
         case .drops: return Phrase("Drops")
         case .clock: return Phrase("Clock")
         case .calibration: return Phrase("Calibration")
+        case .seal: return Phrase("Seal")
         case .notices: return Phrase("Notices")
         case .size: return Phrase("Size")
         }
@@ -45,18 +47,32 @@ public struct SessionFactRow: Hashable, Sendable, Identifiable {
 }
 
 extension SessionFactRow {
-    /// What a manifest says, as `lockstep info` shows it; topics without facts are left out.
-    public static func rows(_ manifest: SessionManifest, byteCount: Int64) -> [SessionFactRow] {
+    /// What a manifest says, as `lockstep info` shows it, and whether there is a seal; topics without
+    /// facts are left out.
+    public static func rows(_ session: SessionFacts) -> [SessionFactRow] {
+        let manifest = session.manifest
         let facts: [(Topic, [Phrase])] = [
             (.state, [manifest.state.title]), (.mode, manifest.modeLines),
             (.device, [manifest.deviceLine]), (.pictures, [manifest.pictureLine]),
             (.depth, manifest.depthLines), (.streams, manifest.streams.map(\.line)),
             (.drops, manifest.dropLines), (.clock, [manifest.clockLine]),
-            (.calibration, [manifest.calibrationLine]),
+            (.calibration, [manifest.calibrationLine]), (.seal, session.sealLines),
             (.notices, manifest.notices.map { Phrase("%@", .text($0)) }),
-            (.size, [Phrase("%@", .text(SessionNumbers.size(byteCount)))]),
+            (.size, [Phrase("%@", .text(SessionNumbers.size(session.byteCount)))]),
         ]
         return facts.filter { !$0.1.isEmpty }.map { SessionFactRow(topic: $0.0, lines: $0.1) }
+    }
+}
+
+extension SessionFacts {
+    fileprivate var sealLines: [Phrase] {
+        guard !isSealed else {
+            return [Phrase("Sealed; the check says whether anything was changed")]
+        }
+        let reasons = manifest.notices.filter { $0.hasPrefix(Self.unsealedNotice) }
+            .map { String($0.dropFirst(Self.unsealedNotice.count)) }
+        guard !reasons.isEmpty else { return [Phrase("Not sealed")] }
+        return reasons.map { Phrase("Not sealed: %@", .text($0)) }
     }
 }
 
@@ -90,7 +106,11 @@ extension SessionManifest {
         return Phrase("%@, system %@", .text(deviceModel), .text(osVersion))
     }
 
+    /// A recording's counts are written when it ends.
+    fileprivate var isUncounted: Bool { state == .recording }
+
     fileprivate var pictureLine: Phrase {
+        guard !isUncounted else { return Phrase("Not counted yet") }
         guard let pictureSize else { return Phrase("None") }
         let size = "\(pictureSize.width)×\(pictureSize.height)"
         guard let movieCodec else {
@@ -109,6 +129,7 @@ extension SessionManifest {
     }
 
     fileprivate var dropLines: [Phrase] {
+        guard !isUncounted else { return [Phrase("Not counted yet")] }
         let lines = streams.flatMap { record in
             DropReason.allCases.compactMap { reason in
                 record.drops[reason].map { count in

@@ -20,6 +20,7 @@ public final class SessionLibrary: Sendable {
     let choices: [ShareChoice]
     private let makeWay: @Sendable () -> Void
     private let seal: (@Sendable () throws -> SealIdentity)?
+    private let cryptography: (any SealCryptography)?
     private let folders = JobQueue()
     private let pictures = JobQueue()
     private let checks = JobQueue()
@@ -32,11 +33,13 @@ public final class SessionLibrary: Sendable {
     ///   - temporary: a folder for files that are made for sharing; created when needed.
     ///   - choices: what a session can be shared as; the same as the model's.
     ///   - seal: signs what a recovery writes into a seal; nil leaves seals as they are.
+    ///   - cryptography: compares a session that is sealed with its seal; nil leaves the seal alone.
     ///   - makeWay: asked before a check reads anything and from time to time; may wait.
     public init(
         directory: String, temporary: String, fileSystem: any FileSystem,
         codecs: any MediaCodecs, choices: [ShareChoice],
         seal: (@Sendable () throws -> SealIdentity)? = nil,
+        cryptography: (any SealCryptography)? = nil,
         makeWay: @escaping @Sendable () -> Void = {}
     ) {
         self.directory = directory
@@ -45,6 +48,7 @@ public final class SessionLibrary: Sendable {
         self.codecs = codecs
         self.choices = choices
         self.seal = seal
+        self.cryptography = cryptography
         self.makeWay = makeWay
     }
 
@@ -121,7 +125,9 @@ public final class SessionLibrary: Sendable {
         do {
             makeWay()
             let session = try Session(opening: entry.path, fileSystem: fileSystem)
-            let report = try SessionCheck.run(session: session, codecs: codecs) { share in
+            let report = try SessionCheck.run(
+                session: session, codecs: codecs, cryptography: cryptography
+            ) { share in
                 makeWay()
                 post(.checking(.progress(entry.name, share)))
             }

@@ -10,6 +10,12 @@ public enum SecureEnclave {
     /// Whether the phone has one.
     public static var isAvailable: Bool { VirtualPhone.current?.world.hasSecureEnclave ?? false }
 
+    private static func checkReady() throws {
+        guard VirtualPhone.current?.world.isSecureEnclaveReady == true else {
+            throw CocoaError(.userCancelled)
+        }
+    }
+
     /// The curve NIST P-256, the only one that it knows.
     public enum P256 {
         /// Signatures.
@@ -24,29 +30,41 @@ public enum SecureEnclave {
 
                 /// What stands before a key's text.
                 private static let mark = "enclave of \(VirtualPhone.self)\n"
+                /// What stands before the text of another phone's key, which is taken and does not sign.
+                private static let foreignMark = "another " + mark
+                private let isForeign: Bool
 
                 /// A new pair.
                 ///
                 /// - Throws: ``CryptoKitError`` where the phone has no enclave.
                 public init(compactRepresentable: Bool = true) throws {
                     guard isAvailable else { throw CryptoKitError.incorrectParameterSize }
+                    try checkReady()
                     self.init(CryptoKit.P256.Signing.PrivateKey())
                 }
 
                 /// A pair that the enclave made before.
                 ///
-                /// - Throws: where the bytes are another enclave's, or none.
+                /// Bytes that begin with `another` are those of another phone's enclave.
+                ///
+                /// - Throws: where the bytes are no enclave's, or the enclave is not ready.
                 public init(dataRepresentation: Data) throws {
                     let text = String(decoding: dataRepresentation, as: UTF8.self)
-                    guard isAvailable, text.hasPrefix(Self.mark) else {
+                    let isForeign = text.hasPrefix(Self.foreignMark)
+                    let mark = isForeign ? Self.foreignMark : Self.mark
+                    guard isAvailable, text.hasPrefix(mark) else {
                         throw CryptoKitError.incorrectParameterSize
                     }
-                    let pem = String(text.dropFirst(Self.mark.count))
-                    self.init(try CryptoKit.P256.Signing.PrivateKey(pemRepresentation: pem))
+                    try checkReady()
+                    let pem = String(text.dropFirst(mark.count))
+                    self.init(
+                        try CryptoKit.P256.Signing.PrivateKey(pemRepresentation: pem),
+                        isForeign: isForeign)
                 }
 
-                private init(_ key: CryptoKit.P256.Signing.PrivateKey) {
+                private init(_ key: CryptoKit.P256.Signing.PrivateKey, isForeign: Bool = false) {
                     self.key = key
+                    self.isForeign = isForeign
                     publicKey = key.publicKey
                     dataRepresentation = Data((Self.mark + key.pemRepresentation).utf8)
                 }
@@ -55,7 +73,9 @@ public enum SecureEnclave {
                 public func signature<D: DataProtocol>(
                     for data: D
                 ) throws -> CryptoKit.P256.Signing.ECDSASignature {
-                    try key.signature(for: data)
+                    try checkReady()
+                    guard !isForeign else { throw CryptoKitError.authenticationFailure }
+                    return try key.signature(for: data)
                 }
             }
         }

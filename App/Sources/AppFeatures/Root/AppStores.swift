@@ -48,7 +48,7 @@ public final class AppStores: ObservableObject {
             model: DetailModel(path: path, title: row.title),
             detail: SessionDetail(
                 path: path, fileSystem: ports.fileSystem, codecs: ports.codecs,
-                makeWay: makeWay))
+                cryptography: ports.cryptography, makeWay: makeWay))
     }
 
     private static func library(
@@ -60,7 +60,7 @@ public final class AppStores: ObservableObject {
             library: SessionLibrary(
                 directory: folders.documents, temporary: folders.temporary,
                 fileSystem: ports.fileSystem, codecs: ports.codecs, choices: choices,
-                seal: ports.seal, makeWay: makeWay))
+                seal: ports.seal, cryptography: ports.cryptography, makeWay: makeWay))
     }
 
     private static func surroundings(

@@ -17,6 +17,9 @@ public struct PhoneWorld: Hashable, Sendable {
     ]
     /// Whether it has a Secure Enclave, as every iPhone has and no simulator did for long.
     public var hasSecureEnclave = true
+    /// Whether the enclave does anything now; keys that CryptoKit makes unless asked otherwise cannot
+    /// be used before the phone was unlocked once (`kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly`).
+    public var isSecureEnclaveReady = true
     /// What was said to each permission before the app started; missing means nobody was asked.
     public var permissions: [Permission: PermissionState] = [:]
     /// What the owner will say when asked; missing means yes.

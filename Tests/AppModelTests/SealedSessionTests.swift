@@ -1,0 +1,103 @@
+import Foundation
+import LockstepFormats
+import LockstepRecording
+import LockstepSamples
+import LockstepSessions
+import LockstepTestSupport
+import Testing
+
+@testable import LockstepAppModel
+
+/// What the app shows of a session's seal.
+@Suite struct SealedSessionTests {
+    private let disk = MemoryFileSystem()
+
+    private func record(seal: SealIdentity?) throws -> String {
+        try disk.makeDirectory("/documents")
+        return try LibrarySessions.record(.logger, in: "/documents", fileSystem: disk, seal: seal)
+    }
+
+    private func sealLines(_ path: String) -> [String]? {
+        let driver = DetailDriver(path, disk)
+        driver.send(.opened)
+        return driver.model.facts.value?.first { $0.topic == .seal }?.lines.map(\.english)
+    }
+
+    /// Changes the last digit of a reading, which nothing but the seal can tell.
+    private func change(_ path: String) throws {
+        let file = path + "/" + RowFile.imu.rawValue
+        var rows = try #require(disk.bytes(at: file))
+        let word = Array(",accelerometer,".utf8)
+        let reading = try #require(rows.indices.first { rows[$0...].starts(with: word) })
+        let end = try #require(
+            rows[(reading + word.count)...].firstIndex(of: UInt8(ascii: ",")))
+        rows[end - 1] = rows[end - 1] == UInt8(ascii: "1") ? UInt8(ascii: "2") : UInt8(ascii: "1")
+        disk.put(rows, at: file)
+    }
+
+    private func findings(_ path: String) throws -> [String: SessionVerdict] {
+        let driver = DetailDriver(path, disk)
+        driver.send(.opened)
+        let cards = try #require(driver.model.findings.value)
+        return Dictionary(cards.map { ($0.name, $0.verdict) }) { first, _ in first }
+    }
+
+    @Test func factsSayWhetherASessionIsSealed() throws {
+        let sealed = try record(seal: .stub())
+        #expect(sealLines(sealed) == ["Sealed; the check says whether anything was changed"])
+        try disk.remove(sealed + "/seal.jsonl")
+        #expect(sealLines(sealed) == ["Not sealed"])
+    }
+
+    @Test func factsSayWhyARecordingGotNoSeal() throws {
+        let path = try record(seal: nil)
+        let file = path + "/" + SessionLayout.manifest
+        var manifest = try SessionManifest(decoding: try #require(disk.bytes(at: file)))
+        manifest.notices.append(SessionFacts.unsealedNotice + "the phone was locked")
+        disk.put(manifest.encoded(), at: file)
+        #expect(sealLines(path) == ["Not sealed: the phone was locked"])
+    }
+
+    @Test func theCheckOfASessionComparesItWithItsSeal() throws {
+        let path = try record(seal: .stub())
+        var before = try findings(path)
+        #expect(before["files.seal"]?.tone == .good)
+        try change(path)
+        let after = try findings(path)
+        #expect(after["files.seal"]?.tone == .bad)
+        before["files.seal"] = after["files.seal"]
+        #expect(after == before)
+    }
+
+    @Test func theLibrarysCheckComparesASessionWithItsSeal() throws {
+        let path = try record(seal: .stub())
+        try change(path)
+        let driver = LibraryDriver(disk)
+        driver.send(.appeared)
+        driver.send(.rowShown(driver.screen.rows[0].id))
+        #expect(driver.screen.rows[0].verdict?.tone == .bad)
+    }
+
+    /// Somebody else's session, shown on a phone with files of its own.
+    @Test(arguments: ["rgb/000000.jpg", "depth/000000.bin", "rgb", "depth"])
+    func aPictureIsNotShownThroughALink(_ name: String) throws {
+        let place = "/tmp/lockstep-detail-\(UInt64.random(in: 0...UInt64.max))"
+        let files = FileManager.default
+        try files.createDirectory(atPath: place, withIntermediateDirectories: true)
+        defer { try? files.removeItem(atPath: place) }
+        let path = try LibrarySessions.record(
+            .logger, in: place + "/documents", fileSystem: LocalFileSystem())
+        let driver = DetailDriver(path, LocalFileSystem())
+        driver.send(.opened)
+        #expect(driver.model.picture?.picture != nil && driver.model.picture?.depth != nil)
+
+        try files.moveItem(atPath: path + "/" + name, toPath: place + "/outside")
+        try files.createSymbolicLink(
+            atPath: path + "/" + name, withDestinationPath: place + "/outside")
+        let linked = DetailDriver(path, LocalFileSystem())
+        linked.send(.opened)
+        #expect(linked.model.picture?.depth == nil)
+        #expect(linked.model.picture?.problem?.sentence.contains("symbolic link") == true)
+        #expect((linked.model.picture?.picture == nil) == name.hasPrefix("rgb"))
+    }
+}
