@@ -41,6 +41,24 @@ struct SealFindingTests {
         #expect(try finding(path)?.severity == .warn)
     }
 
+    @Test("warns of what differed before a recovery signed for it")
+    func warnsOfWhatDifferedBefore() throws {
+        let path = try record(.stub(), isEnded: false)
+        let rows = path + "/imu.csv"
+        var bytes = try #require(disk.bytes(at: rows))
+        let word = Array(",accelerometer,".utf8)
+        let reading = try #require(bytes.indices.first { bytes[$0...].starts(with: word) })
+        let digit = try #require(
+            bytes[(reading + word.count)...].firstIndex { (0x31...0x38).contains($0) })
+        bytes[digit] += 1
+        disk.put(bytes, at: rows)
+        _ = try SessionRecovery.recover(
+            path, fileSystem: disk, codecs: BoxMovieCodecs(), seal: { .stub() })
+        let found = try #require(try finding(path))
+        #expect(found.severity == .warn)
+        #expect(found.meaning.contains("1 place differed"))
+    }
+
     @Test("warns of a seal that cannot be read")
     func warnsOfAnUnreadableSeal() throws {
         let path = try record(.stub())

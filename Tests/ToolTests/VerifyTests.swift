@@ -67,6 +67,51 @@ struct VerifyTests {
         #expect(quiet.output == "changed\n")
     }
 
+    @Test("is not content with a recording that was changed before it was recovered")
+    func isNotContentWithWhatWasChangedBefore() throws {
+        let recording = try SmallRecording(["--mode", "vislam"])
+        let rows = recording.url.appendingPathComponent("imu.csv")
+        var text = try String(contentsOf: rows, encoding: .utf8)
+        let place = try #require(text.range(of: ",accelerometer,0.0") ?? text.range(of: "0.0"))
+        text.replaceSubrange(place, with: text[place].dropLast() + "1")
+        try Data(text.utf8).write(to: rows)
+        let manifest = recording.url.appendingPathComponent("metadata.json")
+        let state = try String(contentsOf: manifest, encoding: .utf8)
+            .replacing("\"complete\"", with: "\"recording\"")
+        try Data(state.utf8).write(to: manifest)
+        #expect(try lockstep.run(["recover", recording.url.path]).exitCode == 0)
+        let run = try lockstep.run(["verify", recording.url.path])
+        #expect(run.exitCode == 1)
+        let verdict = "Every byte is what was sealed last, but before that 3 places differed"
+        #expect(run.output.hasPrefix(verdict))
+        #expect(run.output.contains("Before that: imu.csv, byte 0"))
+        // The command rewrote nothing of it.
+        #expect(run.output.contains("`lockstep recover` sealed imu.csv, metadata.json."))
+        let quiet = try lockstep.run(["verify", recording.url.path, "--quiet"])
+        #expect(quiet.output == "changed\n")
+        let document = try dictionary(
+            lockstep.run(["verify", recording.url.path, "--json"]).output)
+        #expect(document["is_proven"] as? Bool == false && document["is_whole"] as? Bool == true)
+    }
+
+    @Test("tells what a command rewrote and removed from what it found changed")
+    func tellsWhatACommandRewrote() throws {
+        let recording = try SmallRecording(["--mode", "logger"])
+        try FileManager.default.removeItem(
+            at: recording.url.appendingPathComponent("rgb/000003.jpg"))
+        let manifest = recording.url.appendingPathComponent("metadata.json")
+        let state = try String(contentsOf: manifest, encoding: .utf8)
+            .replacing("\"complete\"", with: "\"recording\"")
+        try Data(state.utf8).write(to: manifest)
+        #expect(try lockstep.run(["recover", recording.url.path]).exitCode == 0)
+        let run = try lockstep.run(["verify", recording.url.path])
+        #expect(run.exitCode == 1)
+        #expect(run.output.contains("Before that: rgb/000003.jpg: the file is not there."))
+        #expect(run.output.contains(/`lockstep recover` rewrote .*frames.jsonl, bytes 0 to \d+/))
+        let removed = "removed confidence/000003.bin, depth/000003.bin and sealed events.jsonl"
+        #expect(run.output.contains(removed), "\(run.output)")
+    }
+
     @Test("tells whose key it was")
     func tellsWhoseKey() throws {
         let folder = try TemporaryFolder()
@@ -100,6 +145,13 @@ struct VerifyTests {
         let refused = try lockstep.run(["verify", session, "--key", text.path])
         #expect(refused.exitCode == 3)
         #expect(refused.errors.contains("no public key"))
+        let mine = folder.url("mine.pem").path
+        _ = try lockstep.run(record(to: folder) + ["--seal-key", mine])
+        let other = try lockstep.run(["verify", session, "--key", mine])
+        #expect(other.exitCode == 3)
+        #expect(other.errors.contains("this is a private key"))
+        #expect(other.errors.contains("openssl pkey -in \(mine) -pubout -out"))
+        #expect(other.errors.contains("Give \(folder.url("mine.pub.pem").path);"))
         let unusable = try lockstep.run(record(to: folder) + ["--seal-key", text.path])
         #expect(unusable.exitCode == 3)
         #expect(unusable.errors.contains("no private key"))

@@ -207,13 +207,15 @@ class Judge:
             return
         run = self._call("verify", str(self.session), "--json")
         report = json.loads(run.stdout or "{}")
-        self._demand(run.returncode == 0, f"verify exits {run.returncode}: {report} {run.stderr}")
         amendments = report.get("amendments", [])
+        said = [words for item in amendments for words in item["differences"]]
+        self._demand(
+            run.returncode == (1 if said else 0) and report.get("is_whole") is True,
+            f"verify exits {run.returncode}: {report} {run.stderr}")
         if self.was_complete:
             self._demand(not amendments, "a complete session was amended")
             return
         self._demand([item["command"] for item in amendments] == ["recover"], "no signed amendment")
-        said = [words for item in amendments for words in item["differences"]]
         # A recovery that was cut off changed what the second one finds; and see _judge_open_seal.
         said = [words for words in said if not words.startswith("metadata.json")]
         if self._is_first_recovery:

@@ -16,6 +16,9 @@ extension Judge {
         let differences = report.differences.reduce(into: Sightings()) {
             $0.add($1.place, problem: $1.problem)
         }
+        if report.isWhole, !report.isProven {
+            return changedBefore(report.earlierDifferences.count)
+        }
         guard differences.count == 0, !report.isWhole else {
             return finding(
                 .filesSeal, seen: differences, else: .fail, unit: "differences",
@@ -25,5 +28,14 @@ extension Judge {
         return finding(
             .warn, .filesSeal, "The seal does not reach the end of the recording.",
             remedy: "Run `lockstep recover`.")
+    }
+
+    /// What `recover` found changed it signs for, and says so.
+    private func changedBefore(_ count: Int) -> Finding {
+        finding(
+            .warn, .filesSeal,
+            "Every byte is what was sealed last, but before that \(count.counted("place")) differed "
+                + "from what was recorded.",
+            remedy: "Take it only if you know why; `lockstep verify` names the places.")
     }
 }

@@ -58,6 +58,14 @@ public struct SealReport: Hashable, Sendable {
     /// What differs, the seal's own lines first, then by file.
     public var differences: [Difference] = []
 
-    /// Whether every byte of the session is proven.
+    /// Whether every byte of the session is what was sealed last.
     public var isWhole: Bool { isEnded && differences.isEmpty && uncovered.isEmpty }
+
+    /// What differed from the seal already when a command signed for the session, as sentences: what
+    /// somebody changed, or what a recovery did that was cut off itself.
+    public var earlierDifferences: [String] { amendments.flatMap(\.differences) }
+
+    /// Whether every byte is proven, from the recording on: nothing differed that no command signed
+    /// for as its own doing.
+    public var isProven: Bool { isWhole && earlierDifferences.isEmpty }
 }

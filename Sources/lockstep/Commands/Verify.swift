@@ -11,11 +11,13 @@ struct Verify: ParsableCommand {
             abstract: "Proves that nothing was changed since a session was recorded.",
             discussion: """
                 Compares every byte of the session with its seal, and the seal with its signatures. \
-                Each difference is named by file and byte; any ends the tool with 1, and so does a \
-                recording that was cut off and not recovered: of that the last second is not \
-                covered, and what came behind the last signature, five seconds at most, anybody \
-                could have sealed. Without --key a seal may be anybody's: somebody who changes a session can \
-                seal it anew with another key.
+                Each difference is named by its file and the bytes that one hash speaks of: about a \
+                second of rows or movie, or a picture. Any ends the tool with 1, and so does what \
+                differed before `lockstep recover` signed for a recording that was cut off, and a \
+                recording that was not recovered: of that the last second is not covered, and what \
+                came behind the last signature, five seconds or so, anybody could have sealed. \
+                Without --key a seal may be anybody's: somebody who changes a session can seal it \
+                anew with another key.
                 """)
     }
 
@@ -38,7 +40,7 @@ struct Verify: ParsableCommand {
             keys: keys, progress: { bar.show($0) })
         bar.end()
         Console.print(SealText(report, areKeysGiven: !keys.isEmpty).text(output))
-        if !report.isWhole { throw ExitCode.findings }
+        if !report.isProven { throw ExitCode.findings }
     }
 
     private func publicKey(_ path: String) throws -> PublicKey {
@@ -46,7 +48,9 @@ struct Verify: ParsableCommand {
         do {
             return try PublicKey(pem: text)
         } catch let error as MediaError {
-            throw RefusedKey(error, path: path)
+            // Whatever the kind (RFC 7468, sections 10 and 11; RFC 5915).
+            let isPrivate = String(decoding: text, as: UTF8.self).contains("PRIVATE KEY-----")
+            throw isPrivate ? RefusedKey(privateKeyAt: path) : RefusedKey(error, path: path)
         }
     }
 }

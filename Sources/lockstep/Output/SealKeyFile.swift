@@ -57,7 +57,8 @@ struct SealKeyFile {
                 + "\(publicPath) to whoever is to verify your recordings.\n")
     }
 
-    private var publicPath: String {
+    /// Where the public half lies beside it.
+    var publicPath: String {
         (path.hasSuffix(".pem") ? String(path.dropLast(4)) : path) + ".pub.pem"
     }
 
@@ -98,6 +99,16 @@ struct RefusedKey: Failure {
 
     init(_ error: MediaError, path: String) {
         (problem, remedy) = (error.problem, error.remedy)
+        place = Place(file: path)
+    }
+
+    /// The half that signs, where the half for everybody was to be.
+    init(privateKeyAt path: String) {
+        problem = "this is a private key, and a seal is verified by its public half"
+        let publicPath = SealKeyFile(path: path).publicPath
+        remedy = """
+            Give \(publicPath); `openssl pkey -in \(path) -pubout -out \(publicPath)` makes it.
+            """
         place = Place(file: path)
     }
 }

@@ -21,17 +21,16 @@ struct SealText {
     }
 
     private var word: String {
-        if report.isWhole { return "whole" }
-        return report.differences.isEmpty ? "cut off" : "changed"
+        if report.isProven { return "whole" }
+        return report.differences.isEmpty && !report.isWhole ? "cut off" : "changed"
     }
 
     private var verdict: String {
-        let earlier = report.amendments.flatMap(\.differences).count
+        if report.isProven { return "Nothing was changed: every byte is what was sealed." }
         if report.isWhole {
-            return earlier == 0
-                ? "Nothing was changed: every byte is what was sealed."
-                : "Every byte is what was sealed last; before that "
-                    + "\(earlier.counted("place")) differed from what was recorded."
+            return "Every byte is what was sealed last, but before that "
+                + "\(report.earlierDifferences.count.counted("place")) differed from what was "
+                + "recorded: somebody changed them, or a recovery was cut off itself."
         }
         guard report.differences.isEmpty else {
             return "The session is not what was sealed: "
@@ -64,16 +63,31 @@ struct SealText {
     }
 
     private func lines(_ amendment: SealAmendment) -> [String] {
-        let voided = amendment.voided.map {
-            "\($0.name), bytes \($0.bytes.lowerBound) to \($0.bytes.upperBound - 1)"
+        let names = Self.grouped(amendment.files.map(\.name))
+        let rewritten = amendment.rewritten.map { part in
+            "\(part.name), bytes \(part.bytes.lowerBound) to \(part.bytes.upperBound - 1)"
         }
-        let gone = voided + amendment.removed
-        let what =
-            gone.isEmpty
-            ? "took away nothing that was sealed" : "took away " + gone.joined(separator: "; ")
-        let files = amendment.files.map(\.name).joined(separator: ", ")
-        return ["`lockstep \(amendment.command)` \(what) and sealed \(files)."]
+        var deeds: [String] = []
+        if !rewritten.isEmpty { deeds.append("rewrote \(rewritten.joined(separator: "; "))") }
+        let removed = Self.grouped(amendment.removedByCommand)
+        if !removed.isEmpty { deeds.append("removed \(removed.joined(separator: ", "))") }
+        if !names.isEmpty { deeds.append("sealed \(names.joined(separator: ", "))") }
+        if deeds.isEmpty { deeds.append("ended the seal") }
+        let last = deeds.removeLast()
+        let what = deeds.isEmpty ? last : deeds.joined(separator: ", ") + " and " + last
+        return ["`lockstep \(amendment.command)` \(what)."]
             + amendment.differences.map { "Before that: \($0)." }
+    }
+
+    /// Files by name, those in folders, of which there is one a frame, by their number.
+    private static func grouped(_ names: [String]) -> [String] {
+        let folders = Dictionary(grouping: names.filter { $0.contains("/") }) { name in
+            String(name.prefix { $0 != "/" })
+        }
+        let counted = folders.sorted { $0.key < $1.key }.map { folder, names in
+            names.count == 1 ? names[0] : "\(names.count) files of \(folder)"
+        }
+        return names.filter { !$0.contains("/") } + counted
     }
 
     private var signers: String {
@@ -97,6 +111,7 @@ struct SealText {
         JSONText.line { json in
             json.member("path", report.path)
             json.member("session", report.session)
+            json.member("is_proven", report.isProven)
             json.member("is_whole", report.isWhole)
             json.member("is_ended", report.isEnded)
             json.member("proven_bytes", report.provenByteCount)
@@ -146,6 +161,33 @@ extension SealReport.Difference {
 }
 
 extension SealAmendment {
+    /// What the command rewrote of files that are still there, neighbours as one; not what it found
+    /// changed already.
+    fileprivate var rewritten: [VoidedBytes] {
+        var stretches: [VoidedBytes] = []
+        for part in voided where !removed.contains(part.name) && !wasChangedBefore(part) {
+            if let last = stretches.last, last.name == part.name,
+                last.bytes.upperBound == part.bytes.lowerBound
+            {
+                stretches[stretches.count - 1].bytes =
+                    last.bytes.lowerBound..<part.bytes.upperBound
+            } else {
+                stretches.append(part)
+            }
+        }
+        return stretches
+    }
+
+    /// What the command removed; not what it found missing already.
+    fileprivate var removedByCommand: [String] {
+        removed.filter { name in !differences.contains { $0.hasPrefix("\(Place(file: name)): ") } }
+    }
+
+    private func wasChangedBefore(_ part: VoidedBytes) -> Bool {
+        let place = "\(Place(file: part.name, byte: part.bytes.lowerBound)): "
+        return differences.contains { $0.hasPrefix(place) }
+    }
+
     fileprivate func append(to json: inout JSONText) {
         json.member("command", command)
         json.member("key", key.text)
