@@ -1,5 +1,6 @@
 import LockstepAnalysis
 import LockstepSamples
+import LockstepSessions
 import LockstepTestSupport
 import Testing
 
@@ -223,6 +224,37 @@ import Testing
             expected: [
                 Expected(.warn, .state), Expected(.warn, .sequence),
                 Expected(.fail, .counts, .gyroscope),
+            ]),
+        Defect(
+            name: "recovered, with a number of arrival missing of which recovery said so",
+            plan: good(),
+            damage: { session in
+                try session.edit("metadata.json") { lines in
+                    let notice = RecoveryReport.missingNotice(1)
+                    lines = lines.map {
+                        $0.replacing("\"complete\"", with: "\"recovered\"")
+                            .replacing("\"notices\": []", with: "\"notices\": [\"\(notice)\"]")
+                    }
+                }
+                try session.edit("imu.csv") { _ = $0.remove(at: 20) }
+            },
+            expected: [Expected(.warn, .state), Expected(.fail, .counts, .gyroscope)]),
+        Defect(
+            name: "recovered, with more numbers of arrival missing than recovery said",
+            plan: good(),
+            damage: { session in
+                try session.edit("metadata.json") { lines in
+                    let notice = RecoveryReport.missingNotice(1)
+                    lines = lines.map {
+                        $0.replacing("\"complete\"", with: "\"recovered\"")
+                            .replacing("\"notices\": []", with: "\"notices\": [\"\(notice)\"]")
+                    }
+                }
+                try session.edit("imu.csv") { $0.removeSubrange(20..<22) }
+            },
+            expected: [
+                Expected(.warn, .state), Expected(.warn, .sequence),
+                Expected(.fail, .counts, .accelerometer), Expected(.fail, .counts, .gyroscope),
             ]),
         Defect(
             name: "a drop that the manifest counts and no event tells",

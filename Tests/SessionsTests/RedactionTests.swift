@@ -180,6 +180,8 @@ struct RedactionTests {
     func hasNothingUnknown() throws {
         let session = try SealedSession()
         session.put(Array("48.137154".utf8), at: "track.gpx")
+        session.put(Array("48.137154".utf8), at: SessionLayout.damagedMovie)
+        session.put(Array("48.137154".utf8), at: "rgb/map.jpg")
         var manifest = try #require(session.files[SessionLayout.manifest])
         let key = Array(#""place":"Munich","#.utf8)
         manifest.insert(contentsOf: key, at: 1)
@@ -191,9 +193,28 @@ struct RedactionTests {
             session.path, to: "out", fileSystem: session.system, seal: nil)
         let copy = SealedSession.at(report.path, on: session.system)
         #expect(!copy.holds("Munich") && !copy.holds("48.137154"))
-        #expect(report.leftOut == ["track.gpx"])
+        #expect(report.leftOut == ["rgb/map.jpg", "track.gpx", SessionLayout.damagedMovie])
         #expect(report.manifestKeysRemoved == ["place"])
         #expect(report.rowsRewritten == 1)
+    }
+
+    @Test("says which names were taken out", arguments: [true, false], [true, false])
+    func saysWhichNames(hasModel: Bool, hasSystem: Bool) throws {
+        let session = try SealedSession()
+        var manifest = try Session(opening: session.path, fileSystem: session.system).manifest
+        manifest.deviceModel = hasModel ? "iPhone15,2" : nil
+        manifest.osVersion = hasSystem ? "16.6.1" : nil
+        session.put(manifest.encoded(), at: SessionLayout.manifest)
+        let report = try SessionRedaction.redact(
+            session.path, to: "out", fileSystem: session.system, seal: nil)
+        #expect(report.hadModel == hasModel && report.hadSystem == hasSystem)
+        let words = report.removals.filter { $0.contains("device") }
+        let expected = [
+            [true, true]: ["the names of the device and its system"],
+            [true, false]: ["the name of the device"],
+            [false, true]: ["the version of the device's system"], [false, false]: [],
+        ]
+        #expect(words == expected[[hasModel, hasSystem]])
     }
 
     @Test("keeps a person's words, and says so; a device's name in them goes")

@@ -13,8 +13,23 @@ struct CheckDocumentTests {
     }
 
     @Test(arguments: LimitName.allCases)
-    func everyLimitHasItsFinding(name: LimitName) {
-        #expect(Self.page.contains("`\(name.rawValue)`"))
+    func everyLimitHasItsFinding(name: LimitName) throws {
+        let parts = Self.page.components(separatedBy: "\n## Limits\n")
+        try #require(parts.count == 2)
+        #expect(parts[0].contains("`\(name.rawValue)`"))
+    }
+
+    @Test(arguments: LimitName.allCases)
+    func everyLimitHasItsValueAndItsReason(name: LimitName) throws {
+        let row = try #require(
+            Self.page.components(separatedBy: "\n## Limits\n").last?.split(separator: "\n")
+                .first { $0.hasPrefix("| `\(name.rawValue)` |") })
+        let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+        try #require(cells.count == 3)
+        let number = cells[1].prefix { $0 != " " }
+        #expect(Double(number) == name.standard.value)
+        #expect(cells[1].dropFirst(number.count + 1) == name.standard.unit)
+        #expect(cells[2] == name.standard.source)
     }
 
     /// The limit that a finding was compared with stands in its row.

@@ -136,6 +136,19 @@ import Testing
         }
     }
 
+    /// Its manifest is that of its beginning, in which nothing is counted.
+    @Test func whatARecordingThatWasCutOffHoldsIsNotSaidToBeNothing() throws {
+        let recording = try RunningRecording(["--speed", "realtime", "--mode", "vislam"])
+        recording.program.send(SIGKILL)
+        _ = try recording.program.end()
+        let run = try Program.lockstep.run(["info", recording.session.path])
+        #expect(run.exitCode == 0)
+        #expect(run.output.contains("pictures     not counted: `lockstep recover` counts"))
+        #expect(run.output.contains("drops        not counted"))
+        #expect(!run.output.contains(/camera +0/), "\(run.output)")
+        #expect(run.output.contains(/camera .*asked 30 Hz/), "\(run.output)")
+    }
+
     @Test func whatARecoveryRemovedIsSaid() throws {
         let recording = try SmallRecording(["--mode", "vislam"])
         let rows = recording.url.appendingPathComponent("imu.csv")

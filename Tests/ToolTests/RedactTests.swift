@@ -25,7 +25,7 @@ struct RedactTests {
         #expect(findings.contains("Its 3 samples were taken out on purpose."))
         let verify = try lockstep.run(["verify", copy.path])
         #expect(verify.exitCode == 0, "\(verify.output)")
-        #expect(verify.output.contains("`lockstep redact` took away location.csv"))
+        #expect(verify.output.contains("`lockstep redact` removed location.csv and sealed "))
     }
 
     @Test("is the same for a program, and for a second time")
@@ -35,11 +35,18 @@ struct RedactTests {
         let run = try lockstep.run(["redact", recording.url.path, "--to", out.path, "--json"])
         let document = try #require(try SmallRecording.lines(run.output).first)
         #expect(document["positions_removed_count"] as? Int == 2)
-        #expect(document["had_device"] as? Bool == true)
+        #expect(document["had_device"] as? Bool == true && document["had_system"] as? Bool == false)
+        #expect(document["taken_name"] == nil)
         #expect(document["seal"] as? String == "amended")
         let once = try #require(document["path"] as? String)
         let again = try lockstep.run(["redact", once, "--to", out.path, "--quiet"])
         #expect(again.lastLine == once + "_2")
+        let third = try lockstep.run(["redact", once, "--to", out.path])
+        let name = URL(fileURLWithPath: once).lastPathComponent
+        #expect(third.output.contains("There is a \(name) in that folder already"))
+        #expect(third.lastLine == once + "_3")
+        let fourth = try lockstep.run(["redact", once, "--to", out.path, "--json"])
+        #expect(try SmallRecording.lines(fourth.output).first?["taken_name"] as? String == name)
         let files = try [once, again.lastLine].map {
             try SmallRecording.files(in: URL(fileURLWithPath: $0))
         }

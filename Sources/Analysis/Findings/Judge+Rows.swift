@@ -68,8 +68,17 @@ extension Judge {
                     "Every number of arrival from 0 to \(seen.last) is there once\(beyond).")
             ]
         }
-        // What a crash took was numbered before it was lost; `recover` says so elsewhere.
+        // What a crash took was numbered before it was lost.
         let isRecovered = manifest.state == .recovered && seen.repeated == 0
+        let said = RecoveryReport.missingNotice(Int64(seen.missingCount))
+        if isRecovered, manifest.notices.contains(said) {
+            return [
+                finding(
+                    beyond.isEmpty ? .pass : .cannotTell, .sequence,
+                    sequenceMeaning(seen) + beyond + ", as `lockstep recover` said: a crash took "
+                        + "them.")
+            ]
+        }
         return [
             finding(
                 isRecovered ? .warn : .fail, .sequence, sequenceMeaning(seen) + beyond + ".",

@@ -74,11 +74,12 @@ public struct RecoveryReport: Hashable, Sendable {
 }
 
 extension RecoveryReport {
-    /// What is there, a sentence for each file.
+    /// What is there.
     public var kept: [String] {
-        var words = RowFile.allCases.compactMap { file in
-            rowsKept[file].map { "\(file.rawValue): \($0.counted("row")) kept." }
+        let files = RowFile.allCases.compactMap { file in
+            rowsKept[file].map { "\($0) of \(file.rawValue)" }
         }
+        var words = files.isEmpty ? [] : ["Rows kept: \(files.joined(separator: ", "))."]
         if previousState == nil {
             words.append("\(SessionLayout.manifest) was missing or cut off and was made anew.")
         }
@@ -141,8 +142,16 @@ extension RecoveryReport {
 
     /// How many samples have no row at all; nil when none is missing.
     var missingSentence: String? {
-        guard sequencesMissing > 0 else { return nil }
-        let verb = sequencesMissing == 1 ? "has" : "have"
-        return "\(Int(sequencesMissing).counted("value")) of seq \(verb) no row."
+        sequencesMissing > 0 ? Self.missingSentence(sequencesMissing) : nil
+    }
+
+    private static func missingSentence(_ count: Int64) -> String {
+        let verb = count == 1 ? "has" : "have"
+        return "\(Int(count).counted("value")) of seq \(verb) no row."
+    }
+
+    /// The notice in the manifest of a recovered session of which so many numbers of arrival are gone.
+    package static func missingNotice(_ count: Int64) -> String {
+        "recover: " + missingSentence(count)
     }
 }

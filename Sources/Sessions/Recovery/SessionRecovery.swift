@@ -156,6 +156,8 @@ extension SessionManifest {
         if report.previousState == nil {
             notices.append("recover: the manifest was lost; device, mode and UTC offset with it")
         }
-        if let missing = report.missingSentence { notices.append("recover: " + missing) }
+        if report.sequencesMissing > 0 {
+            notices.append(RecoveryReport.missingNotice(report.sequencesMissing))
+        }
     }
 }

@@ -53,7 +53,7 @@ struct RedactedText {
 extension SessionManifest {
     /// Takes out who recorded and where, and notes it.
     mutating func redact(_ text: RedactedText, _ report: inout RedactionReport) {
-        report.hadDevice = deviceModel != nil || osVersion != nil
+        (report.hadModel, report.hadSystem) = (deviceModel != nil, osVersion != nil)
         (deviceModel, osVersion) = (nil, nil)
         report.manifestKeysRemoved = removeUnknown()
         forgetPositions(report.locationsRemoved)

@@ -18,8 +18,10 @@ public struct RedactionReport: Hashable, Sendable {
     public var path: String
     /// Positions that became drops.
     public var locationsRemoved = 0
-    /// Whether the manifest named the phone or its system.
-    public var hadDevice = false
+    /// Whether the manifest named the phone's model.
+    public var hadModel = false
+    /// Whether it named the version of the phone's system.
+    public var hadSystem = false
     /// Whether the device's name stood in texts too, of the manifest or of events.
     public var textsChanged = false
     /// Pictures that had blocks beside what decoding needs.
@@ -36,6 +38,8 @@ public struct RedactionReport: Hashable, Sendable {
     public var textsKept: [String] = []
     /// What became of the seal.
     public var seal = Seal.absent
+    /// The session's name where the copy has another one, since there was something of that name.
+    public var takenName: String?
 
     /// A copy from which nothing was taken yet.
     init(path: String) { self.path = path }
@@ -47,7 +51,12 @@ public struct RedactionReport: Hashable, Sendable {
     public var removals: [String] {
         var words: [String] = []
         if locationsRemoved > 0 { words.append(locationsRemoved.counted("position")) }
-        if hadDevice { words.append("the names of the device and its system") }
+        switch (hadModel, hadSystem) {
+        case (true, true): words.append("the names of the device and its system")
+        case (true, false): words.append("the name of the device")
+        case (false, true): words.append("the version of the device's system")
+        case (false, false): break
+        }
         if textsChanged { words.append("the device's name in texts") }
         if picturesChanged > 0 { words.append("metadata of \(picturesChanged.counted("picture"))") }
         if movieBoxesEmptied > 0 { words.append("metadata of the movie") }

@@ -33,10 +33,10 @@ public enum SessionRedaction {
         let amending = try seal.flatMap {
             try SealAmending(path, fileSystem: fileSystem, identity: $0)
         }
-        let (unfinished, final) = try makeFolder(for: session, in: directory)
+        let (unfinished, final, takenName) = try makeFolder(for: session, in: directory)
         do {
             var copy = RedactedCopy(of: session, at: unfinished, dropping: metadata)
-            copy.report.path = final
+            (copy.report.path, copy.report.takenName) = (final, takenName)
             try copy.write(progress)
             copy.report.seal = try copy.seal(amending, isWanted: seal != nil)
             _ = try Session(opening: unfinished, fileSystem: fileSystem)
@@ -51,10 +51,11 @@ public enum SessionRedaction {
         }
     }
 
-    /// Makes the folder that is written, and finds the name that it gets.
+    /// Makes the folder that is written, and finds the name that it gets, and the one that it would
+    /// have got if that were free.
     private static func makeFolder(
         for session: Session, in directory: String
-    ) throws -> (unfinished: String, final: String) {
+    ) throws -> (unfinished: String, final: String, takenName: String?) {
         let fileSystem = session.fileSystem
         let source = try fileSystem.resolve(session.path)
         // Before anything is made there.
@@ -67,7 +68,7 @@ public enum SessionRedaction {
             guard try fileSystem.entry(at: final) == nil else { continue }
             do {
                 try fileSystem.makeDirectory(unfinished)
-                return (unfinished, final)
+                return (unfinished, final, attempt > 1 ? name : nil)
             } catch let error as FileError where error.code == .exists {
                 continue
             }

@@ -17,28 +17,18 @@ struct Check: ParsableCommand {
                 One that fails ends the tool with 1; any others with 0. docs/CHECKS.md says of each \
                 what it looks at and which limit it has.
 
-                Looked at: whether rows can be read and hold numbers that sensors can say; numbers \
-                of arrival; order, gaps, evenness, rates and ends of stamps; drops; delay of \
-                arrival; counts; files and their sizes; every picture of a movie; the edit list of \
-                an imported one; inertial samples around frames; units, signs and conventions; how \
-                gyroscope and poses are aligned; poses and their tracking; noise and how biases \
-                move; intrinsics and calibration; exposure, focus and motion blur by the rows; \
-                pressures and heights; clock anchors. Of depth maps some seventy are read, spread \
-                over the recording: unit, holes, range, confidence, flying pixels, and whether those \
-                of different frames meet, which also tells the metre and drift of poses, how far \
-                they are off where the camera comes back, and the focal length.
-
-                The true number lies between two in brackets with 95 %.
-
-                Pictures are looked at in runs of a second, at most ten of them spread over the \
-                recording: the gyroscope's offset from them in time, rolling shutter, sharpness, \
-                texture, black, white and repeated ones.
+                Looked at: rows, files, counts and the seal; stamps, gaps, drops and clocks; units, \
+                signs and conventions; how sensors, poses and pictures are aligned; noise; depth; \
+                intrinsics and calibration; exposure, focus and what pictures show. All rows and \
+                pictures of a movie are read, some seventy depth maps, and runs of pictures. The \
+                true number lies between two in brackets with 95 %.
 
                 A recording of another layout is imported for as long as it is checked, into a \
                 folder in TMPDIR, else in /tmp, which needs as much room as the recording has; \
                 what the import guessed and left out is printed with the findings.
 
-                What measurements are compared with, NAME=VALUE after --limit:
+                What measurements are compared with, NAME=VALUE after --limit; docs/CHECKS.md says \
+                why:
                 \(LimitName.listing)
 
                 Rows of a file are counted from 1; the header of a CSV file is row 1.

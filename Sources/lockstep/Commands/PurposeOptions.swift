@@ -51,13 +51,22 @@ private struct LimitChoice {
 }
 
 extension LimitName {
-    /// Every limit with its standard value and that one's source, a line each.
+    /// Every limit with its standard value, in two columns that a help text has room for.
     static var listing: String {
-        allCases.map { name in
-            let limit = name.standard
-            return "  " + name.rawValue.padded(22)
-                + "\(limit.value.formatted) \(limit.unit); \(limit.source)"
+        let cells = allCases.map { name in
+            name.rawValue.padded(21) + "\(name.standard.value.formatted) \(name.standard.unit)"
+        }
+        let half = (cells.count + 1) / 2
+        return (0..<half).map { row in
+            let second = row + half < cells.count ? cells[row + half] : ""
+            return "  " + (cells[row].padded(43) + second).trimmedEnd
         }.joined(separator: "\n")
+    }
+}
+
+extension String {
+    fileprivate var trimmedEnd: String {
+        String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
     }
 }
 

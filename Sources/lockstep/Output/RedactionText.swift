@@ -20,11 +20,11 @@ struct RedactionText {
             report.isUnchanged
             ? ["Nothing was taken out: there was nothing of that kind."]
             : report.removals.map { "Taken out: \($0)." }
-        return removed + leftOut + kept + [seal].compactMap { $0 }
+        return removed + leftOut + kept + [seal, taken].compactMap { $0 }
     }
 
     private var leftOut: [String] {
-        report.leftOut.map { "Not copied, since no session has such a file: \($0)." }
+        report.leftOut.map { "Not copied, since nobody knows what is in it: \($0)." }
     }
 
     private var kept: [String] {
@@ -34,6 +34,12 @@ struct RedactionText {
             "Nothing is blurred: see what the pictures show, and what \(texts.joined(separator: ", ")) "
                 + "\(texts.count == 1 ? "says" : "say")."
         ]
+    }
+
+    private var taken: String? {
+        report.takenName.map {
+            "There is a \($0) in that folder already: the copy has another name."
+        }
     }
 
     private var seal: String? {
@@ -52,7 +58,8 @@ struct RedactionText {
             json.member("path", report.path)
             json.member("is_unchanged", report.isUnchanged)
             json.member("positions_removed_count", report.locationsRemoved)
-            json.member("had_device", report.hadDevice)
+            json.member("had_device", report.hadModel)
+            json.member("had_system", report.hadSystem)
             json.member("texts_changed", report.textsChanged)
             json.member("pictures_changed_count", report.picturesChanged)
             json.member("movie_boxes_emptied_count", report.movieBoxesEmptied)
@@ -61,6 +68,7 @@ struct RedactionText {
             json.strings("files_left_out", report.leftOut)
             json.strings("texts_kept", report.textsKept)
             json.member("seal", report.seal.rawValue)
+            json.member("taken_name", report.takenName)
         }
     }
 }

@@ -51,7 +51,11 @@ struct SessionText {
         return manifest.osVersion.map { "\(model), system \($0)" } ?? model
     }
 
+    /// Whether nothing is counted yet, since a recording's counts are written when it ends.
+    private var isUncounted: Bool { manifest.state == .recording }
+
     private var pictures: [String] {
+        guard !isUncounted else { return ["not counted: `lockstep recover` counts what is there"] }
         guard let size = manifest.pictureSize else { return ["none"] }
         var words = "\(manifest.frameCount) of \(size.width)×\(size.height)"
         words += manifest.movieCodec.map { " in a movie (\($0.rawValue))" } ?? " as files"
@@ -64,7 +68,7 @@ struct SessionText {
 
     private func stream(_ record: StreamRecord) -> String {
         let name = record.description.stream.rawValue.padded(15)
-        let count = String(record.count).aligned(8)
+        let count = (isUncounted ? "" : String(record.count)).aligned(8)
         let achieved = record.achievedRateHertz.map { "\($0.fixed(2)) Hz".aligned(12) }
         let asked = record.description.requestedRateHertz.map { "  asked \($0.fixed(0)) Hz" }
         let clock = record.description.clock == .host ? nil : "  on a clock of its own"
@@ -72,6 +76,7 @@ struct SessionText {
     }
 
     private var drops: [String] {
+        guard !isUncounted else { return ["not counted"] }
         let lines = manifest.streams.flatMap { record in
             DropReason.allCases.compactMap { reason in
                 record.drops[reason].map { count in
