@@ -163,6 +163,16 @@ struct RecorderLifetimeTests {
         #expect(recorder.phase == .idle)
     }
 
+    @Test(arguments: [false, true])
+    func onceWaitedForNothingOfARecordingIsLeft(isCancelled: Bool) throws {
+        let isGone = Mutex(false)
+        let recorder = Studio().recorder()
+        try recorder.start(from: LingeringSource(isGone))
+        if isCancelled { try recorder.cancel() } else { try recorder.stop() }
+        recorder.wait()
+        #expect(isGone.withLock { $0 })
+    }
+
     @Test func aLateSampleOfAnOldSourceStaysOutOfTheNextRecording() throws {
         let studio = Studio()
         let recorder = studio.recorder()

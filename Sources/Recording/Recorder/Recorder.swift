@@ -99,7 +99,8 @@ public final class Recorder: SampleSink {
     /// Forgets the error that the last recording ended with.
     public func dismissFailure() { core.send(.dismiss) }
 
-    /// Waits until nothing is recorded or completed; must not be called in a callback.
+    /// Waits until nothing is recorded or completed, and until the threads of what was are gone; must
+    /// not be called in a callback.
     ///
     /// - Returns: how the last recording ended; nil before the first.
     @discardableResult

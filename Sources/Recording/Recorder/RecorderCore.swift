@@ -13,6 +13,8 @@ final class RecorderCore: Sendable {
         var outcome: RecordingOutcome?
         /// Endings that the owner has not been told of yet.
         var untold = 0
+        /// What ended the last recording, or still does.
+        var ending: WorkerThread?
 
         var isAtRest: Bool {
             (machine.phase == .idle || machine.phase == .error) && untold == 0
@@ -60,7 +62,11 @@ final class RecorderCore: Sendable {
 
     /// Waits until nothing is recorded or completed; the last ending, nil before the first.
     func wait() -> RecordingOutcome? {
-        control.change(when: \.isAtRest) { $0.outcome }
+        let (outcome, ending) = control.change(when: \.isAtRest) { ($0.outcome, $0.ending) }
+        // After it has told it lets go of the recording, and libcrypto of what it kept for the thread:
+        // neither may meet the end of the process, where libcrypto lets go of everything.
+        ending?.join()
+        return outcome
     }
 
     /// Opens a session; `connect` starts the source and says what will come.
@@ -198,8 +204,13 @@ final class RecorderCore: Sendable {
             if reason != .cancelled { run.complete(reason) }
             self.send(.closed)
         }
+        // Kept before it can have ended, since it needs the lock for that.
+        let hasThread = control.withLock { control in
+            control.ending = try? WorkerThread(end)
+            return control.ending != nil
+        }
         // Without a thread the caller waits: better than a recording that is never ended.
-        if (try? WorkerThread(end)) == nil { end() }
+        if !hasThread { end() }
     }
 
     private func discard(_ run: RecordingRun?) {

@@ -107,6 +107,24 @@ extension SourceDescription {
     }
 }
 
+/// A source that takes its time to go, and says when it is gone.
+final class LingeringSource: SensorSource {
+    private let isGone: Mutex<Bool>
+
+    init(_ isGone: Mutex<Bool>) {
+        self.isGone = isGone
+    }
+
+    deinit {
+        _ = Mutex(0).wait(milliseconds: 100) { _ in false }
+        isGone.withLock { $0 = true }
+    }
+
+    func start(_: CaptureRequest, into _: any SampleSink) -> SourceDescription { .phone() }
+
+    func stop() {}
+}
+
 func milliseconds(_ count: Int64) -> HostTime { HostTime(nanoseconds: count * 1_000_000) }
 
 func inertial(_ time: HostTime, sensor: InertialSensor = .accelerometer) -> Sample {
