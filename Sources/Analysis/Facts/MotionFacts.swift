@@ -18,8 +18,8 @@ struct MotionFacts {
     let statedCameraFromImu: Matrix3?
     /// The row of frames.jsonl of each pose, from 1.
     let poseRows: [Int]
-    /// Whether the recording is longer than what was looked at.
-    let isCut: Bool
+    /// The stamp from which on not all readings and poses were looked at; nil where all were.
+    let cutAt: HostTime?
 
     init(_ series: SessionSeries, _ manifest: SessionManifest) {
         let stated = manifest.calibration?.cameraFromImu.rotation
@@ -52,7 +52,7 @@ struct MotionFacts {
         (noise, medianAcceleration) = (sensors.noise, sensors.medianAcceleration)
         statedCameraFromImu = stated
         poseRows = series.poseRows
-        isCut = series.isCut
+        cutAt = series.cutAt
     }
 }
 

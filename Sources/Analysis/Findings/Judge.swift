@@ -14,11 +14,24 @@ struct Judge {
     var findings: [Finding] {
         stateFindings + presenceFindings + rowFindings + valueFindings + sequenceFindings
             + streamFindings + endFindings + countFindings + fileFindings + sealFindings
-            + movieFindings
-            + editListFindings
-            + coverageFindings + conventionFindings + alignmentFindings + poseFindings
-            + imageFindings + noiseFindings + depthFindings + opticsFindings + exposureFindings
-            + barometerFindings + trackingFindings + anchorFindings
+            + movieFindings + editListFindings + coverageFindings
+            + (conventionFindings + alignmentFindings + poseFindings).map(sayingPart)
+            + imageFindings + noiseFindings.map(sayingPart) + depthFindings + opticsFindings
+            + exposureFindings + barometerFindings + trackingFindings + anchorFindings
+    }
+
+    /// The finding with how much of a very long recording it speaks of.
+    private func sayingPart(_ finding: Finding) -> Finding {
+        guard let cut = facts.motion?.cutAt, let start = facts.streams.values.map(\.first).min()
+        else { return finding }
+        var finding = finding
+        finding.meaning += Self.partWords((cut - start).seconds)
+        return finding
+    }
+
+    /// What is said where not everything after so many seconds was looked at.
+    static func partWords(_ seconds: Double) -> String {
+        " Not all readings and poses after \((seconds / 60).short) min are looked at."
     }
 
     var manifest: SessionManifest { facts.manifest }

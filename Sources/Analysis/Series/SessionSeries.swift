@@ -19,8 +19,8 @@ struct SessionSeries {
     private(set) var poseRows: [Int] = []
     /// What each pose was said to be worth; nil where nobody said.
     private(set) var trackingStates: [TrackingState?] = []
-    /// Whether there were more samples than are kept.
-    private(set) var isCut = false
+    /// The stamp of the first sample that found no room; nil where all did.
+    private(set) var cutAt: HostTime?
 
     /// Makes room for as many samples as the manifest counts, so that they are not moved about.
     ///
@@ -63,7 +63,7 @@ struct SessionSeries {
         _ stamps: [HostTime], for stamp: HostTime, most: Int = SessionSeries.mostSamples
     ) -> Bool {
         guard stamps.count < most else {
-            isCut = true
+            cutAt = min(cutAt ?? stamp, stamp)
             return false
         }
         return stamps.last.map { stamp > $0 } ?? true

@@ -1,0 +1,29 @@
+import LockstepFormats
+import LockstepSamples
+import Testing
+
+@testable import LockstepAnalysis
+
+/// What a very long recording has more of than is kept is not lost without a word.
+@Suite struct SessionSeriesTests {
+    private static func row(_ index: Int) -> InertialRow {
+        InertialRow(
+            timestamp: HostTime(nanoseconds: Int64(index) * 1_250_000), channel: .gyroscope,
+            value: .zero, arrival: Arrival(time: nil, sequence: Int64(index)))
+    }
+
+    @Test func theFirstReadingWithoutRoomIsToldByItsStamp() {
+        var series = SessionSeries()
+        for index in 0..<SessionSeries.mostSamples { series.add(Self.row(index)) }
+        #expect(series.cutAt == nil)
+        for index in 0..<3 { series.add(Self.row(SessionSeries.mostSamples + index)) }
+        #expect(series.cutAt == Self.row(SessionSeries.mostSamples).timestamp)
+        #expect(series.gyroscope.count == SessionSeries.mostSamples)
+    }
+
+    @Test func aFindingSaysWhatItSpeaksOf() {
+        #expect(
+            Judge.partWords(2_621.44)
+                == " Not all readings and poses after 43.691 min are looked at.")
+    }
+}
