@@ -50,13 +50,13 @@ import Testing
     }
 
     /// What was written before the fault is there, once it is recovered.
-    private func expectGood(_ session: URL, state: String = "recovered") throws {
+    private func expectGood(_ session: URL, states: [String] = ["recovered"]) throws {
         let recovered = try Program.lockstep.run(["recover", session.path])
         #expect(recovered.exitCode == 0, "\(recovered.errors)")
         #expect(try failingFindings(session) == [])
         let info = try Program.lockstep.run(["info", session.path, "--json"])
         let facts = try #require(SmallRecording.lines(info.output).first)
-        #expect(facts["state"] as? String == state)
+        #expect(states.contains(facts["state"] as? String ?? ""), "\(info.output)")
         #expect(facts["frame_count"] as? Int ?? 0 > 0)
         let verified = try Program.lockstep.run(["verify", session.path])
         #expect(verified.exitCode == 0, "\(verified.output)")
@@ -68,11 +68,14 @@ import Testing
         let program = try start(mode, in: disk.path)
         let session = try session(in: disk.url)
         try disk.fill()
-        expectRefusal(try program.end(withinSeconds: 60), "No space left on device")
+        let run = try program.end(withinSeconds: 60)
+        // Whether what is written or the watch over free space meets the full disk first is chance.
+        let isWatched = run.errors.contains("nearly full")
+        expectRefusal(run, isWatched ? "the recording ended early" : "No space left on device")
         let full = try Program.lockstep.run(["recover", session.path])
         #expect([0, 4].contains(full.exitCode), "\(full.errors)")
         try disk.empty()
-        try expectGood(session)
+        try expectGood(session, states: isWatched ? ["complete", "recovered"] : ["recovered"])
     }
 
     @Test(
@@ -90,7 +93,7 @@ import Testing
         try #require(run.exitCode != 0, "it did not end early: \(run.output)")
         expectRefusal(run, "the disk is nearly full, so the recording ended early")
         #expect(try disk.freeBytes > 20_000_000)
-        try expectGood(URL(fileURLWithPath: run.lastLine), state: "complete")
+        try expectGood(URL(fileURLWithPath: run.lastLine), states: ["complete"])
     }
 
     @Test(.enabled(if: SmallDisk.canMount, "only root can mount a small disk"))
