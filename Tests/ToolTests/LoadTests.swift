@@ -26,7 +26,9 @@ import Testing
             try count(report, "first_half_resident_bytes"),
             try count(report, "second_half_resident_bytes")
         )
-        #expect(second <= first + 8 << 20, "\(first) \(second)")
+        // What waits for the encoder differs by tens of megabytes from run to run, in either half: 62
+        // to 128 were seen. A picture kept of every second would be 240.
+        #expect(max(first, second) <= 200 << 20, "\(first) \(second)")
     }
 
     /// Twice as long as the next frame takes to come.
