@@ -72,19 +72,13 @@ extension PoseImuAlignment.Absence {
 }
 
 extension RatePairs {
-    /// More steps than this add nothing to how much two tracks vary.
-    private static let mostSteps = 2000
-
     /// Of many steps a few that are evenly spread; all of them where fewer than `fewest` of those
     /// are known.
     fileprivate static func few(
         _ steps: [PoseStep], _ track: GyroscopeTrack, fewest: Int
     ) -> RatePairs {
-        let every = max(1, steps.count / mostSteps)
-        let chosen = stride(from: 0, to: steps.count, by: every).map { steps[$0] }
-        let pairs = RatePairs(chosen, track, offset: 0)
-        return every > 1 && pairs.count < fewest
-            ? RatePairs(steps, track, offset: 0) : pairs
+        let pairs = RatePairs(steps.spread, track, offset: 0)
+        return pairs.count < fewest ? RatePairs(steps, track, offset: 0) : pairs
     }
 
     /// The lesser of both sides' even rate, and of their root mean square varying rates, rad/s.

@@ -64,6 +64,14 @@ struct PoseStep {
     var rate: Vector3 { turn / interval }
 }
 
+extension [PoseStep] {
+    /// Every so-manieth of them, at least 2,000 where there are as many: more add nothing to a rough
+    /// guess, nor to how much two tracks vary.
+    var spread: [PoseStep] {
+        stride(from: 0, to: count, by: Swift.max(1, count / 2000)).map { self[$0] }
+    }
+}
+
 extension PoseTrack {
     /// A step over more than this many median intervals is not used.
     static let gapIntervals = 4.5

@@ -24,14 +24,11 @@ struct RoughOffset: Hashable {
     /// All offsets that are tried, seconds.
     static let offsets = (-strides...strides).map { Double($0) * stride }
     private static let strides = Int((reach / stride).rounded())
-    /// More steps than this add nothing to a rough guess.
-    private static let mostSteps = 2000
 
     /// Compares the steps' speeds with the track's; nil where either does not vary.
     init?(_ steps: [PoseStep], _ track: GyroscopeTrack) {
-        let every = max(1, steps.count / Self.mostSteps)
-        let chosen = Swift.stride(from: 0, to: steps.count, by: every).map { index in
-            (step: steps[index], speed: steps[index].turn.length / steps[index].interval)
+        let chosen = steps.spread.map { step in
+            (step: step, speed: step.turn.length / step.interval)
         }
         let last = Self.strides
         let correlations = Self.correlations(chosen, track)
