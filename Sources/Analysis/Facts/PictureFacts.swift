@@ -37,10 +37,12 @@ struct PictureFacts {
     private let session: Session
     private let codec: (any StillCodec)?
     private let camera: StreamDescription?
-    private let measures: Bool
+    /// Readings to compare the pictures with, rad/s in device axes; none where there is no gyroscope.
+    private let gyroscope: VectorSeries
     private var lastLook: HostTime?
     private var lastFingerprint: UInt64?
     private var wasIncluded = false
+    private var isAligned = false
 
     /// Seconds of a run, the fewest pictures in one, and how many runs there are of a movie and of
     /// stills, which take longer to decode; chosen here.
@@ -52,10 +54,10 @@ struct PictureFacts {
 
     /// The pictures of a session before the first.
     ///
-    /// - Parameter measures: whether there is a gyroscope to compare them with.
-    init(_ session: Session, codecs: any MediaCodecs, measures: Bool) {
+    /// - Parameter gyroscope: all its readings, rad/s in device axes.
+    init(_ session: Session, codecs: any MediaCodecs, gyroscope: VectorSeries) {
         self.session = session
-        self.measures = measures
+        self.gyroscope = gyroscope
         let manifest = session.manifest
         let record = manifest.streams.first { $0.description.stream == .camera }
         camera = record?.description
@@ -77,6 +79,8 @@ struct PictureFacts {
         guard sample.includes(number - 1) else {
             if wasIncluded { breakOff() }
             wasIncluded = false
+            // While the rest is decoded.
+            if sample.isOver(at: number - 1) { align() }
             return
         }
         wasIncluded = true
@@ -103,13 +107,21 @@ struct PictureFacts {
         lastFingerprint = nil
     }
 
-    /// Compares all pairs with the gyroscope, rad/s in device axes.
-    mutating func finish(_ gyroscope: VectorSeries, camera stamps: StampStatistics?) {
+    private var measures: Bool { gyroscope.count > 1 }
+
+    /// Has all pairs compared with the gyroscope where the recording is long enough.
+    mutating func finish(camera stamps: StampStatistics?) {
+        align()
+        if (stamps?.span.seconds ?? 0) < Self.shortest { alignment = nil }
+    }
+
+    /// Compares all pairs with the gyroscope, where that was not done.
+    private mutating func align() {
+        guard !isAligned else { return }
+        isAligned = true
         (triedPairs, barePairs) = (pairs.tried, pairs.bare)
         defer { pairs = PicturePairs() }
-        guard measures, !lacksIntrinsics, looked > 0, let stamps,
-            stamps.span.seconds >= Self.shortest
-        else { return }
+        guard measures, !lacksIntrinsics, looked > 0 else { return }
         alignment = ImageImuAlignment.measure(
             pairs.pairs, gyroscope: gyroscope,
             clock: RowClock(

@@ -30,9 +30,9 @@ final class PictureThread {
         give(.frame(row, number: number, pixels))
     }
 
-    /// Has all pairs compared with the gyroscope, as ``PictureFacts/finish(_:camera:)``.
-    func finish(_ gyroscope: VectorSeries, camera stamps: StampStatistics?) {
-        give(.finish(gyroscope, stamps))
+    /// Has all pairs compared with the gyroscope, as ``PictureFacts/finish(camera:)``.
+    func finish(camera stamps: StampStatistics?) {
+        give(.finish(stamps))
     }
 
     /// Waits for what was given.
@@ -57,7 +57,7 @@ final class PictureThread {
 private final class PictureDesk: @unchecked Sendable {
     enum Job {
         case frame(FrameRow, number: Int, PixelBuffer?)
-        case finish(VectorSeries, StampStatistics?)
+        case finish(StampStatistics?)
     }
 
     private struct Queue {
@@ -97,7 +97,7 @@ private final class PictureDesk: @unchecked Sendable {
         switch job {
         case .frame(let row, let number, let pixels):
             facts.add(row, number: number, pixels: pixels)
-        case .finish(let gyroscope, let stamps): facts.finish(gyroscope, camera: stamps)
+        case .finish(let stamps): facts.finish(camera: stamps)
         }
     }
 }

@@ -70,13 +70,13 @@ struct SessionFacts {
             coverage[stream] = streams[stream].map(CoverageFacts.init)
         }
         let looking = PictureThread(
-            PictureFacts(session, codecs: codecs, measures: series.gyroscope.count > 1))
+            PictureFacts(session, codecs: codecs, gyroscope: series.gyroscope))
         readFrames(session, &work) { row, number, pixels in
             looking.add(row, number: number, pixels: pixels)
             if let pixels { lendPicture?(row, pixels) }
         }
         movie.finish()
-        looking.finish(series.gyroscope, camera: streams[.camera])
+        looking.finish(camera: streams[.camera])
         motion = MotionFacts(series, manifest)
         pictures = looking.result()
         series = SessionSeries()

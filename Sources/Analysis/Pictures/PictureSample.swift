@@ -18,14 +18,20 @@ struct PictureSample {
     /// Whether picture `index` is looked at.
     func includes(_ index: Int) -> Bool {
         guard index >= 0 else { return false }
-        guard total > most else { return index < most }
-        // Each of `runs` equal parts of the recording begins with a run.
-        let (place, run) = (index % total, most / runs)
-        let part = place * runs / total
-        let start = (part * total + runs - 1) / runs
-        return index < total && place - start < run
+        guard isPartial else { return index < most }
+        let part = (index % total) * runs / total
+        return index < total && index - start(ofPart: part) < most / runs
+    }
+
+    /// Whether no picture from `index` on is looked at.
+    func isOver(at index: Int) -> Bool {
+        guard isPartial else { return index >= most }
+        return index - start(ofPart: runs - 1) >= most / runs
     }
 
     /// Whether some pictures of the recording are left out.
     var isPartial: Bool { total > most }
+
+    /// The first picture of one of the recording's equal parts, each of which begins with a run.
+    private func start(ofPart part: Int) -> Int { (part * total + runs - 1) / runs }
 }

@@ -15,9 +15,8 @@ final class FFmpegMovieReader: MovieReader {
     private let demuxer: MovieDemuxer
     private let decodingThreads: Int32?
     private lazy var packet = Result { try OwnedPacket() }
-    private lazy var decoder = Result {
-        try PictureDecoder(MovieDemuxer(source, layout: layout), threads: decodingThreads)
-    }
+    /// Made by the first picture that is asked for.
+    private var decoder: Result<PictureDecoder, any Error>?
     private lazy var timeline = Result {
         try MovieTimeline(MovieDemuxer(source, layout: layout))
     }
@@ -50,19 +49,30 @@ final class FFmpegMovieReader: MovieReader {
     }
 
     func nextPicture() throws -> (time: HostDuration, pixels: PixelBuffer)? {
-        try next { try $0.next() }
+        try next(hasColours: true) { try $0.next() }
     }
 
     func nextBrightness() throws -> (time: HostDuration, pixels: PixelBuffer)? {
-        try next { try $0.nextBrightness() }
+        try next(hasColours: false) { try $0.nextBrightness() }
     }
 
     private func next(
-        _ decode: (PictureDecoder) throws -> (tick: Int64, pixels: PixelBuffer)?
+        hasColours: Bool, _ decode: (PictureDecoder) throws -> (tick: Int64, pixels: PixelBuffer)?
     ) throws -> (time: HostDuration, pixels: PixelBuffer)? {
         let timeline = try timeline.get()
-        guard let (tick, pixels) = try decode(try decoder.get()) else { return nil }
+        guard let (tick, pixels) = try decode(try decoder(hasColours)) else { return nil }
         return (try timeline.time(of: tick), pixels)
+    }
+
+    private func decoder(_ hasColours: Bool) throws -> PictureDecoder {
+        if let decoder { return try decoder.get() }
+        let made = Result {
+            try PictureDecoder(
+                MovieDemuxer(source, layout: layout), threads: decodingThreads,
+                hasColours: hasColours)
+        }
+        decoder = made
+        return try made.get()
     }
 }
 

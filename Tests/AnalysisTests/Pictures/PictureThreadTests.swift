@@ -13,7 +13,8 @@ import Testing
     private func facts() throws -> PictureFacts {
         let example = try ExampleSession(.good(.movie))
         let session = try Session(opening: example.path, fileSystem: LocalFileSystem())
-        return PictureFacts(session, codecs: ExampleCodecs(), measures: false)
+        return PictureFacts(
+            session, codecs: ExampleCodecs(), gyroscope: VectorSeries(stamps: [], values: []))
     }
 
     /// Dark and bright pictures; each third is the one before it over again.
@@ -43,9 +44,8 @@ import Testing
             alone.add(row, number: row.index + 1, pixels: pixels)
             thread.add(row, number: row.index + 1, pixels: pixels)
         }
-        let nothing = VectorSeries(stamps: [], values: [])
-        alone.finish(nothing, camera: nil)
-        thread.finish(nothing, camera: nil)
+        alone.finish(camera: nil)
+        thread.finish(camera: nil)
         let aside = thread.result()
         #expect(aside.compared == alone.compared && aside.compared == Self.count)
         #expect(aside.repeated == alone.repeated && aside.repeated.count == Self.count / 3)

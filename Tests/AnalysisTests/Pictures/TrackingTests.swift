@@ -55,6 +55,8 @@ import Testing
         let chosen = (0..<total).filter(sample.includes)
         #expect(chosen.count == min(total, 330))
         #expect(!sample.includes(-1))
+        let end = (0...max(total, 330)).first(where: sample.isOver)
+        #expect(end == (total > 330 ? (chosen.last ?? 0) + 1 : 330))
         guard total > 330 else { return }
         #expect((chosen.first ?? total) == 0)
         #expect((chosen.last ?? 0) >= total * 9 / 10)
