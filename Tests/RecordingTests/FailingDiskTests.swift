@@ -65,6 +65,26 @@ struct FailingDiskTests {
         }
     }
 
+    /// What ends a recording is called by its name: nothing is wrong with the disk here.
+    @Test func aSealThatCannotGoOnIsNotBlamedOnTheDisk() throws {
+        let seal = OutOfOrder()
+        let ended = Mutex<RecordingOutcome?>(nil)
+        var studio = Studio()
+        studio.configuration.seal = SealIdentity(seal, key: StubKey(1))
+        let recorder = studio.recorder(onEnd: { outcome in ended.change { $0 = outcome } })
+        let source = HandSource(.phone())
+        try recorder.start(from: source)
+        source.push(inertial(milliseconds(0)))
+        seal.isBroken.withLock { $0 = true }
+        let outcome = ended.change(when: { $0 != nil }, { $0 })
+        guard case .failed(let failure, _) = outcome else {
+            Issue.record("\(String(describing: outcome))")
+            return
+        }
+        #expect(failure.problem == "the seal could not go on: the enclave is out of order")
+        #expect(failure.remedy == "Start again.")
+    }
+
     private func countCalls(_ mode: RecordingMode) throws -> Int {
         let disk = HookedFileSystem()
         let studio = studio(mode, disk)
@@ -169,4 +189,22 @@ struct FailingDiskTests {
         }
         #expect(failure.problem.contains("could not be deleted"))
     }
+}
+
+/// Hashes until it breaks.
+private final class OutOfOrder: SealCryptography {
+    struct Broken: Failure {
+        let problem = "the enclave is out of order"
+        let place: Place? = nil
+        let remedy = "Start again."
+    }
+
+    let isBroken = Mutex(false)
+
+    func makeHash() throws -> any RunningHash {
+        if isBroken.withLock({ $0 }) { throw Broken() }
+        return try StubCryptography().makeHash()
+    }
+
+    func isSignature(_ signature: [UInt8], of message: [UInt8], by key: PublicKey) -> Bool { false }
 }

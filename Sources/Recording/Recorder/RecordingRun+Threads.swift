@@ -69,8 +69,11 @@ extension RecordingRun {
     func keepHouse(isSealing: Bool) {
         do {
             try writer.synchronize(isSealing: isSealing)
-        } catch {
+        } catch let error as FileError {
             fail(RecordingFailure(.writeFailed, "the disk could not be synchronised", cause: error))
+        } catch {
+            // A key that does not sign, such as the phone's enclave where it is out of order.
+            fail(RecordingFailure(.writeFailed, "the seal could not go on", cause: error))
         }
         if isLive { line.change { $0.requestFlush() } }
         if readsClocks { readClocks() }

@@ -130,9 +130,13 @@ public struct PhoneSealKey: SigningKey {
 
     /// Signs a message.
     public func signature(of message: [UInt8]) throws -> [UInt8] {
-        switch half {
-        case .enclave(let key): return Array(try key.signature(for: message).rawRepresentation)
-        case .file(let key): return Array(try key.signature(for: message).rawRepresentation)
+        do {
+            switch half {
+            case .enclave(let key): return Array(try key.signature(for: message).rawRepresentation)
+            case .file(let key): return Array(try key.signature(for: message).rawRepresentation)
+            }
+        } catch {
+            throw AppleMediaError.failed("signing with the seal's key", error)
         }
     }
 }
