@@ -246,6 +246,9 @@ import Testing
         var codecs = StubCodecs()
         codecs.beforeStill = { _ in gate.change(when: \.self) { _ in } }
         let bench = CaptureBench(.logger, codecs: codecs)
+        // Large enough that small samples of some tenths of a second, which a slow machine may not have
+        // taken out of the queue yet, fit into half a picture.
+        bench.phone.state.withLock { $0.pictureSize = PixelSize(width: 320, height: 240) }
         bench.open()
         try bench.play(.milliseconds(500))
         bench.start()
