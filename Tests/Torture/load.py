@@ -8,6 +8,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from statistics import median
 
 MEBIBYTE = 1 << 20
 # The second half of a recording may have so much more resident than the first: spare memory of the
@@ -100,8 +101,9 @@ def judge_disk(options: argparse.Namespace, failures: list[str]) -> dict:
     failing = [
         item["name"] for item in json.loads(check.stdout)["findings"] if item["severity"] == "fail"]
     middle = len(memory) // 2
-    # The first tenth fills queues and spare memory.
-    first, second = max(memory[len(memory) // 10:middle]), max(memory[middle:])
+    # The first tenth fills queues and spare memory. Medians, since the end reads the movie's index
+    # once more, whose size is that of the recording: 9 MiB an hour, seen at 60 Hz.
+    first, second = median(memory[len(memory) // 10:middle]), median(memory[middle:])
     frames = options.disk_seconds * 60
     demand(failures, not failing, f"check fails: {failing}")
     demand(failures, not report["drops"], f"drops: {report['drops']}")
@@ -109,11 +111,12 @@ def judge_disk(options: argparse.Namespace, failures: list[str]) -> dict:
     demand(failures, second - first <= MOST_GROWTH, f"memory grew by {second - first} bytes")
     print(
         f"{options.disk_seconds} s of 640×480 onto the disk: {report['frame_count']} frames, "
-        f"{size / 1e9:.2f} GB, at most {first / MEBIBYTE:.0f} MiB resident in the first half, "
-        f"{second / MEBIBYTE:.0f} in the second; {time.monotonic() - began:.0f} s on this machine",
+        f"{size / 1e9:.2f} GB, usually {first / MEBIBYTE:.0f} MiB resident in the first half, "
+        f"{second / MEBIBYTE:.0f} in the second, at most {max(memory) / MEBIBYTE:.0f}; "
+        f"{time.monotonic() - began:.0f} s on this machine",
         flush=True)
     return {"frames": report["frame_count"], "bytes": size, "first_half_resident_bytes": first,
-            "second_half_resident_bytes": second}
+            "second_half_resident_bytes": second, "most_resident_bytes": max(memory)}
 
 
 def main() -> int:
