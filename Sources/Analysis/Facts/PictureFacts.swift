@@ -37,12 +37,12 @@ struct PictureFacts {
     private let session: Session
     private let codec: (any StillCodec)?
     private let camera: StreamDescription?
-    /// Readings to compare the pictures with, rad/s in device axes; none where there is no gyroscope.
-    private let gyroscope: VectorSeries
+    /// Readings to compare the pictures with, rad/s in device axes; nil once that is done, since a
+    /// long recording's take much room.
+    private var gyroscope: VectorSeries?
     private var lastLook: HostTime?
     private var lastFingerprint: UInt64?
     private var wasIncluded = false
-    private var isAligned = false
 
     /// Seconds of a run, the fewest pictures in one, and how many runs there are of a movie and of
     /// stills, which take longer to decode; chosen here.
@@ -107,7 +107,7 @@ struct PictureFacts {
         lastFingerprint = nil
     }
 
-    private var measures: Bool { gyroscope.count > 1 }
+    private var measures: Bool { (gyroscope?.count ?? 0) > 1 }
 
     /// Has all pairs compared with the gyroscope where the recording is long enough.
     mutating func finish(camera stamps: StampStatistics?) {
@@ -117,13 +117,13 @@ struct PictureFacts {
 
     /// Compares all pairs with the gyroscope, where that was not done.
     private mutating func align() {
-        guard !isAligned else { return }
-        isAligned = true
+        guard let readings = gyroscope else { return }
+        defer { gyroscope = nil }
         (triedPairs, barePairs) = (pairs.tried, pairs.bare)
         defer { pairs = PicturePairs() }
         guard measures, !lacksIntrinsics, looked > 0 else { return }
         alignment = ImageImuAlignment.measure(
-            pairs.pairs, gyroscope: gyroscope,
+            pairs.pairs, gyroscope: readings,
             clock: RowClock(
                 meaning: camera?.stampMeaning ?? .unknown, statedReadout: statedReadout))
     }

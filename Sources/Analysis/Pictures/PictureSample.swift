@@ -19,8 +19,8 @@ struct PictureSample {
     func includes(_ index: Int) -> Bool {
         guard index >= 0 else { return false }
         guard isPartial else { return index < most }
-        let part = (index % total) * runs / total
-        return index < total && index - start(ofPart: part) < most / runs
+        guard index < total else { return false }
+        return index - start(ofPart: index * runs / total) < most / runs
     }
 
     /// Whether no picture from `index` on is looked at.
