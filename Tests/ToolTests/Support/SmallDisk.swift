@@ -1,20 +1,37 @@
 import Foundation
 import Testing
 
-/// A disk of a few megabytes in memory, gone when its last user is: what only root can mount.
+/// A disk that is small or has a quota, gone when its last user is: what only root can mount.
 final class SmallDisk {
     /// Whether this process may mount.
     static let canMount = (try? SmallDisk(megabytes: 1)) != nil
+    /// Whether this process may mount a disk with a quota: Btrfs in a file, whose quotas need nothing of
+    /// the kernel but Btrfs itself.
+    static let canHaveQuota = (try? SmallDisk(quotaMegabytes: 1)) != nil
 
     let url: URL
     private let folder: TemporaryFolder
 
-    init(megabytes: Int, options: String = "") throws {
+    private init(mounting command: (_ folder: String, _ place: String) -> String) throws {
         folder = try TemporaryFolder()
         url = folder.url("disk")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        let all = ["size=\(megabytes)m", options].filter { !$0.isEmpty }.joined(separator: ",")
-        try Self.command("mount -t tmpfs -o \(all) tmpfs '\(url.path)'")
+        try Self.command(command(folder.path, url.path))
+    }
+
+    /// A disk in memory.
+    convenience init(megabytes: Int) throws {
+        try self.init { _, place in "mount -t tmpfs -o size=\(megabytes)m tmpfs '\(place)'" }
+    }
+
+    /// A disk with room, of which nobody may use more than `quotaMegabytes`, root neither.
+    convenience init(quotaMegabytes: Int) throws {
+        try self.init { folder, place in
+            // Btrfs wants 109 MiB at least.
+            "truncate -s 200M '\(folder)/image' && mkfs.btrfs -q '\(folder)/image' "
+                + "&& mount -o loop '\(folder)/image' '\(place)' && btrfs quota enable '\(place)' "
+                + "&& btrfs qgroup limit \(quotaMegabytes)M '\(place)'"
+        }
     }
 
     deinit { try? Self.command("umount -l '\(url.path)'") }
@@ -23,6 +40,9 @@ final class SmallDisk {
 
     /// Mounts it anew, so that it can only be read.
     func makeReadOnly() throws { try Self.command("mount -o remount,ro '\(path)'") }
+
+    /// Lets everybody use all of it.
+    func liftQuota() throws { try Self.command("btrfs qgroup limit none '\(path)'") }
 
     /// Takes all room that is left but `megabytes`, as another program may.
     func fill(leavingMegabytes megabytes: Int = 0) throws {
