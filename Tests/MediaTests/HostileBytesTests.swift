@@ -110,6 +110,19 @@ import Testing
         #expect(other?.problem.contains("\(width)×\(height) pixels, more than are") == true)
     }
 
+    /// A byte of Deflate makes 1032 at most: a picture of zeros comes near, and none goes beyond.
+    @Test func aPNGTooShortForItsSizeIsRefusedBeforeMemoryIsAsked() throws {
+        let large = PixelSize(width: 2048, height: 2048)
+        let zeros = try PNGCodec.encode(TestPicture.filled(.gray8, large) { _, _, _ in 0 })
+        #expect(try PNGCodec.decode(zeros).size == large)
+        var png = try PNGCodec.encode(
+            TestPicture.filled(.gray16, PixelSize(width: 4, height: 4)) { _, _, _ in 1 })
+        png.replaceSubrange(16..<24, with: [0, 0] + bytes(4100) + [0, 0] + bytes(11_011))
+        png.replaceSubrange(29..<33, with: checksum(png[12..<29]))
+        let failure = #expect(throws: MediaError.self) { try PNGCodec.decode(png) }
+        #expect(failure?.problem.contains("too few for a PNG of 4100×11011 pixels") == true)
+    }
+
     /// A movie of 8192 × 8192 in 200 kB took 2 GB while it was decoded.
     @Test func aMovieLargerThanIsDecodedIsRefusedBeforeMemoryIsAsked() throws {
         for (height, isTooLarge) in [(2304, false), (2305, true)] {

@@ -118,6 +118,80 @@ struct SealRecoveryTests {
         #expect(try !SealedSession.at(copy.path, on: session.system).verify().isProven)
     }
 
+    /// Lines that chain and that nobody signed, as whoever can write into the folder can write them.
+    private func forge(_ contents: [SealRecord.Content], in session: SealedSession) throws {
+        var seal = try #require(session.files[SessionLayout.seal])
+        for content in contents {
+            let last = try #require(session.lines(of: SessionLayout.seal).last)
+            seal += SealRecord(content, after: try StubCryptography().hash(last)).line()
+            session.put(seal, at: SessionLayout.seal)
+        }
+    }
+
+    @Test("is not overruled by lines that nobody signed")
+    func isNotOverruled() throws {
+        let name = "imu.csv"
+        let session = try #require(try cutOff(.stills, losesPower: false).last)
+        #expect(try session.verify().signedLineCount > 1)
+        var rows = try #require(session.files[name])
+        let digit = try #require(
+            rows[..<(rows.count / 4)].lastIndex { (0x31...0x38).contains($0) })
+        rows[digit] += 1
+        session.put(rows, at: name)
+        let hash = try StubCryptography().hash(rows)
+        let count = Int64(rows.count)
+        let range = SealedRange(name, bytes: 0..<count, hash: hash)
+        let file = SealedFile(name, byteCount: count, hash: hash)
+        let forgeries: [[SealRecord.Content]] = [
+            [.removed(name), .range(range)], [.file(file)], [.removed(name), .file(file)],
+        ]
+        for lines in forgeries {
+            let forged = session.copy()
+            try forge(lines, in: forged)
+            #expect(try !forged.verify().differences.isEmpty, "\(lines)")
+            _ = try? forged.recover()
+            #expect(try !forged.verify().isProven, "\(lines)")
+        }
+    }
+
+    @Test("whose lines do not reach its end is no seal of a recording that had ended")
+    func isNotCutBack() throws {
+        let original = try SealedSession()
+        let lines = original.lines(of: SessionLayout.seal)
+        for count in 1..<lines.count {
+            let session = original.copy()
+            let seal = lines[..<count].flatMap { $0 }
+            session.put(seal, at: SessionLayout.seal)
+            let places = try session.verify().differences.map(\.place.file)
+            #expect(places == [SessionLayout.seal], "\(count) lines")
+            let report = try session.recover()
+            #expect(!report.isSealKept)
+            #expect(session.files[SessionLayout.seal] == seal)
+        }
+    }
+
+    @Test("tells how many bytes only a recovery signed for", arguments: [true, false])
+    func tellsLateBytes(losesPower: Bool) throws {
+        var signed = 0
+        for session in try cutOff(.stills, losesPower: losesPower) {
+            let before = try session.verify()
+            try session.recover(2)
+            let report = try session.verify()
+            let manifest = Int64(session.files[SessionLayout.manifest]?.count ?? 0)
+            let late = report.lateByteCount
+            #expect(late >= 0 && late <= report.provenByteCount - manifest)
+            // What no signature covers: all, where there is none.
+            if before.signedLineCount == 0 {
+                #expect(late == report.provenByteCount - manifest)
+            } else {
+                signed += 1
+                #expect(late < report.provenByteCount - manifest)
+            }
+        }
+        #expect(signed > 5)
+        #expect(try SealedSession().verify().lateByteCount == 0)
+    }
+
     @Test("of a recording that had ended is left alone by whoever would sign for a change of it")
     func signsForNoChangeOfOthers() throws {
         let original = try SealedSession()

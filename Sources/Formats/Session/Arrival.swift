@@ -24,7 +24,7 @@ extension Arrival {
     }
 
     /// 2^53 − 1: the largest whole number that every JSON reader keeps (RFC 8259, section 6).
-    private static let largestSequence: Int64 = 9_007_199_254_740_991
+    public static let largestSequence: Int64 = 9_007_199_254_740_991
 }
 
 extension TextBuffer {

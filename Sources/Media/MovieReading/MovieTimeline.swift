@@ -25,7 +25,8 @@ struct MovieTimeline {
             if packet.isShown { ticks.append(packet.presentationTick) }
             lastDecoding = packet.pointer.pointee.dts
         }
-        self.ticks = ticks.sorted()
+        ticks.sort()
+        self.ticks = ticks
         last = Self.lastPacket(of: demuxer, decoding: lastDecoding)
     }
 

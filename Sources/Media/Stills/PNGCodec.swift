@@ -162,10 +162,29 @@ extension PNGContext {
         try check(spng_get_ihdr(context, &header), as: .badInput)
         let size = PixelSize(width: Int(header.width), height: Int(header.height))
         try MovieLimits.checkStill(size, in: "PNG")
+        try check(header, of: size, fits: file.count)
         guard header.color_type == UInt8(SPNG_COLOR_TYPE_GRAYSCALE.rawValue) else {
             return .colour(try redGreenBlue(of: size), size)
         }
         return .grey(try pixels(of: size, bitDepth: header.bit_depth))
+    }
+
+    /// Before memory is taken: a byte of Deflate makes no more than 1032 (zlib's technical details).
+    private func check(
+        _ header: spng_ihdr, of size: PixelSize, fits byteCount: Int
+    ) throws(MediaError) {
+        let channels: Int
+        switch spng_color_type(UInt32(header.color_type)) {
+        case SPNG_COLOR_TYPE_TRUECOLOR: channels = 3
+        case SPNG_COLOR_TYPE_TRUECOLOR_ALPHA: channels = 4
+        case SPNG_COLOR_TYPE_GRAYSCALE_ALPHA: channels = 2
+        default: channels = 1
+        }
+        let needed = size.area * channels * Int(header.bit_depth) / 8
+        guard needed / 1032 <= byteCount else {
+            throw .badInput(
+                "\(byteCount) bytes are too few for a PNG of \(size.width)×\(size.height) pixels")
+        }
     }
 
     /// Three bytes a pixel; palettes are looked up, 16 bits are cut to 8.

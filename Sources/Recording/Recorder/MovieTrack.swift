@@ -46,7 +46,7 @@ struct MovieTrack {
     }
 
     /// The compression as really used; nil before the first picture.
-    var codec: MovieCodec? { writer?.format.codec }
+    private(set) var codec: MovieCodec?
 
     /// Adds a frame's picture and says which picture of the movie it is, from 0.
     ///
@@ -74,7 +74,11 @@ struct MovieTrack {
         try writer?.closeFragment()
     }
 
-    mutating func finish() throws { try writer?.finish() }
+    /// Ends the movie, and gives back what its encoder took.
+    mutating func finish() throws {
+        defer { writer = nil }
+        try writer?.finish()
+    }
 
     private mutating func openedWriter(for frame: CameraFrame) throws -> any MovieWriter {
         if let writer { return writer }
@@ -85,6 +89,7 @@ struct MovieTrack {
             throw Refusal.noEncoder(error)
         }
         writer = opened
+        codec = opened.format.codec
         size = frame.picture.size
         firstTime = frame.timestamp
         if case .packets = frame.picture { isRemuxed = true }

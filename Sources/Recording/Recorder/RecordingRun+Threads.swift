@@ -31,11 +31,7 @@ extension RecordingRun {
     }
 
     func storePictures() {
-        let track = MovieTrack(
-            configuration.mode, packets: description.movieFormat, codecs: surroundings.codecs
-        ) { try self.writer.openMovie() }
-        var stage = PictureStage(self, track: track)
-        var movie = stage.work()
+        var movie = movieOfAllPictures()
         guard movie.codec != nil, !isAbandoned else { return }
         do {
             try movie.finish()
@@ -46,6 +42,15 @@ extension RecordingRun {
             counts.withLock { $0.movie.codec = movie.codec }
             fail(RecordingFailure(.writeFailed, "the movie could not be finished", cause: error))
         }
+    }
+
+    /// The stage is gone when this returns, and nothing but the movie holds its encoder.
+    private func movieOfAllPictures() -> MovieTrack {
+        let track = MovieTrack(
+            configuration.mode, packets: description.movieFormat, codecs: surroundings.codecs
+        ) { try self.writer.openMovie() }
+        var stage = PictureStage(self, track: track)
+        return stage.work()
     }
 
     private func findings(against expectation: MovieTrack.Expectation) throws -> [String] {

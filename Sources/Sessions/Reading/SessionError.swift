@@ -31,6 +31,8 @@ public struct SessionError: Failure, Hashable {
         case notSealed
         /// A copy of the session would lie within it.
         case insideTheSession
+        /// More pictures and maps have no row than a recording that was cut off leaves behind.
+        case picturesWithoutRows(Int)
         /// Recovery read its own result and found it wanting.
         case recoveryFailed(String)
     }
@@ -69,6 +71,9 @@ public struct SessionError: Failure, Hashable {
             return "the session was in order and has been changed since: \(change)"
         case .notSealed: return "the session has no \(SessionLayout.seal)"
         case .insideTheSession: return "the place lies inside the session"
+        case .picturesWithoutRows(let count):
+            return "\(count) pictures and maps have no row, more than a recording that was cut off "
+                + "leaves behind"
         case .recoveryFailed(let reason):
             return "the recovered session does not read back: \(reason)"
         }
@@ -89,6 +94,9 @@ public struct SessionError: Failure, Hashable {
         case .notSealed:
             return "It was recorded without a seal, or the seal was removed: nothing proves it."
         case .insideTheSession: return "Choose a place outside the session's folder."
+        case .picturesWithoutRows:
+            return "Put \(RowFile.frames.rawValue) back from a copy; without one, move those files "
+                + "elsewhere and run `lockstep recover` again."
         case .recoveryFailed: return "Keep the folder as it is and report the problem."
         }
     }

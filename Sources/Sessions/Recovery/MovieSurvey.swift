@@ -7,6 +7,9 @@ struct MovieSurvey {
     let wholeByteCount: Int64
     /// Bytes that are there.
     let byteCount: Int64
+    /// Whether other fragments stand behind the bytes to keep, and so behind some damage: a crash
+    /// leaves half of one at most.
+    let hasFragmentsBehind: Bool
     /// Pictures from the first on of which none before is missing.
     let pictureCount: Int
     /// The movie's codec; nil where it is to be set aside.
@@ -23,9 +26,11 @@ struct MovieSurvey {
         let extent = try MovieExtent(byteCount: byteCount) { try source.bytes(at: $0, count: 16) }
         guard extent.wholeByteCount > 0, extent.mediaBoxCount > 0 else {
             (wholeByteCount, pictureCount, codec) = (0, 0, nil)
+            hasFragmentsBehind = false
             return
         }
         wholeByteCount = extent.wholeByteCount
+        hasFragmentsBehind = try source.holdsFragment(behind: extent.wholeByteCount)
         do {
             let whole = LeadingBytes(of: source, byteCount: extent.wholeByteCount)
             let reader = try codecs.openMovie(whole)
@@ -56,6 +61,24 @@ struct MovieSurvey {
             smallestDelay = min(smallestDelay, packet.presentation - packet.decoding)
         }
         return times.prefix { $0 <= lastDecoding + smallestDelay }.count
+    }
+}
+
+extension ByteSource {
+    /// Whether the type of a fragment's first box stands somewhere behind the box that begins at an
+    /// offset.
+    fileprivate func holdsFragment(behind offset: Int64) throws -> Bool {
+        let type = Array("moof".utf8)
+        // Behind the box's own header, 1 MiB at a time, a type across two of them included.
+        var start = offset + 8
+        while start < byteCount {
+            let bytes = try bytes(at: start, count: 1 << 20)
+            if bytes.firstRange(of: type) != nil { return true }
+            guard bytes.count > type.count else { return false }
+            start += Int64(bytes.count - type.count + 1)
+            guard start + Int64(type.count) <= byteCount else { return false }
+        }
+        return false
     }
 }
 

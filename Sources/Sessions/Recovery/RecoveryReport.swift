@@ -32,6 +32,9 @@ public struct RecoveryReport: Hashable, Sendable {
     public var movie: Movie?
     /// Values of `seq` below the largest that no row has.
     public var sequencesMissing: Int64 = 0
+    /// Whether the seal, where there is one, says what is there now: not where the session or the seal
+    /// was changed, for which a recovery does not sign.
+    public var isSealKept = true
 
     /// A frame that became a drop.
     public struct LostFrame: Hashable, Sendable {
@@ -55,8 +58,11 @@ public struct RecoveryReport: Hashable, Sendable {
 
     /// What became of the movie.
     public struct Movie: Hashable, Sendable {
-        /// Bytes of half a fragment that were cut off its end.
+        /// Bytes behind its last whole fragment that were cut off.
         public var bytesRemoved: Int64 = 0
+        /// Whether these have other fragments in them, behind the damage; they are then
+        /// `video.mov.damaged`.
+        public var hasFragmentsBehind = false
         /// Pictures that can be shown for certain.
         public var pictureCount = 0
         /// Whether not one fragment was whole; the file is then `video.mov.damaged`.
@@ -80,8 +86,13 @@ extension RecoveryReport {
             rowsKept[file].map { "\($0) of \(file.rawValue)" }
         }
         var words = files.isEmpty ? [] : ["Rows kept: \(files.joined(separator: ", "))."]
-        if previousState == nil {
-            words.append("\(SessionLayout.manifest) was missing or cut off and was made anew.")
+        if !unfinishedRemoved.isEmpty {
+            words.append("Removed, never finished: \(unfinishedRemoved.joined(separator: ", ")).")
+        }
+        if !isSealKept {
+            words.append(
+                "The session is not what was sealed, so nothing was signed for: `lockstep verify` "
+                    + "names what differs.")
         }
         return words
     }
@@ -93,11 +104,15 @@ extension RecoveryReport {
                 "\(file.rawValue): \($0.counted("row")) removed, cut off or unreadable."
             }
         }
+        if previousState == nil {
+            words.append(
+                "\(SessionLayout.manifest) was missing or cut off and was made anew, without mode, "
+                    + "device, calibration and UTC offset.")
+        }
         words += frameLosses
         if let missing = cameraEndMissing {
             words.append(
-                "The last \(missing.seconds.short) s have no frame: what was not encoded yet is "
-                    + "gone.")
+                "The last \(missing.seconds.short) s have no frame: none had a row yet.")
         }
         if motionsLost > 0 {
             words.append("\(motionsLost.counted("device motion")) dropped: a part was missing.")
@@ -132,6 +147,10 @@ extension RecoveryReport {
             words.append(
                 "\(SessionLayout.movie) has no whole fragment and is now "
                     + "\(SessionLayout.damagedMovie).")
+        } else if let movie, movie.hasFragmentsBehind {
+            words.append(
+                "\(SessionLayout.movie) is damaged behind \(movie.pictureCount.counted("picture")): "
+                    + "its last \(movie.bytesRemoved) bytes are now \(SessionLayout.damagedMovie).")
         } else if let movie, movie.bytesRemoved > 0 {
             words.append(
                 "\(SessionLayout.movie): \(movie.bytesRemoved) bytes of half a fragment removed, "

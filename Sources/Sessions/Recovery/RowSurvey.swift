@@ -3,12 +3,22 @@ import LockstepSamples
 
 /// Goes through the rows of one file and remembers which lines must go.
 ///
-/// Lines that are cut off, cannot be read, or stand out of order are passed over.
+/// Lines that are cut off, cannot be read, or stand out of order are passed over. A row behind which
+/// the next goes on from the row before it is the one out of order, so that one wrong `seq` costs one
+/// row.
 final class RowSurvey<Row> {
+    /// A row that can be read, with its line's number.
+    typealias Head = (row: Row, sequence: Int64, line: Int)
+
+    /// More values of `seq` than a recovery adds; rows beyond leave no room for them.
+    private static var largestSequence: Int64 { Arrival.largestSequence - (1 << 20) }
+
     let file: RowFile
-    /// The next row that can be read, with its line's number.
-    private(set) var head: (row: Row, sequence: Int64, line: Int)?
+    /// The next row that stays in order.
+    private(set) var head: Head?
     private(set) var result = RowSurveyResult()
+    /// The row behind it.
+    private var following: Head?
     private let lines: LineReader
     private let decode: (ArraySlice<UInt8>) throws -> Row
     private let sequence: (Row) -> Int64
@@ -43,18 +53,38 @@ final class RowSurvey<Row> {
     }
 
     private func readOn() throws {
-        head = nil
-        while head == nil, let line = try nextLine() {
-            if line.number == 1, isHeader(line) { continue }
-            guard line.isComplete, let row = try? decode(line.bytes),
-                order.allows(sequence(row), after: lastSequence)
-            else {
-                result.unreadableCount += 1
-                result.removedLines.insert(line.number)
-                continue
-            }
-            head = (row, sequence(row), line.number)
+        head = try following ?? nextRow()
+        following = nil
+        while let row = head {
+            following = try nextRow()
+            guard isOutOfOrder(row) else { return }
+            passOver(row.line)
+            head = following
         }
+    }
+
+    private func isOutOfOrder(_ row: Head) -> Bool {
+        guard order.allows(row.sequence, after: lastSequence) else { return true }
+        guard let next = following?.sequence else { return false }
+        return !order.allows(next, after: row.sequence) && order.allows(next, after: lastSequence)
+    }
+
+    private func nextRow() throws -> Head? {
+        while let line = try nextLine() {
+            if line.number == 1, isHeader(line) { continue }
+            if line.isComplete, let row = try? decode(line.bytes),
+                sequence(row) <= Self.largestSequence
+            {
+                return (row, sequence(row), line.number)
+            }
+            passOver(line.number)
+        }
+        return nil
+    }
+
+    private func passOver(_ line: Int) {
+        result.unreadableCount += 1
+        result.removedLines.insert(line)
     }
 
     private func isHeader(_ line: LineReader.Line) -> Bool {
@@ -73,8 +103,7 @@ final class RowSurvey<Row> {
             do {
                 return try lines.next()
             } catch let error as FormatError {
-                result.unreadableCount += 1
-                result.removedLines.insert(error.place?.row ?? 0)
+                passOver(error.place?.row ?? 0)
             }
         }
     }

@@ -18,8 +18,8 @@ public enum SessionRecovery {
     ///     then. Without it the seal stays as it is, and tells every change.
     ///   - progress: told from time to time what share of the work is done, 0…1.
     /// - Throws: ``FileError`` where the disk refuses, ``SessionError`` where the folder holds no
-    ///   session, is being recorded, was changed after it was put in order, or the result does not
-    ///   read back, ``FormatError`` where the manifest belongs to another format or a later version;
+    ///   session, is being recorded, was changed after it was put in order, has more pictures without
+    ///   rows than a crash leaves, or the result does not read back, ``FormatError`` where the manifest belongs to another format or a later version;
     ///   then nothing was changed.
     public static func recover(
         _ path: String, fileSystem: any FileSystem, codecs: any MediaCodecs,
@@ -39,6 +39,11 @@ public enum SessionRecovery {
         let changes = isNew || manifest.state == .recording
         if !changes, let change = survey.change(since: manifest) {
             throw SessionError(.changedAfterwards(change), place: Place(file: path))
+        }
+        let orphanCount = survey.report.picturesRemoved.count
+        guard orphanCount <= StoredPictures.mostWithoutRows else {
+            throw SessionError(
+                .picturesWithoutRows(orphanCount), place: Place(file: RowFile.frames.rawValue))
         }
         let amending = try seal.flatMap {
             try SealAmending(path, fileSystem: fileSystem, isCutOff: changes, identity: $0)
@@ -60,7 +65,7 @@ public enum SessionRecovery {
             report.state = .recovered
             try write(recovered, path, fileSystem)
         }
-        try amending?.append(command: "recover")
+        report.isSealKept = try amending?.append(command: "recover") ?? true
         return report
     }
 
@@ -143,6 +148,8 @@ extension RecoveryReport {
         silent.framesLost = []
         silent.cameraEndMissing = nil
         silent.motionsLost = 0
+        // The manifest has a notice of its own.
+        silent.previousState = silent.previousState ?? .recording
         let removals = said.filter { $0.hasPrefix("recover: ") }
         silent.picturesRemoved.removeAll { name in removals.contains { $0.contains(name) } }
         return silent.losses.map { "recover: " + $0 }.filter { !said.contains($0) }

@@ -48,7 +48,17 @@ struct SessionRepair {
         if movie.wholeByteCount == 0 {
             try fileSystem.rename(file, to: path + "/" + SessionLayout.damagedMovie)
         } else if movie.wholeByteCount < movie.byteCount {
+            if movie.hasFragmentsBehind { try copyEnd(of: movie) }
             try fileSystem.cut(file, to: movie.wholeByteCount)
+        }
+    }
+
+    /// Keeps what stands behind some damage, before it is cut off.
+    private func copyEnd(of movie: MovieSurvey) throws {
+        let source = try fileSystem.open(path + "/" + SessionLayout.movie)
+        try fileSystem.replace(path + "/" + SessionLayout.damagedMovie) { target in
+            try target.append(
+                contentsOf: source, in: movie.wholeByteCount..<movie.byteCount)
         }
     }
 

@@ -67,7 +67,8 @@ struct SessionSurvey {
         guard let movie else { return }
         report.movie = RecoveryReport.Movie(
             bytesRemoved: movie.wholeByteCount > 0 ? movie.byteCount - movie.wholeByteCount : 0,
-            pictureCount: movie.pictureCount, isSetAside: movie.wholeByteCount == 0)
+            hasFragmentsBehind: movie.hasFragmentsBehind, pictureCount: movie.pictureCount,
+            isSetAside: movie.wholeByteCount == 0)
     }
 
     private mutating func note(_ sequence: Int64) {

@@ -3,6 +3,11 @@ import LockstepSamples
 
 /// The files of pictures, depth and confidence maps that are really there.
 struct StoredPictures {
+    /// The most files that a recording has stored when it is cut off and whose rows the disk may not
+    /// have: a recorder lets no more than some 150 wait to be synchronised, and goes on to store as
+    /// many while it synchronises those.
+    static let mostWithoutRows = 512
+
     /// Lengths by path in the session's folder.
     private var unclaimed: [String: Int64] = [:]
     private var fileCount = 0

@@ -11,8 +11,8 @@ struct SealAmending {
     private let identity: SealIdentity
     /// What differed already, as a sentence each.
     private let differences: [String]
-    /// Whether what differed may be signed for: never what somebody changed in a recording that had
-    /// ended.
+    /// Whether what differed may be signed for: never a change of the seal's own lines, nor what
+    /// somebody changed in a recording that had ended.
     private let isAmendable: Bool
 
     /// Looks at a session before a command; nil where it has no seal.
@@ -36,7 +36,9 @@ struct SealAmending {
         let report = try SealVerification.verify(
             path, fileSystem: fileSystem, cryptography: self.identity.cryptography)
         differences = report.differences.map { "\($0.place): \($0.problem)" }
-        isAmendable = differences.isEmpty || isCutOff || !report.isEnded
+        let isSealIntact = !report.differences.contains { $0.place.file == SessionLayout.seal }
+        isAmendable =
+            isSealIntact && (differences.isEmpty || isCutOff || !report.isEnded)
     }
 
     /// Appends a signed line that names what the command changed; nothing where nothing differs and

@@ -53,6 +53,9 @@ public struct SealReport: Hashable, Sendable {
     /// Bytes that the seal does not reach, by file: what a recording that was cut off had stored
     /// last.
     public var uncovered: [String: Int64] = [:]
+    /// Bytes that no signature covered until `recover` signed for them: whoever could write into the
+    /// folder before that could have changed them.
+    public var lateByteCount: Int64
     /// What was changed on purpose since.
     public var amendments: [SealAmendment]
     /// What differs, the seal's own lines first, then by file.

@@ -19,6 +19,7 @@ public enum SealVerification {
         let seal = try SealChain(opening: path, fileSystem, cryptography)
         var report = SealReport(path, seal)
         report.differences += foreignKeys(seal, keys)
+        report.differences += try missingEnd(of: path, seal, fileSystem)
         var comparison = try SealComparison(path, seal.contents, fileSystem, cryptography)
         try comparison.run(progress)
         report.differences += comparison.differences
@@ -31,6 +32,26 @@ public enum SealVerification {
             report.uncovered = comparison.uncovered
         }
         return report
+    }
+
+    /// A manifest says that the recording is complete only after the seal's end was written.
+    private static func missingEnd(
+        of path: String, _ seal: SealChain, _ fileSystem: any FileSystem
+    ) throws -> [SealReport.Difference] {
+        guard !seal.contents.isEnded, seal.end == nil else { return [] }
+        do {
+            let session = try Session(opening: path, fileSystem: fileSystem)
+            guard session.manifest.state == .complete else { return [] }
+        } catch is FormatError {
+            return []
+        } catch is SessionError {
+            return []
+        }
+        return [
+            SealReport.Difference(
+                .missing, Place(file: SessionLayout.seal, byte: seal.byteCount),
+                "the recording had ended, and the lines that end its seal are not there")
+        ]
     }
 
     private static func foreignKeys(
@@ -70,6 +91,7 @@ extension SealReport {
         lineCount = seal.lineCount
         signedLineCount = seal.signedLineCount
         isEnded = seal.contents.isEnded
+        lateByteCount = seal.contents.lateByteCount
         amendments = seal.contents.amendments
         if let end = seal.end {
             differences = [Difference(.changed, end.place, end.problem)]

@@ -80,7 +80,10 @@ final class SessionSeal: Sendable {
                 try range($0.key, upTo: $0.value, chain)
             }
             chain.extensions += 1
-            let isCheckpoint = chain.extensions.isMultiple(of: Self.extensionsBetweenCheckpoints)
+            // What is taken back holds once it is signed for.
+            let isCheckpoint =
+                chain.extensions.isMultiple(of: Self.extensionsBetweenCheckpoints)
+                || pending.contents.contains(where: \.takesBack)
             let contents = pending.contents + ranges.map(SealRecord.Content.range)
             try append(contents + (isCheckpoint ? [.checkpoint] : []), to: &chain)
             for range in ranges { chain.sealedByteCounts[range.name] = range.bytes.upperBound }
@@ -151,6 +154,10 @@ final class SessionSeal: Sendable {
         chain.previous = previous
         try file.synchronize()
     }
+}
+
+extension SealRecord.Content {
+    fileprivate var takesBack: Bool { if case .removed = self { true } else { false } }
 }
 
 extension SealIdentity {

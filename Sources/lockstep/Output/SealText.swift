@@ -26,7 +26,13 @@ struct SealText {
     }
 
     private var verdict: String {
-        if report.isProven { return "Nothing was changed: every byte is what was sealed." }
+        if report.isProven {
+            let commands = Set(report.amendments.map { "`\($0.command)`" }).sorted()
+            let deeds =
+                commands.isEmpty
+                ? "" : " but what \(commands.joined(separator: " and ")) signed for"
+            return "Nothing was changed\(deeds): every byte is what was sealed."
+        }
         if report.isWhole {
             return "Every byte is what was sealed last, but before that "
                 + "\(report.earlierDifferences.count.counted("place")) differed from what was "
@@ -42,7 +48,16 @@ struct SealText {
 
     private var details: [String] {
         report.differences.map(line) + [coverage] + uncovered + report.amendments.flatMap(lines)
-            + [signers] + advice
+            + late + [signers] + advice
+    }
+
+    private var late: [String] {
+        guard report.lateByteCount > 0 else { return [] }
+        return [
+            "No signature covered \(Int(report.lateByteCount).counted("byte")) of these before "
+                + "`lockstep recover`: until then whoever could write into the folder could have "
+                + "changed them."
+        ]
     }
 
     private var uncovered: [String] {
@@ -115,6 +130,7 @@ struct SealText {
             json.member("is_whole", report.isWhole)
             json.member("is_ended", report.isEnded)
             json.member("proven_bytes", report.provenByteCount)
+            json.member("late_bytes", report.lateByteCount)
             json.member("line_count", report.lineCount)
             json.member("signed_line_count", report.signedLineCount)
             json.array("keys") { json in
