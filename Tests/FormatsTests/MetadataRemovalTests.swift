@@ -26,7 +26,14 @@ struct MetadataRemovalTests {
         Block(
             testDescription: "colour profile", marker: 0xE2, content: "ICC_PROFILE\0secret",
             goes: false),
-        Block(testDescription: "comment", marker: 0xFE, content: "secret", goes: false),
+        Block(testDescription: "comment", marker: 0xFE, content: "secret", goes: true),
+        Block(testDescription: "Canon's", marker: 0xE0, content: "II\u{1A}HEAPJPGM", goes: true),
+        Block(testDescription: "no reader's", marker: 0xFD, content: "secret", goes: true),
+        Block(testDescription: "reserved", marker: 0x02, content: "secret", goes: true),
+        Block(testDescription: "reserved frame", marker: 0xC8, content: "secret", goes: true),
+        Block(
+            testDescription: "thumbnail with blocks of its own", marker: 0xE0,
+            content: "JFXX\0\u{10}secret", goes: true),
         Block(testDescription: "thumbnail", marker: 0xE0, content: "JFXX\0secret", goes: false),
         Block(
             testDescription: "density", marker: 0xE0, content: "JFIF\0secret", goes: false,
@@ -56,6 +63,43 @@ struct MetadataRemovalTests {
             let everything = JPEGMetadata.everything.removed(from: jpeg)
             #expect(everything == (block.goesWithAll ? Self.picture : jpeg))
         }
+    }
+
+    /// A block that decoding needs, and what of it stays.
+    struct NeededBlock: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var marker: UInt8
+        var content: String
+        var traceable: String
+        var everything: String
+    }
+
+    private static let shape = "JFIF\0\u{1}\u{2}\0\0\u{1}\0\u{1}"
+
+    static let neededBlocks = [
+        NeededBlock(
+            testDescription: "Adobe's transform", marker: 0xEE,
+            content: "Adobe\0d\0\0\0\0\u{1}secret", traceable: "Adobe\0d\0\0\0\0\u{1}",
+            everything: "Adobe\0d\0\0\0\0\u{1}"),
+        NeededBlock(
+            testDescription: "density", marker: 0xE0, content: shape + "\0\0secret",
+            traceable: shape + "\0\0", everything: shape + "\0\0"),
+        NeededBlock(
+            testDescription: "density and thumbnail", marker: 0xE0,
+            content: shape + "\u{1}\u{1}RGBsecret", traceable: shape + "\u{1}\u{1}RGB",
+            everything: shape + "\0\0"),
+    ]
+
+    @Test("are what stands behind the meaning of a block too", arguments: neededBlocks)
+    func areBehindAMeaning(block: NeededBlock) {
+        let jpeg = { (content: String) -> [UInt8] in
+            let block = Block(
+                testDescription: "", marker: block.marker, content: content, goes: false)
+            return Array(Self.picture[..<2] + Self.segment(block) + Self.picture[2...])
+        }
+        let whole = jpeg(block.content)
+        #expect(JPEGMetadata.traceable.removed(from: whole) == jpeg(block.traceable))
+        #expect(JPEGMetadata.everything.removed(from: whole) == jpeg(block.everything))
     }
 
     @Test("are nothing in a bare picture, which stays as it is")
@@ -106,8 +150,8 @@ struct MetadataRemovalTests {
         + box("moof", box("traf", box("uuid", [6, 6, 6]))) + box("mdat", box("udta", [4]))
 
     @Test("are boxes of a movie wherever they stand but in its pictures")
-    func areBoxes() {
-        let boxes = Self.boxes(of: Self.movie)
+    func areBoxes() throws {
+        let boxes = try Self.boxes(of: Self.movie)
         #expect(boxes.map { $0.bytes.count } == [9, 10, 9, 11])
         #expect(boxes.allSatisfy { $0.emptyHeader[4...].elementsEqual("free".utf8) })
         var empty = Self.movie
@@ -116,25 +160,105 @@ struct MetadataRemovalTests {
             let zeros = [UInt8](repeating: 0, count: range.count - box.emptyHeader.count)
             empty.replaceSubrange(range, with: box.emptyHeader + zeros)
         }
-        #expect(Self.boxes(of: empty).isEmpty)
+        #expect(try Self.boxes(of: empty).isEmpty)
         #expect(empty.count == Self.movie.count)
     }
 
+    struct Movie: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var bytes: [UInt8]
+        /// What is emptied, by its first byte.
+        var boxes: [Int64] = []
+        var isWhole = true
+        var tracks = (all: 1, pictures: 1)
+        var foreignMedia: Int64?
+    }
+
+    private static func track(_ handler: String, _ tables: [UInt8] = []) -> [UInt8] {
+        box("trak", box("mdia", self.handler(handler, "VideoHandler") + tables))
+    }
+
+    private static func handler(_ kind: String, _ name: String) -> [UInt8] {
+        let zeros = [UInt8](repeating: 0, count: 12)
+        return box("hdlr", zeros[..<8] + Array(kind.utf8) + zeros + Array(name.utf8) + [0])
+    }
+
+    private static let plain = box("moov", track("vide")) + box("moof", []) + box("mdat", [1])
+
+    /// A chunk that begins at a byte, as a movie without fragments says.
+    private static func chunk(at byte: UInt8) -> [UInt8] {
+        box("minf", box("stbl", box("stco", [0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, byte])))
+    }
+
+    static let movies = [
+        Movie(testDescription: "pictures alone", bytes: plain),
+        Movie(testDescription: "zeros", bytes: box("free", [0, 0]) + box("wide", []) + plain),
+        Movie(testDescription: "no free room", bytes: box("free", [0, 7]) + plain, boxes: [0]),
+        Movie(testDescription: "to be skipped", bytes: box("skip", [7]) + plain, boxes: [0]),
+        Movie(testDescription: "XMP", bytes: box("XMP_", [7]) + plain, boxes: [0]),
+        Movie(
+            testDescription: "an unknown box in a fragment",
+            bytes: box("moov", track("vide")) + box("moof", box("gps ", [7])) + box("mdat", [1]),
+            boxes: [Int64(box("moov", track("vide")).count + 8)]),
+        Movie(
+            testDescription: "a camera's name",
+            bytes: box("moov", box("trak", box("mdia", handler("vide", "DJI.AVC")))), boxes: [56]),
+        Movie(
+            testDescription: "a nameless handler",
+            bytes: box("moov", box("trak", box("mdia", handler("vide", ""))))),
+        Movie(
+            testDescription: "a second track", bytes: box("moov", track("vide") + track("text")),
+            tracks: (2, 1)),
+        Movie(
+            testDescription: "a track of text", bytes: box("moov", track("text")), tracks: (1, 0)),
+        Movie(
+            testDescription: "data behind a fragment's", bytes: plain + box("mdat", [2]),
+            foreignMedia: Int64(plain.count + 8)),
+        Movie(
+            testDescription: "data that a chunk begins in",
+            bytes: box("mdat", [1, 2]) + box("moov", track("vide", chunk(at: 9)))),
+        Movie(
+            testDescription: "data that no chunk begins in",
+            bytes: box("mdat", [1, 2]) + box("moov", track("vide", chunk(at: 10))),
+            foreignMedia: 8),
+        Movie(testDescription: "bytes behind it", bytes: plain + [7], isWhole: false),
+        Movie(
+            testDescription: "half a box", bytes: plain + box("mdat", [1, 2]).dropLast(),
+            isWhole: false),
+        Movie(
+            testDescription: "bytes behind a track's boxes",
+            bytes: box("moov", track("vide") + [7, 7]), isWhole: false),
+    ]
+
+    @Test("are told from a movie's pictures", arguments: movies)
+    func areToldFromPictures(movie: Movie) throws {
+        let facts = try Self.facts(of: movie.bytes)
+        #expect(facts.boxes.map(\.bytes.lowerBound) == movie.boxes)
+        #expect(facts.isWhole == movie.isWhole)
+        #expect(facts.trackCount == movie.tracks.all)
+        #expect(facts.pictureTrackCount == movie.tracks.pictures)
+        #expect(facts.foreignMedia == movie.foreignMedia)
+    }
+
     @Test("do no harm whatever the boxes are")
-    func hostileBoxesDoNoHarm() {
+    func hostileBoxesDoNoHarm() throws {
         for index in Self.movie.indices {
             for byte in UInt8.min...UInt8.max {
                 var hostile = Self.movie
                 hostile[index] = byte
                 let end = Int64(hostile.count)
-                #expect(Self.boxes(of: hostile).allSatisfy { $0.bytes.upperBound <= end })
+                #expect(try Self.boxes(of: hostile).allSatisfy { $0.bytes.upperBound <= end })
             }
         }
     }
 
-    private static func boxes(of movie: [UInt8]) -> [MovieMetadata.Box] {
-        MovieMetadata(byteCount: Int64(movie.count)) { offset in
-            Array(movie[Int(offset)...].prefix(16))
-        }.boxes
+    private static func boxes(of movie: [UInt8]) throws -> [MovieMetadata.Box] {
+        try facts(of: movie).boxes
+    }
+
+    private static func facts(of movie: [UInt8]) throws -> MovieMetadata {
+        try MovieMetadata(byteCount: Int64(movie.count)) { offset, count in
+            Array(movie.dropFirst(Int(offset)).prefix(count))
+        }
     }
 }

@@ -235,14 +235,14 @@ private struct NoKey: Error {}
 
 extension SealedSession {
     /// The copy that redaction makes.
-    fileprivate func redacted(_ key: UInt8 = 1, to folder: String = "out") throws -> SealedSession {
+    func redacted(_ key: UInt8 = 1, to folder: String = "out") throws -> SealedSession {
         let report = try SessionRedaction.redact(
             path, to: folder, fileSystem: system, seal: { .stub(key) })
         return SealedSession.at(report.path, on: system)
     }
 
     /// Whether any file has these letters.
-    fileprivate func holds(_ word: String) -> Bool {
+    func holds(_ word: String) -> Bool {
         let letters = Array(word.utf8)
         return files.values.contains { $0.firstRange(of: letters) != nil }
     }

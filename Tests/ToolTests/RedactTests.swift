@@ -60,11 +60,12 @@ struct RedactTests {
         let bare = try Data(contentsOf: picture)
         let exif = Data("Exif\0\0secret place".utf8)
         let comment = Data("secret words".utf8)
+        let profile = Data("ICC_PROFILE\0colours".utf8)
         let tagged =
             bare.prefix(2) + Self.segment(0xE1, exif) + Self.segment(0xFE, comment)
-            + bare.dropFirst(2)
+            + Self.segment(0xE2, profile) + bare.dropFirst(2)
         try tagged.write(to: picture)
-        for (options, left) in [([], tagged.count - exif.count - 4), (["--images"], bare.count)] {
+        for (options, left) in [([], bare.count + profile.count + 4), (["--images"], bare.count)] {
             let out = try TemporaryFolder()
             let run = try lockstep.run(
                 ["redact", recording.url.path, "--to", out.path, "--quiet"] + options)
@@ -72,6 +73,7 @@ struct RedactTests {
             let bytes = try Data(contentsOf: copy.appendingPathComponent("rgb/000000.jpg"))
             #expect(bytes.count == left, "\(options)")
             #expect(bytes.range(of: Data("secret place".utf8)) == nil)
+            #expect(bytes.range(of: comment) == nil)
             // Somebody had changed the session: nothing vouches for its copy.
             let verify = try lockstep.run(["verify", copy.path])
             #expect(verify.exitCode == 1 && !verify.output.contains("`lockstep redact`"))
@@ -85,6 +87,10 @@ struct RedactTests {
             ["redact", recording.url.path, "--to", recording.url.appendingPathComponent("x").path])
         #expect(inside.exitCode == 4)
         #expect(inside.errors.contains("inside the session"))
+        let long = recording.folder.path + "/" + String(repeating: "x", count: 400)
+        let unwritable = try lockstep.run(["redact", recording.url.path, "--to", long])
+        #expect(unwritable.exitCode == 4)
+        #expect(unwritable.errors.contains("cannot make the folder: File name too long"))
         let nothing = try lockstep.run(["redact", recording.folder.path, "--to", "x"])
         #expect(nothing.exitCode == 3)
         let both = try lockstep.run(

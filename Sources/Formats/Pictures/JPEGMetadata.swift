@@ -1,12 +1,14 @@
 /// What a JPEG holds beside its picture, and how to take it out without touching a pixel.
 ///
-/// Blocks are left out whole, never edited: what is gone cannot have been misunderstood. An
-/// orientation stays, as the only tag of an EXIF block, since the picture is not right without it.
+/// Blocks are left out whole: what is gone cannot have been misunderstood. An orientation stays, as
+/// the only tag of an EXIF block, since the picture is not right without it; of a block that decoding
+/// needs, what has a meaning stays.
 public enum JPEGMetadata: Sendable {
-    /// Every block that can hold a place or the name of a device: EXIF, XMP, IPTC, those of cameras'
-    /// makers, further pictures, and what stands behind the picture's end.
+    /// Every block that can hold a place or the name of a device: EXIF, XMP, IPTC, comments, those of
+    /// cameras' makers, further pictures, those that no reader knows, and what stands behind the
+    /// picture's end. Colour profiles, which say what the colours are, and thumbnails stay.
     case traceable
-    /// Everything that decoding does not need: also comments, colour profiles and thumbnails.
+    /// Everything that decoding does not need: also colour profiles and thumbnails.
     case everything
 
     /// The JPEG without this; the same bytes where it has nothing of that kind.
@@ -15,22 +17,39 @@ public enum JPEGMetadata: Sendable {
     ///   is in them.
     public func removed(from jpeg: [UInt8]) -> [UInt8]? {
         var walk = JPEGWalk(jpeg)
-        guard let bare = walk.bytes(keeping: keeps) else { return nil }
+        guard let bare = walk.bytes(keeping: kept) else { return nil }
         let turn = JPEGTurn(of: jpeg)
         return turn == .none ? bare : turn.tagged(bare)
     }
 
-    /// Whether a block stays.
-    private func keeps(_ marker: UInt8, _ content: ArraySlice<UInt8>) -> Bool {
+    /// What stays of a block; nil where all of it goes.
+    private func kept(_ marker: UInt8, _ content: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         switch marker {
-        case 0xE0: return self == .traceable || content.starts(with: Array("JFIF\0".utf8))
-        case 0xE2: return self == .traceable && content.starts(with: Array("ICC_PROFILE\0".utf8))
-        // Adobe's says which colours the numbers are.
-        case 0xEE: return content.starts(with: Array("Adobe".utf8))
-        case 0xE1...0xEF: return false
-        case 0xFE: return self == .traceable
-        default: return true
+        case 0xE0: return keptOfJFIF(content)
+        case 0xE2:
+            let isProfile = content.starts(with: Array("ICC_PROFILE\0".utf8))
+            return isProfile && self == .traceable ? content : nil
+        // Adobe's says which colours the numbers are, in twelve bytes (ITU-T T.872, 6.5.3).
+        case 0xEE: return content.starts(with: Array("Adobe".utf8)) ? content.prefix(12) : nil
+        // Frame headers, tables and scans (ITU-T T.81, B.1.1.3); C8 and all others are reserved, or
+        // of what stands beside the picture.
+        case 0xC8: return nil
+        case 0xC0...0xCF, 0xDA...0xDF: return content
+        default: return nil
         }
+    }
+
+    /// The shape of pixels, and of a thumbnail as many bytes as the block says it has (ITU-T T.871,
+    /// 10.1); thumbnails of its extensions but those that are JPEGs with blocks of their own (10.3).
+    private func keptOfJFIF(_ content: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        if content.starts(with: Array("JFXX\0".utf8)) {
+            return self == .traceable && content.dropFirst(5).first != 0x10 ? content : nil
+        }
+        guard content.starts(with: Array("JFIF\0".utf8)) else { return nil }
+        let sides = content.dropFirst(12).prefix(2)
+        guard sides.count == 2 else { return content }
+        if self == .everything { return content.prefix(12) + [0, 0] }
+        return content.prefix(14 + 3 * sides.reduce(1) { $0 * Int($1) })
     }
 }
 
@@ -42,9 +61,10 @@ private struct JPEGWalk {
 
     init(_ jpeg: [UInt8]) { self.jpeg = jpeg }
 
-    /// Everything up to the end of the picture but the blocks that are not kept; nil where it has no
-    /// end.
-    mutating func bytes(keeping keeps: (UInt8, ArraySlice<UInt8>) -> Bool) -> [UInt8]? {
+    /// Everything up to the end of the picture, of each block what is kept; nil where it has no end.
+    mutating func bytes(
+        keeping keep: (UInt8, ArraySlice<UInt8>) -> ArraySlice<UInt8>?
+    ) -> [UInt8]? {
         guard jpeg.starts(with: [0xFF, 0xD8]) else { return nil }
         kept.reserveCapacity(jpeg.count)
         while offset + 1 < jpeg.count, jpeg[offset] == 0xFF {
@@ -58,8 +78,10 @@ private struct JPEGWalk {
                 return kept
             default:
                 guard let end = segmentEnd else { return nil }
-                let isKept = keeps(marker, jpeg[(offset + 4)..<end])
-                if isKept { take(end - offset) } else { offset = end }
+                if let content = keep(marker, jpeg[(offset + 4)..<end]) {
+                    add(content, of: marker)
+                }
+                offset = end
                 if marker == 0xDA { takeScan() }
             }
         }
@@ -72,6 +94,12 @@ private struct JPEGWalk {
         let length = Int(jpeg[offset + 2]) << 8 | Int(jpeg[offset + 3])
         let end = offset + 2 + length
         return length >= 2 && end <= jpeg.count ? end : nil
+    }
+
+    private mutating func add(_ content: ArraySlice<UInt8>, of marker: UInt8) {
+        let length = content.count + 2
+        kept += [0xFF, marker, UInt8(length >> 8), UInt8(length & 255)]
+        kept += content
     }
 
     private mutating func take(_ count: Int) {

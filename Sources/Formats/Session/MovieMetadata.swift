@@ -1,52 +1,95 @@
-/// Where a movie file says something beside its pictures: boxes of the kinds `udta`, `meta` and
-/// `uuid` (ISO/IEC 14496-12, 8.10 and 8.11), which hold places, titles and the names of devices.
+/// What a movie file says beside its pictures: boxes (ISO/IEC 14496-12, 4.2) that hold places, titles
+/// and the names of devices, that no reader knows, or that are empty by name and not by content; and
+/// whose data is in it.
+///
+/// Boxes that a decoder needs are known by their kinds; what stands in them stays.
 public struct MovieMetadata: Sendable {
-    /// Such a box.
+    /// A box that says something else, or a name at the end of one.
     public struct Box: Hashable, Sendable {
         /// All of it, in bytes of the file.
         public var bytes: Range<Int64>
-        /// Its size and kind, as a box of the same size that readers pass over (8.1.2).
+        /// Its size and kind, as a box of the same size that readers pass over (8.1.2); nothing of a
+        /// name, which is empty where it is zeros.
         public var emptyHeader: [UInt8]
     }
 
-    /// The boxes in the order of the file.
+    /// Up to `count` bytes of the file from an offset on; fewer only at its end.
+    public typealias Bytes = (_ offset: Int64, _ count: Int) throws -> [UInt8]
+
+    /// Such boxes in the order of the file.
     public private(set) var boxes: [Box] = []
+    /// Whether the file is made of whole boxes up to its last byte.
+    public private(set) var isWhole = true
+    /// How many tracks there are.
+    public private(set) var trackCount = 0
+    /// How many of them are of pictures.
+    public private(set) var pictureTrackCount = 0
+    /// Where the first data is that no picture is in: of a box `mdat` that neither follows its
+    /// fragment's `moof` nor has the beginning of a chunk in it; nil where there is none.
+    public private(set) var foreignMedia: Int64?
+
+    private var media = MovieMedia()
     /// A bound on the time that a hostile file takes; more than a day of fragments has.
     private var boxesLeft = 1 << 22
 
-    private static let containers: Set<String> = [
-        "moov", "trak", "mdia", "minf", "stbl", "dinf", "edts", "mvex", "moof", "traf", "mfra",
-    ]
-    private static let kinds: Set<String> = ["udta", "meta", "uuid"]
     /// Deeper than any container stands in another.
     private static let deepest = 8
 
     /// Walks over the boxes of a file of `byteCount` bytes, as far as they are whole.
-    ///
-    /// - Parameter header: up to 16 bytes at an offset; fewer only at the end of the file.
-    public init(byteCount: Int64, header: (_ offset: Int64) throws -> [UInt8]) rethrows {
-        try walk(0..<byteCount, depth: 0, header)
+    public init(byteCount: Int64, bytes: Bytes) throws {
+        try walk(0..<byteCount, in: nil, depth: 0, bytes)
+        foreignMedia = try media.firstForeign(bytes)
     }
 
     private mutating func walk(
-        _ range: Range<Int64>, depth: Int, _ header: (_ offset: Int64) throws -> [UInt8]
-    ) rethrows {
+        _ range: Range<Int64>, in parent: String?, depth: Int, _ bytes: Bytes
+    ) throws {
         var offset = range.lowerBound
         while range.upperBound - offset >= 8, boxesLeft > 0 {
             boxesLeft -= 1
-            let bytes = try header(offset)
-            guard let box = MovieBoxHeader(bytes, available: range.upperBound - offset) else {
-                return
+            let start = try bytes(offset, 16)
+            guard let header = MovieBoxHeader(start, available: range.upperBound - offset) else {
+                break
             }
-            let end = offset + box.byteCount
-            if Self.kinds.contains(box.type) {
-                var empty = Array(bytes.prefix(Int(box.headerByteCount)))
-                empty.replaceSubrange(4..<8, with: Array("free".utf8))
-                boxes.append(Box(bytes: offset..<end, emptyHeader: empty))
-            } else if Self.containers.contains(box.type), depth < Self.deepest {
-                try walk((offset + box.headerByteCount)..<end, depth: depth + 1, header)
-            }
-            offset = end
+            let box = MovieBox(header, start, at: offset, in: parent)
+            try take(box, depth: depth, bytes)
+            offset = box.bytes.upperBound
         }
+        // A container that has not even one box is none; who reads it knows what it is.
+        let isContainer = parent == nil || offset > range.lowerBound || boxesLeft == 0
+        if isContainer, offset < range.upperBound { isWhole = false }
+    }
+
+    private mutating func take(_ box: MovieBox, depth: Int, _ bytes: Bytes) throws {
+        media.take(box)
+        if box.isContainer, depth < Self.deepest {
+            if box.kind == "trak" { trackCount += 1 }
+            try walk(box.content, in: box.kind, depth: depth + 1, bytes)
+        } else if box.kind == "hdlr" {
+            try takeHandler(box, bytes)
+        } else if try !box.isKnown && !box.isEmpty(bytes) {
+            boxes.append(Box(bytes: box.bytes, emptyHeader: box.emptyHeader))
+        }
+    }
+
+    /// Names of handlers that say nothing of a device.
+    private static let plainNames: Set<String> = [
+        "VideoHandler", "VideoHandle", "DataHandler", "Core Media Video",
+        "Core Media Data Handler",
+    ]
+
+    /// Version, flags, a number, the handler and three numbers come before its name, which is a text
+    /// with its length before it in QuickTime (8.4.3).
+    private mutating func takeHandler(_ box: MovieBox, _ bytes: Bytes) throws {
+        let start = try bytes(box.content.lowerBound, min(box.content.count, 64))
+        if box.parent == "mdia", start.dropFirst(8).prefix(4).elementsEqual("vide".utf8) {
+            pictureTrackCount += 1
+        }
+        guard box.content.count > 24 else { return }
+        let name = (box.content.lowerBound + 24)..<box.bytes.upperBound
+        let letters = String(decoding: start.dropFirst(24).filter { $0 >= 0x20 }, as: UTF8.self)
+        let isPlain = box.content.count == start.count && Self.plainNames.contains(letters)
+        guard try !isPlain && !MovieBox.isZero(name, bytes) else { return }
+        boxes.append(Box(bytes: name, emptyHeader: []))
     }
 }

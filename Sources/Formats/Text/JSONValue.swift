@@ -58,26 +58,6 @@ public enum JSONValue: Hashable, Sendable {
         return .object(mine.merging(others) { $0.overlaid(with: $1) })
     }
 
-    /// Whether every key, all the way down, is one that another document has in the same place.
-    public func hasOnlyKeys(of other: JSONValue) -> Bool {
-        switch (self, other) {
-        case (.object(let mine), .object(let others)):
-            return mine.allSatisfy { key, value in
-                others[key].map { value.hasOnlyKeys(of: $0) } ?? false
-            }
-        case (.list(let mine), .list(let others)):
-            return zip(mine, others).allSatisfy { $0.hasOnlyKeys(of: $1) }
-        case (.object, _), (.list, _): return false
-        default: return true
-        }
-    }
-
-    /// The document without some of its keys.
-    public func without(_ keys: Set<String>) -> JSONValue {
-        guard case .object(let members) = self else { return self }
-        return .object(members.filter { !keys.contains($0.key) })
-    }
-
     /// Adds the value as an element, or as the whole text.
     func append(to json: inout JSONText) {
         switch self {

@@ -29,6 +29,14 @@ public struct SessionError: Failure, Hashable {
         case changedAfterwards(String)
         /// There is no `seal.jsonl`.
         case notSealed
+        /// Lines of the seal itself were changed; why they do not hold, as a clause.
+        case sealChanged(String)
+        /// A line of the seal names the device or its system, which a copy must not.
+        case sealNamesDevice
+        /// The movie has this many tracks, where the pictures' alone belongs.
+        case foreignTracks(Int)
+        /// The movie has a stretch of data that no picture of it is in.
+        case foreignMedia
         /// A copy of the session would lie within it.
         case insideTheSession
         /// More pictures and maps have no row than a recording that was cut off leaves behind.
@@ -70,6 +78,12 @@ public struct SessionError: Failure, Hashable {
         case .changedAfterwards(let change):
             return "the session was in order and has been changed since: \(change)"
         case .notSealed: return "the session has no \(SessionLayout.seal)"
+        case .sealChanged(let problem): return "the seal's own lines were changed: \(problem)"
+        case .sealNamesDevice:
+            return "the seal names the device or its system, and no line of it can be changed"
+        case .foreignTracks(let count):
+            return "the movie has \(count.counted("track")), and not that of its pictures alone"
+        case .foreignMedia: return "the movie has data here that none of its pictures is in"
         case .insideTheSession: return "the place lies inside the session"
         case .picturesWithoutRows(let count):
             return "\(count) pictures and maps have no row, more than a recording that was cut off "
@@ -93,6 +107,13 @@ public struct SessionError: Failure, Hashable {
         case .changedAfterwards: return SessionState.complete.repair
         case .notSealed:
             return "It was recorded without a seal, or the seal was removed: nothing proves it."
+        case .sealChanged:
+            return "`lockstep verify` names what differs; `lockstep redact --no-seal` makes a copy "
+                + "without the seal."
+        case .sealNamesDevice:
+            return "`lockstep redact --no-seal` makes a copy without the seal."
+        case .foreignTracks, .foreignMedia:
+            return "`lockstep trim --start 0` makes a session whose movie has the pictures alone."
         case .insideTheSession: return "Choose a place outside the session's folder."
         case .picturesWithoutRows:
             return "Put \(RowFile.frames.rawValue) back from a copy; without one, move those files "

@@ -6,7 +6,49 @@ extension RedactedCopy {
     /// More than a JPEG of a hundred million pixels has.
     private static let longestPicture: Int64 = 512 << 20
 
-    mutating func copyPicture(_ name: String) throws {
+    /// Copies what rows of frames speak of, and nothing else.
+    mutating func copyPicturesAndMaps(
+        _ files: inout FilesToCopy, _ progress: (Double) -> Void
+    ) throws {
+        let rows = try session.frameRows()
+        while let row = try rows?.next() {
+            if case .image(let name) = row.picture { try copyPicture(name, of: row, &files) }
+            if let size = row.depthSize {
+                let place = SessionLayout.depth(row.index)
+                try copyMap(place, "depth map", PixelFormat.float32.byteCount(of: size), &files)
+            }
+            if let size = row.depthSize, row.hasConfidence {
+                let place = SessionLayout.confidence(row.index)
+                try copyMap(place, "confidence map", PixelFormat.gray8.byteCount(of: size), &files)
+            }
+            progress(files.doneShare)
+        }
+    }
+
+    private mutating func copyPicture(
+        _ name: String, of row: FrameRow, _ files: inout FilesToCopy
+    ) throws {
+        guard name == SessionLayout.picture(row.index) else {
+            throw SessionError(.foreignPath(name), place: Place(file: RowFile.frames.rawValue))
+        }
+        if files.take(name) { try copyPicture(name) }
+    }
+
+    /// Copies a map that has the length that its row says: behind it could stand anything.
+    private func copyMap(
+        _ name: String, _ kind: String, _ byteCount: Int, _ files: inout FilesToCopy
+    ) throws {
+        guard files.take(name) else { return }
+        let source = try fileSystem.open(session.path + "/" + name)
+        guard source.byteCount == Int64(byteCount) else {
+            let fact = FormatError.Fact.bytes(
+                of: kind, "there are \(source.byteCount) instead of \(byteCount)")
+            throw FormatError(fact, place: Place(file: name))
+        }
+        try write(name) { try $0.append(contentsOf: source) }
+    }
+
+    private mutating func copyPicture(_ name: String) throws {
         let place = session.path + "/" + name
         let jpeg = try fileSystem.contents(of: place, limit: Self.longestPicture)
         guard let bare = metadata.removed(from: jpeg) else {
@@ -21,9 +63,7 @@ extension RedactedCopy {
     /// Boxes that say something are emptied and stay as long as they are: offsets of pictures hold.
     mutating func copyMovie() throws {
         let source = try fileSystem.open(session.path + "/" + SessionLayout.movie)
-        let boxes = try MovieMetadata(byteCount: source.byteCount) {
-            try source.bytes(at: $0, count: 16)
-        }.boxes
+        let boxes = try understood(source).boxes
         report.movieBoxesEmptied = boxes.count
         try write(SessionLayout.movie) { file in
             var offset: Int64 = 0
@@ -34,6 +74,28 @@ extension RedactedCopy {
             }
             try file.append(contentsOf: source, in: offset..<source.byteCount)
         }
+    }
+}
+
+extension RedactedCopy {
+    /// What the movie holds; refused where something in it is neither its pictures nor can be emptied.
+    private func understood(_ source: any ByteSource) throws -> MovieMetadata {
+        let movie = try MovieMetadata(byteCount: source.byteCount) {
+            try source.bytes(at: $0, count: $1)
+        }
+        let place = Place(file: SessionLayout.movie)
+        guard movie.isWhole else {
+            let problem = "it is not made of whole boxes, so nobody knows what is in it"
+            throw FormatError(.bytes(of: "movie", problem), place: place)
+        }
+        guard movie.trackCount <= 1, movie.pictureTrackCount == movie.trackCount else {
+            throw SessionError(.foreignTracks(movie.trackCount), place: place)
+        }
+        if let offset = movie.foreignMedia {
+            throw SessionError(
+                .foreignMedia, place: Place(file: SessionLayout.movie, byte: offset))
+        }
+        return movie
     }
 }
 

@@ -25,20 +25,35 @@ extension RedactedCopy {
         guard isThere || !drops.isEmpty else { return }
         try rewrite(.events, adding: drops.flatMap { $0.line() }) { line in
             var row = try EventRow(line: line)
-            let understood = row.line()
-            var result = try RewrittenRow(line, as: understood)
-            row.event = texts.redacted(row.event)
-            let redacted = row.line()
-            if redacted != understood {
-                hasName = true
-                result.bytes = redacted
+            var result = try RewrittenRow(line, as: row.line())
+            let event = try Self.isUnknown(line, row) ? .unknown : row.event
+            let hidden = texts.redacted(event)
+            if hidden != event { hasName = true }
+            if hidden != row.event {
+                row.event = hidden
+                result.bytes = row.line()
             }
             return result
         }
         report.textsChanged = hasName
     }
 
-    /// Copies the rows of a file; one with keys that nobody knows is written as it is understood.
+    /// Whether a row is of an event that no reader knows, which was read as a notice of its name.
+    private static func isUnknown(_ line: UnsafeRawBufferPointer, _ row: EventRow) throws -> Bool {
+        guard case .notice = row.event else { return false }
+        return try JSONValue(decoding: Array(line))["event"] != .text(row.event.name)
+    }
+
+    /// Copies the rows of a CSV file, each as it stands once it was read.
+    mutating func copyRows<Row: LineDecodable>(of type: Row.Type, in file: RowFile) throws {
+        try rewrite(file) { line in
+            _ = try Row(line: line)
+            return RewrittenRow(line)
+        }
+    }
+
+    /// Copies the rows of a file; one with keys or words that nobody knows is written as it is
+    /// understood.
     mutating func rewrite(
         _ file: RowFile, adding added: [UInt8] = [],
         _ understand: (UnsafeRawBufferPointer) throws -> RewrittenRow
@@ -50,8 +65,8 @@ extension RedactedCopy {
             let lines = source.map { LineReader($0, file: file.rawValue) }
             while let line = try lines?.next() {
                 let place = Place(file: file.rawValue, row: line.number, byte: line.offset)
-                let row = try Self.rewritten(line, at: place, understand)
-                if row.hadUnknownKeys { rewritten += 1 }
+                let row = try Self.rewritten(line, of: file, at: place, understand)
+                if row.hadUnknown { rewritten += 1 }
                 try batch.append(row.bytes)
             }
             try batch.append(added)
@@ -61,42 +76,20 @@ extension RedactedCopy {
     }
 
     private static func rewritten(
-        _ line: LineReader.Line, at place: Place,
+        _ line: LineReader.Line, of file: RowFile, at place: Place,
         _ understand: (UnsafeRawBufferPointer) throws -> RewrittenRow
     ) throws -> RewrittenRow {
         guard line.isComplete else { throw FormatError(.cutOff, place: place) }
         do {
-            return try line.bytes.withUnsafeBytes { try understand($0) }
+            return try line.bytes.withUnsafeBytes { bytes in
+                guard line.number == 1, let header = file.header else {
+                    return try understand(bytes)
+                }
+                return try RewrittenRow(bytes, asHeader: header)
+            }
         } catch let error as FormatError {
             throw error.at(place)
         }
-    }
-}
-
-/// A row of a copy.
-struct RewrittenRow {
-    /// The line with its line feed.
-    var bytes: [UInt8]
-    /// Whether it had keys that are not in ``bytes`` any more.
-    let hadUnknownKeys: Bool
-
-    /// A frame's copy of device motion (docs/FORMAT.md, section 5), which is known only whole.
-    private static let copiedKeys: Set<String> = [
-        "imu_timestamp", "user_acceleration", "rotation_rate", "gravity", "attitude_euler",
-        "attitude_quaternion", "magnetic_field",
-    ]
-
-    /// The line as it stands, or as it is understood where it has keys that nobody knows.
-    ///
-    /// - Parameter understood: the row that was read, written again, which a key is in if it is
-    ///   known.
-    init(_ line: UnsafeRawBufferPointer, as understood: [UInt8]) throws {
-        let isSame = understood.dropLast().elementsEqual(line)
-        hadUnknownKeys =
-            try !isSame
-            && !JSONValue(decoding: Array(line)).without(Self.copiedKeys)
-                .hasOnlyKeys(of: JSONValue(decoding: understood))
-        bytes = hadUnknownKeys ? understood : Array(line) + [UInt8(ascii: "\n")]
     }
 }
 
@@ -117,4 +110,9 @@ private struct TextBatch {
         try text.withUnsafeBytes { try file.append($0) }
         text.removeAll(keepingCapacity: true)
     }
+}
+
+extension SessionEvent {
+    /// What stands for an event that no reader knows, in a copy that must not say its name.
+    fileprivate static let unknown = SessionEvent.notice("unknown event")
 }

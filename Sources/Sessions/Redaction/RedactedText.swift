@@ -1,33 +1,27 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Texts in which the device's name is not to stand.
+/// Texts in which neither the device's name nor its system's version is to stand.
 struct RedactedText {
-    /// What stands in its place.
+    /// What stands in their place.
     static let placeholder = "(redacted)"
 
-    private let name: String?
+    private let names: [HiddenName]
 
-    /// Shorter ones are parts of other words.
-    private static let shortestName = 3
-
-    /// - Parameter name: what is hidden; nil hides nothing.
-    init(hiding name: String?) {
-        self.name = name.flatMap { $0.count >= Self.shortestName ? $0 : nil }
-    }
-
-    /// A text without the name.
-    func redacted(_ text: String) -> String {
-        guard let name else { return text }
-        var (rest, result) = (text[...], "")
-        while let found = rest.firstRange(of: name) {
-            result += rest[..<found.lowerBound] + Self.placeholder
-            rest = rest[found.upperBound...]
+    /// Texts without what a manifest says of the device.
+    init(hidingDeviceOf manifest: SessionManifest) {
+        let versions = (manifest.osVersion ?? "").split(separator: " ").filter {
+            $0.contains(where: \.isNumber)
         }
-        return result + rest
+        names =
+            [manifest.deviceModel, manifest.osVersion].compactMap { $0.flatMap { HiddenName($0) } }
+            + versions.compactMap { HiddenName(String($0)) }
     }
 
-    /// An event without the name in any of its texts.
+    /// A text without the names.
+    func redacted(_ text: String) -> String { names.reduce(text) { $1.hidden(in: $0) } }
+
+    /// An event without the names in any of its texts.
     func redacted(_ event: SessionEvent) -> SessionEvent {
         switch event {
         case .interruptionBegan(let reason): return .interruptionBegan(reason: redacted(reason))
@@ -43,50 +37,13 @@ struct RedactedText {
         }
     }
 
+    /// Settings without the names; of those that are called the same then, the first.
     private func redacted(_ settings: [SessionEvent.Setting]) -> [SessionEvent.Setting] {
-        settings.map {
-            SessionEvent.Setting(name: redacted($0.name), value: redacted($0.value))
+        var known: Set<String> = []
+        return settings.compactMap {
+            let name = redacted($0.name)
+            guard known.insert(name).inserted else { return nil }
+            return SessionEvent.Setting(name: name, value: redacted($0.value))
         }
-    }
-}
-
-extension SessionManifest {
-    /// Takes out who recorded and where, and notes it.
-    mutating func redact(_ text: RedactedText, _ report: inout RedactionReport) {
-        (report.hadModel, report.hadSystem) = (deviceModel != nil, osVersion != nil)
-        (deviceModel, osVersion) = (nil, nil)
-        report.manifestKeysRemoved = removeUnknown()
-        forgetPositions(report.locationsRemoved)
-        report.textsChanged = hide(text) || report.textsChanged
-        report.textsKept = [
-            title == nil ? nil : "title", notes == nil ? nil : "notes", tags.isEmpty ? nil : "tags",
-        ].compactMap { $0 }
-        guard !report.isUnchanged else { return }
-        notices.append("redact: taken out: " + report.removals.joined(separator: "; "))
-    }
-
-    /// - Returns: whether any text had the name.
-    private mutating func hide(_ text: RedactedText) -> Bool {
-        let before = self
-        notices = notices.map(text.redacted)
-        title = title.map(text.redacted)
-        notes = notes.map(text.redacted)
-        tags = tags.map(text.redacted)
-        let source = calibration?.source.map(text.redacted)
-        calibration?.source = source
-        return self != before
-    }
-
-    private mutating func forgetPositions(_ count: Int) {
-        guard count > 0 else { return }
-        if !streams.contains(where: { $0.description.stream == .location }) {
-            streams.append(StreamRecord(StreamDescription(stream: .location)))
-        }
-        for index in streams.indices where streams[index].description.stream == .location {
-            (streams[index].count, streams[index].first, streams[index].last) = (0, nil, nil)
-            streams[index].drops[.redacted, default: 0] += count
-        }
-        start = streams.compactMap(\.first).min()
-        end = streams.compactMap(\.last).max()
     }
 }

@@ -22,17 +22,18 @@ public struct RedactionReport: Hashable, Sendable {
     public var hadModel = false
     /// Whether it named the version of the phone's system.
     public var hadSystem = false
-    /// Whether the device's name stood in texts too, of the manifest or of events.
+    /// Whether the device's name or its system's stood in texts too, of the manifest or of events.
     public var textsChanged = false
     /// Pictures that had blocks beside what decoding needs.
     public var picturesChanged = 0
     /// Boxes of the movie that held something beside its pictures.
     public var movieBoxesEmptied = 0
-    /// Rows with keys that no reader knows, which are gone.
+    /// Rows with keys or words that no reader knows, which are gone.
     public var rowsRewritten = 0
     /// Keys of the manifest that no reader knows, which are gone.
     public var manifestKeysRemoved: [String] = []
-    /// Files in the session's folder that are no part of a session, by name: not copied.
+    /// Files in the session's folder that are no part of it, by name, pictures and maps among them that
+    /// no frame's row speaks of: not copied.
     public var leftOut: [String] = []
     /// What a person wrote: `title`, `notes`, `tags`; nobody but a person can tell what they say.
     public var textsKept: [String] = []
@@ -47,7 +48,7 @@ public struct RedactionReport: Hashable, Sendable {
     /// Whether the copy is the session, byte for byte, as far as it is one.
     public var isUnchanged: Bool { removals.isEmpty }
 
-    /// What was taken out, a clause each.
+    /// What was taken out, a clause each, without a word of it: the copy says so too.
     public var removals: [String] {
         var words: [String] = []
         if locationsRemoved > 0 { words.append(locationsRemoved.counted("position")) }
@@ -57,13 +58,14 @@ public struct RedactionReport: Hashable, Sendable {
         case (false, true): words.append("the version of the device's system")
         case (false, false): break
         }
-        if textsChanged { words.append("the device's name in texts") }
+        if textsChanged { words.append("names of the device or its system in texts") }
         if picturesChanged > 0 { words.append("metadata of \(picturesChanged.counted("picture"))") }
         if movieBoxesEmptied > 0 { words.append("metadata of the movie") }
-        if rowsRewritten > 0 { words.append("unknown keys of \(rowsRewritten.counted("row"))") }
+        if rowsRewritten > 0 {
+            words.append("unknown keys or words of \(rowsRewritten.counted("row"))")
+        }
         if !manifestKeysRemoved.isEmpty {
-            words.append(
-                "unknown keys of the manifest: \(manifestKeysRemoved.joined(separator: ", "))")
+            words.append("\(manifestKeysRemoved.count.counted("unknown key")) of the manifest")
         }
         return words
     }

@@ -10,15 +10,19 @@ struct Redact: ParsableCommand {
             commandName: "redact",
             abstract: "Copies a session without its places and the names of its device.",
             discussion: """
-                Positions become drops with the reason "redacted"; the names of the device and its \
-                system go from the manifest and from texts; blocks of pictures and of the movie \
-                that can hold either go whole, and so does what no reader knows. The session \
+                Positions become drops with the reason "redacted". The names of the device and its \
+                system go from the manifest and from every text, in whatever letters. Blocks of \
+                pictures and boxes of the movie that can hold either go whole, comments among \
+                them, and so does what no reader knows. Rows and maps are read before they are \
+                copied: what cannot be read is refused, and so is a movie with another track or \
+                data that no picture is in, and a seal whose own lines were changed. The session \
                 itself is not changed. The copy's seal gets a signed line that names what was cut, \
-                and `lockstep verify` lists it.
+                and `lockstep verify` lists it. docs/FORMAT.md, section 17, has the whole list.
 
                 Nothing is blurred. What pictures show, title, notes and tags, the time zone, air \
-                pressure and magnetic field stay and may tell a place. The seal keeps hashes of \
-                what was cut: who guesses it can tell. --no-seal leaves them out.
+                pressure and magnetic field stay and may tell a place; what an encoder writes into \
+                its pictures stays too. The seal keeps hashes of what was cut: who guesses it can \
+                tell. --no-seal leaves them out.
                 """)
     }
 
@@ -29,8 +33,8 @@ struct Redact: ParsableCommand {
     var to: String
     @Flag(
         help: """
-            Drops all that pictures' files hold beside the picture: also comments, colour profiles \
-            and thumbnails.
+            Drops all that pictures' files hold beside the picture: also colour profiles, which \
+            may name a device, and thumbnails.
             """)
     var images: Bool
     @Flag(help: "Leaves the seal out: nothing will prove what the copy has.")

@@ -20,11 +20,16 @@ struct RedactionText {
             report.isUnchanged
             ? ["Nothing was taken out: there was nothing of that kind."]
             : report.removals.map { "Taken out: \($0)." }
-        return removed + leftOut + kept + [seal, taken].compactMap { $0 }
+        return removed + unknownKeys + leftOut + kept + [seal, taken].compactMap { $0 }
+    }
+
+    /// Named here alone: the copy must not say what their names may tell.
+    private var unknownKeys: [String] {
+        report.manifestKeysRemoved.map { "Nobody knows the manifest's key \($0)." }
     }
 
     private var leftOut: [String] {
-        report.leftOut.map { "Not copied, since nobody knows what is in it: \($0)." }
+        report.leftOut.map { "Not copied, since it is no part of the session: \($0)." }
     }
 
     private var kept: [String] {

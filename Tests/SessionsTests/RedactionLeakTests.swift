@@ -1,0 +1,176 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+import LockstepTestSupport
+import Testing
+
+@Suite("A redacted copy holds nothing that was put where")
+struct RedactionLeakTests {
+    private static let names = "by IPHONE15,2 with iOS16.6.1"
+
+    struct ManifestText: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var put: @Sendable (inout SessionManifest, String) -> Void
+    }
+
+    static let manifestTexts = [
+        ManifestText(testDescription: "sessionID") { $0.sessionID = $1 },
+        ManifestText(testDescription: "mode") { $0.mode = $1 },
+        ManifestText(testDescription: "stopReason") { $0.stopReason = $1 },
+        ManifestText(testDescription: "notices") { $0.notices = [$1] },
+        ManifestText(testDescription: "title") { $0.title = $1 },
+        ManifestText(testDescription: "notes") { $0.notes = $1 },
+        ManifestText(testDescription: "tags") { $0.tags = [$1] },
+        ManifestText(testDescription: "calibration.source") { $0.calibration = calibration($1) },
+    ]
+
+    private static func calibration(_ text: String) -> Calibration {
+        var calibration = Calibration(cameraFromImu: .identity, origin: .measured)
+        calibration.source = text
+        calibration.lens = LensCalibration(
+            intrinsics: Intrinsics(fx: 1, fy: 1, cx: 1, cy: 1),
+            size: PixelSize(width: 8, height: 6), distortionModel: text,
+            distortionCoefficients: [])
+        return calibration
+    }
+
+    @Test("a string of the manifest can have it", arguments: manifestTexts)
+    func hidesInTheManifest(text: ManifestText) throws {
+        let session = try SealedSession()
+        var manifest = try Session(opening: session.path, fileSystem: session.system).manifest
+        text.put(&manifest, Self.names)
+        session.put(manifest.encoded(), at: SessionLayout.manifest)
+        let (report, copy) = try session.redactedWithoutSeal()
+        #expect(report.textsChanged)
+        #expect(copy.hidesNames)
+        let bytes = try #require(copy.files[SessionLayout.manifest])
+        #expect(bytes.firstRange(of: Array("by (redacted) with iOS(redacted)".utf8)) != nil)
+    }
+
+    struct Line: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        /// A row of `events.jsonl` up to its stamp.
+        var start: String
+        /// Whether it is the names, which are hidden, or words that no reader knows, which go whole.
+        var isUnknown = false
+    }
+
+    static let lines = [
+        Line(testDescription: "notice", start: #""event":"notice","message":"WORDS""#),
+        Line(testDescription: "heat", start: #""event":"thermal_state","state":"WORDS""#),
+        Line(
+            testDescription: "interruption",
+            start: #""event":"interruption_began","reason":"WORDS""#),
+        Line(
+            testDescription: "failure",
+            start: #""event":"sensor_failed","stream":"camera","message":"WORDS""#),
+        Line(
+            testDescription: "settings",
+            start: #""event":"camera_settings","requested":{"WORDS":"1"},"achieved":{"a":"WORDS"}"#),
+        Line(
+            testDescription: "tracking", start: #""event":"tracking_state","state":"WORDS""#,
+            isUnknown: true),
+        Line(testDescription: "unknown event", start: #""event":"WORDS""#, isUnknown: true),
+        Line(
+            testDescription: "a key that stands twice",
+            start: #""event":"notice","message":"fine","message":"WORDS""#, isUnknown: true),
+    ]
+
+    @Test("a row of an event can have it", arguments: lines)
+    func hidesInEvents(line: Line) throws {
+        let session = try SealedSession()
+        let words = line.isUnknown ? "gps_51.4778 \(Self.names)" : Self.names
+        let text = "{\(line.start.replacing("WORDS", with: words)),\"time_ns\":7,\"seq\":9000}\n"
+        let events = session.files[RowFile.events.rawValue] ?? []
+        session.put(events + text.utf8, at: RowFile.events.rawValue)
+        let (report, copy) = try session.redactedWithoutSeal()
+        #expect(report.textsChanged == !line.isUnknown)
+        #expect(report.rowsRewritten == (line.isUnknown ? 1 : 0))
+        #expect(copy.hidesNames && !copy.holds("51.4778"))
+        #expect(try copy.eventCount == session.eventCount + report.locationsRemoved)
+    }
+
+    struct FrameText: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        /// A member of a frame's row.
+        var member: String
+    }
+
+    static let frameTexts = [
+        FrameText(testDescription: "tracking", member: #""tracking_state":"gps_51.4778""#),
+        FrameText(testDescription: "orientation", member: #""orientation":"gps_51.4778""#),
+        FrameText(testDescription: "device motion", member: #""gravity":["gps_51.4778",0,0]"#),
+        FrameText(
+            testDescription: "an object of device motion", member: #""gravity":{"gps_51.4778":1}"#),
+    ]
+
+    @Test("a frame's row can have it", arguments: frameTexts)
+    func hidesInFrames(text: FrameText) throws {
+        let session = try SealedSession()
+        let row =
+            #"{"frame_index":900,"timestamp_ns":7,"camera_resolution":[8,6],"#
+            + #""has_depth":false,"image":"rgb/000900.jpg",\#(text.member),"seq":9000}"# + "\n"
+        let frames = session.files[RowFile.frames.rawValue] ?? []
+        session.put(frames + row.utf8, at: RowFile.frames.rawValue)
+        let (report, copy) = try session.redactedWithoutSeal()
+        #expect(report.rowsRewritten == 1)
+        #expect(!copy.holds("51.4778"))
+    }
+
+    @Test("numbers that are no version stay", arguments: ["116.6", "16.65", "1.16.6"])
+    func keepsNumbers(number: String) throws {
+        let session = try SealedSession()
+        var manifest = try Session(opening: session.path, fileSystem: session.system).manifest
+        (manifest.osVersion, manifest.notices) = ("16.6", ["iso \(number), iOS 16.6.1"])
+        session.put(manifest.encoded(), at: SessionLayout.manifest)
+        let copy = try session.redactedWithoutSeal().copy
+        #expect(copy.holds("iso \(number), iOS (redacted).1"))
+    }
+
+    @Test("a key of the manifest can have it: the report alone names it")
+    func countsUnknownKeys() throws {
+        let session = try SealedSession()
+        var manifest = try #require(session.files[SessionLayout.manifest])
+        let keys = #""gps_51.4778":1,"iPhone15,2":2,"#
+        manifest.insert(contentsOf: keys.utf8, at: 1)
+        session.put(manifest, at: SessionLayout.manifest)
+        let (report, copy) = try session.redactedWithoutSeal()
+        #expect(report.manifestKeysRemoved == ["gps_51.4778", "iPhone15,2"])
+        #expect(copy.holds("2 unknown keys of the manifest"))
+        #expect(copy.hidesNames && !copy.holds("51.4778"))
+    }
+
+    @Test("the folder's name can have it")
+    func hidesInTheFolderName() throws {
+        let session = try SealedSession()
+        try session.system.rename(session.path, to: "d/stairs iphone15,2")
+        let report = try SealedSession.at("d/stairs iphone15,2", on: session.system)
+            .redactedWithoutSeal().report
+        #expect(report.path == "out/stairs (redacted)")
+    }
+}
+
+extension SealedSession {
+    /// The copy without a seal, which keeps hashes of what was cut.
+    func redactedWithoutSeal() throws -> (report: RedactionReport, copy: SealedSession) {
+        let report = try SessionRedaction.redact(path, to: "out", fileSystem: system, seal: nil)
+        return (report, SealedSession.at(report.path, on: system))
+    }
+
+    /// Whether no file has the names of the device and its system, in whatever letters.
+    fileprivate var hidesNames: Bool {
+        files.values.allSatisfy { bytes in
+            let text = String(decoding: bytes, as: UTF8.self).lowercased()
+            return !text.contains("iphone15,2") && !text.contains("16.6.1")
+        }
+    }
+
+    fileprivate var eventCount: Int {
+        get throws {
+            let rows = try Session(opening: path, fileSystem: system).eventRows()
+            var count = 0
+            while try rows?.next() != nil { count += 1 }
+            return count
+        }
+    }
+}

@@ -1,0 +1,165 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+import LockstepTestSupport
+import Testing
+
+@Suite("Redaction copies nothing that it has not read")
+struct RedactionRefusalTests {
+    struct Foreign: Sendable, CustomTestStringConvertible {
+        var testDescription: String { file }
+        var file: String
+        /// What becomes of the file.
+        var change: @Sendable ([UInt8]) -> [UInt8]
+        /// A part of what is said about it.
+        var problem: String
+        /// The row that is named; nil where the file is none of rows.
+        var row: Int?
+    }
+
+    private static let half = Array("12,48.137154".utf8)
+
+    static let foreign = [
+        Foreign(file: "imu.csv", change: { $0 + half }, problem: "cut off", row: 0),
+        Foreign(
+            file: "attitude.csv", change: { $0 + half + [10] }, problem: "2 fields", row: 0),
+        Foreign(
+            file: "barometer.csv", change: { _ in Array("48.137154\n".utf8) }, problem: "header",
+            row: 1),
+        Foreign(
+            file: SessionLayout.depth(0), change: { $0 + half },
+            problem: "there are 60 instead of 48"),
+        Foreign(
+            file: SessionLayout.confidence(0), change: { Array($0.dropLast()) },
+            problem: "there are 11 instead of 12"),
+    ]
+
+    @Test("but says what is wrong, and where", arguments: foreign)
+    func refusesWhatCannotBeRead(foreign: Foreign) throws {
+        let session = try SealedSession(seed: 4, .stills, count: 60)
+        let bytes = foreign.change(try #require(session.files[foreign.file]))
+        session.put(bytes, at: foreign.file)
+        let error = #expect(throws: (any Error).self) { try session.redacted() } as? any Failure
+        #expect(error?.problem.contains(foreign.problem) == true, "\(error?.problem ?? "")")
+        #expect(error?.place?.file == foreign.file)
+        #expect((error?.place?.row == nil) == (foreign.row == nil))
+        #expect(error?.remedy.contains("recover") == false)
+        if foreign.row == 1 { #expect(error?.place?.row == 1 && error?.place?.byte == 0) }
+        #expect(session.system.files(under: "out").isEmpty)
+    }
+
+    @Test("but leaves out pictures and maps that no frame's row speaks of")
+    func leavesOrphansOut() throws {
+        let session = try SealedSession(seed: 4, .stills, count: 60)
+        let names = [SessionLayout.confidence, SessionLayout.depth, SessionLayout.picture].map {
+            $0(999_999)
+        }
+        for name in names { session.put(Array("48.137154".utf8), at: name) }
+        let (report, copy) = try session.redactedWithoutSeal()
+        #expect(report.leftOut == names)
+        #expect(!copy.holds("48.137154"))
+        let count = { (files: [String: [UInt8]]) in files.keys.filter { $0.contains("/") }.count }
+        #expect(count(copy.files) == count(session.files) - names.count)
+    }
+
+    @Test("but refuses a row that names a picture which is not its own")
+    func refusesForeignPictures() throws {
+        let session = try SealedSession()
+        let row =
+            #"{"frame_index":900,"timestamp_ns":7,"camera_resolution":[8,6],"#
+            + #""has_depth":false,"image":"48.137154","seq":9000}"# + "\n"
+        let frames = session.files[RowFile.frames.rawValue] ?? []
+        session.put(frames + row.utf8, at: RowFile.frames.rawValue)
+        let error = #expect(throws: SessionError.self) { try session.redacted() }
+        #expect(error?.fact == .foreignPath("48.137154"))
+    }
+
+    struct Movie: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        /// What stands behind the movie.
+        var end: [UInt8]
+        /// Why it is refused; nil where it is emptied.
+        var fact: SessionError.Fact?
+    }
+
+    private static let place = Array("48.137154".utf8)
+
+    private static func track(_ handler: String) -> [UInt8] {
+        let zeros = [UInt8](repeating: 0, count: 8)
+        return box("trak", box("mdia", box("hdlr", zeros + Array(handler.utf8) + place)))
+    }
+
+    static let movies = [
+        Movie(testDescription: "no free room", end: box("free", place)),
+        Movie(testDescription: "room to skip", end: box("skip", place)),
+        Movie(testDescription: "XMP", end: box("XMP_", place)),
+        Movie(
+            testDescription: "a track of text", end: box("moov", track("vide") + track("text")),
+            fact: .foreignTracks(2)),
+        Movie(testDescription: "data of nobody", end: box("mdat", place), fact: .foreignMedia),
+    ]
+
+    @Test("but empties what a movie says, or refuses the movie", arguments: movies)
+    func emptiesOrRefusesMovies(movie: Movie) throws {
+        let session = try SealedSession(seed: 4, .movie, count: 60)
+        let before = try #require(session.files[SessionLayout.movie])
+        session.put(before + movie.end, at: SessionLayout.movie)
+        if let fact = movie.fact {
+            let error = #expect(throws: SessionError.self) { try session.redacted() }
+            #expect(error?.fact == fact && error?.place?.file == SessionLayout.movie)
+            #expect(session.system.files(under: "out").isEmpty)
+        } else {
+            let (report, copy) = try session.redactedWithoutSeal()
+            let after = try #require(copy.files[SessionLayout.movie])
+            #expect(report.movieBoxesEmptied == 1 && !copy.holds("48.137154"))
+            #expect(after.starts(with: before) && after.count == before.count + movie.end.count)
+        }
+    }
+
+    @Test("but refuses a movie with bytes behind its boxes")
+    func refusesBytesBehindAMovie() throws {
+        let session = try SealedSession(seed: 4, .movie, count: 60)
+        let before = try #require(session.files[SessionLayout.movie])
+        session.put(before + Self.place, at: SessionLayout.movie)
+        let error = #expect(throws: FormatError.self) { try session.redacted() }
+        #expect(error?.place?.file == SessionLayout.movie)
+        #expect(session.system.files(under: "out").isEmpty)
+    }
+
+    @Test("but refuses a seal whose own lines were changed, which can be left out")
+    func refusesAChangedSeal() throws {
+        let session = try SealedSession()
+        let seal = try #require(session.files[SessionLayout.seal])
+        let rows = session.lines(of: SessionLayout.seal).count
+        session.put(seal + "{\"place\":\"48.137154\"}\n".utf8, at: SessionLayout.seal)
+        let error = #expect(throws: SessionError.self) { try session.redacted() }
+        guard case .sealChanged = error?.fact else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(error?.place?.row == rows + 1)
+        #expect(error?.remedy.contains("--no-seal") == true)
+        #expect(session.system.files(under: "out").isEmpty)
+        #expect(try !session.redactedWithoutSeal().copy.holds("48.137154"))
+    }
+
+    @Test("but copies whole lines of the seal alone")
+    func copiesWholeLinesOfTheSeal() throws {
+        let session = try SealedSession()
+        let seal = try #require(session.files[SessionLayout.seal])
+        session.put(seal + "{\"place\":\"48.137154".utf8, at: SessionLayout.seal)
+        let copy = try session.redacted()
+        #expect(!copy.holds("48.137154"))
+    }
+
+    @Test("but refuses a seal that names the device, which can be left out")
+    func refusesASealThatNames() throws {
+        let session = try SealedSession()
+        var manifest = try Session(opening: session.path, fileSystem: session.system).manifest
+        manifest.deviceModel = String(manifest.sessionID.prefix(9))
+        session.put(manifest.encoded(), at: SessionLayout.manifest)
+        let error = #expect(throws: SessionError.self) { try session.redacted() }
+        #expect(error?.fact == .sealNamesDevice)
+        #expect(try session.redactedWithoutSeal().report.path.hasPrefix("out/(redacted)"))
+    }
+}
