@@ -46,10 +46,10 @@ struct PushedRecordingTests {
         encoder.open()
         try recorder.stop()
         let result = try #require(recorder.wait()?.result)
-        #expect(refusals.prefix(6).allSatisfy { $0 == nil })
-        #expect(refusals.dropFirst(6).allSatisfy { $0 == .queueFull })
-        #expect(result.frames == 6)
-        #expect(result.drops.count(.camera, .queueFull) == 24)
+        #expect(refusals.prefix(4).allSatisfy { $0 == nil })
+        #expect(refusals.dropFirst(4).allSatisfy { $0 == .queueFull })
+        #expect(result.frames == 4)
+        #expect(result.drops.count(.camera, .queueFull) == 26)
         #expect(try studio.contents(result.path).isGapless)
     }
 
@@ -70,14 +70,14 @@ struct PushedRecordingTests {
         #expect(source.push(try frame(milliseconds(0))) == nil)
         begun.change(when: { $0 == 1 }, { _ in })
         for index in Int64(1)..<10 {
-            studio.clock.sleep(until: start + .milliseconds(index * 50))
-            #expect(source.push(try frame(milliseconds(index * 50))) == nil)
+            studio.clock.sleep(until: start + .milliseconds(index * 30))
+            #expect(source.push(try frame(milliseconds(index * 30))) == nil)
         }
-        studio.clock.sleep(until: start + .milliseconds(900))
+        studio.clock.sleep(until: start + .milliseconds(540))
         encoder.open()
         try recorder.stop()
         let result = try #require(recorder.wait()?.result)
-        // The first, and those that came in the last half second.
+        // The first, and those that came in the last 0.3 s.
         #expect(result.frames == 1 + 2)
         #expect(result.drops.count(.camera, .queueFull) == 7)
         #expect(try studio.contents(result.path).isGapless)

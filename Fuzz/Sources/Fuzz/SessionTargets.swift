@@ -55,6 +55,14 @@ extension FuzzTarget {
                     path, fileSystem: disk, cryptography: StubCryptography())
             }
         },
+        FuzzTarget("redact") {
+            var folders = try someFolders()
+            folders["sealed"] = try sealedSession()
+            return try ChangedFolder(folders).prepared { disk, path in
+                _ = try SessionRedaction.redact(
+                    path, to: "copies", fileSystem: disk, seal: { .stub() })
+            }
+        },
         FuzzTarget("export") {
             try ChangedFolder(try someFolders()).prepared { disk, path in
                 let session = try Session(opening: path, fileSystem: disk)

@@ -126,7 +126,11 @@ extension Wire.Part {
     }
 
     func range() throws -> Range<Int64> {
-        guard let offset, offset >= 0, length >= 0 else {
+        guard let offset else { throw FormatError(.json("'offset' is missing")) }
+        guard offset >= 0 else {
+            throw FormatError(.outOfRange(field: "offset", text: "\(offset)"))
+        }
+        guard length >= 0 else {
             throw FormatError(.outOfRange(field: "length", text: "\(length)"))
         }
         let (end, overflow) = offset.addingReportingOverflow(length)

@@ -9,9 +9,10 @@ public struct SampleQueue: Sendable {
     /// A frame that finds another which has waited longer is refused: what waits in memory is lost
     /// when the process is killed.
     ///
-    /// With the half second of a movie's fragment that makes the second that a killed recording may
-    /// lose; pictures of a phone fill the bytes sooner.
-    public static let longestWait = HostDuration.milliseconds(500)
+    /// With the half second of a movie's fragment, a fifth of a second is left of the second that a
+    /// killed recording may lose, for the encoder to take for one picture; pictures of a phone fill
+    /// the bytes sooner.
+    public static let longestWait = HostDuration.milliseconds(300)
 
     /// The most bytes that frames may find in the queue, and still get in.
     public private(set) var byteLimit: Int

@@ -15,7 +15,7 @@ extension SessionSurvey {
                 "\(file.rawValue) has \(count.counted("row")) cut off, unreadable or out of order"
         }
         if report.motionsLost > 0 {
-            return "\(report.motionsLost.counted("device motion")) without a part"
+            return "\(report.motionsLost.counted("device motion")) without one of its parts"
         }
         return nil
     }

@@ -12,7 +12,8 @@ struct Trim: ParsableCommand {
                 Values, times and encoded pictures are taken over as they are; the session itself \
                 is not changed. A movie can begin only at a picture from which decoding can: the \
                 shorter session then begins there, and says how much earlier. Readings of inertial \
-                sensors are kept for 0.1 s more at both ends. Ctrl-C ends it properly.
+                sensors are kept for 0.1 s more at both ends. Its seal is its own and proves \
+                nothing of the session: `lockstep verify` that first. Ctrl-C ends it properly.
                 """)
     }
 

@@ -108,7 +108,8 @@ struct SealText {
     private var signers: String {
         let keys = report.keys.map { "\($0.kind.rawValue) \($0.text)" }
         let verb = report.signedLineCount > 0 ? "Signed" : "Not signed, begun"
-        return "\(verb) by \(keys.joined(separator: " and "))."
+        let name = report.session.map { ", recorded as \($0)" } ?? ""
+        return "\(verb) by \(keys.joined(separator: " and "))\(name)."
     }
 
     private var advice: [String] {
