@@ -6,7 +6,7 @@ import Testing
 
 extension MovieWritingTests {
     /// Pictures of a movie at times.
-    @Suite struct ImageGenerationTests {
+    @Suite(.withoutPhone) struct ImageGenerationTests {
         private let folder: Folder
 
         init() throws { folder = try Folder() }

@@ -7,7 +7,7 @@ import LockstepSamples
 import Testing
 
 extension MovieWritingTests {
-    @Suite struct RoundTripTests {
+    @Suite(.withoutPhone) struct RoundTripTests {
         @Test(arguments: [AVVideoCodecType.h264, .hevc])
         func picturesAndTimesSurviveAFile(codec: AVVideoCodecType) async throws {
             let folder = try Folder()

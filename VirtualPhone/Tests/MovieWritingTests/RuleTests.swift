@@ -6,7 +6,7 @@ import VirtualPhone
 @testable import AVFoundation
 
 extension MovieWritingTests {
-    @Suite struct RuleTests {
+    @Suite(.withoutPhone) struct RuleTests {
         private let zero = CMTime.zero
         private let second = CMTime(value: 1, timescale: 1)
 

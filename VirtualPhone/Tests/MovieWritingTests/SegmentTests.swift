@@ -6,7 +6,7 @@ import LockstepSamples
 import Testing
 
 extension MovieWritingTests {
-    @Suite struct SegmentTests {
+    @Suite(.withoutPhone) struct SegmentTests {
         @Test func aHeaderComesFirstAndEverySegmentBeginsWithASyncSample() async throws {
             let pieces = Pieces()
             let (input, adaptor) = Movies.input()

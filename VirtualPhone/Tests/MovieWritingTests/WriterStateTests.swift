@@ -24,7 +24,7 @@ extension MovieWritingTests {
 
         private func time(_ index: Int) -> CMTime { CMTime(value: Int64(index), timescale: 30) }
 
-        @Test func statusGoesFromUnknownToCompleted() async throws {
+        @Test(.withoutPhone) func statusGoesFromUnknownToCompleted() async throws {
             let folder = try Folder()
             let (input, adaptor) = Movies.input()
             let writer = try AVAssetWriter(url: folder.file("a.mov"), fileType: .mov)
@@ -153,7 +153,7 @@ extension MovieWritingTests {
             #expect(try await Movies.samples(folder.file("a.mov")).count == 6)
         }
 
-        @Test func cancellingDeletesTheFile() async throws {
+        @Test(.withoutPhone) func cancellingDeletesTheFile() async throws {
             let folder = try Folder()
             let (writer, _, adaptor) = try writing(folder)
             for index in 0..<10 {
@@ -167,7 +167,7 @@ extension MovieWritingTests {
             #expect(!adaptor.append(try Movies.picture(90), withPresentationTime: time(11)))
         }
 
-        @Test func aFileThatIsThereIsNotOverwritten() throws {
+        @Test(.withoutPhone) func aFileThatIsThereIsNotOverwritten() throws {
             let folder = try Folder()
             let url = folder.file("a.mov")
             try Data("mine".utf8).write(to: url)
@@ -179,7 +179,7 @@ extension MovieWritingTests {
             #expect(try Data(contentsOf: url) == Data("mine".utf8))
         }
 
-        @Test func picturesOutOfOrderFailTheWriter() throws {
+        @Test(.withoutPhone) func picturesOutOfOrderFailTheWriter() throws {
             let folder = try Folder()
             let (writer, _, adaptor) = try writing(folder)
             #expect(adaptor.append(try Movies.picture(90), withPresentationTime: time(2)))
@@ -187,14 +187,14 @@ extension MovieWritingTests {
             #expect(writer.status == .failed)
         }
 
-        @Test func aMovieWithoutPicturesFails() async throws {
+        @Test(.withoutPhone) func aMovieWithoutPicturesFails() async throws {
             let folder = try Folder()
             let (writer, _, _) = try writing(folder)
             await writer.finishWriting()
             #expect(writer.status == .failed)
         }
 
-        @Test func settingsThatCannotBeAppliedAreSaid() throws {
+        @Test(.withoutPhone) func settingsThatCannotBeAppliedAreSaid() throws {
             let folder = try Folder()
             let writer = try AVAssetWriter(url: folder.file("a.mp4"), fileType: .mp4)
             func applies(_ change: (inout [String: Any]) -> Void) -> Bool {
@@ -222,7 +222,7 @@ extension MovieWritingTests {
             #expect(!writer.canAdd(Movies.input().0))
         }
 
-        @Test func thePoolIsThereOnceWritingHasStarted() throws {
+        @Test(.withoutPhone) func thePoolIsThereOnceWritingHasStarted() throws {
             let folder = try Folder()
             let input = AVAssetWriterInput(mediaType: .video, outputSettings: Movies.settings())
             let adaptor = AVAssetWriterInputPixelBufferAdaptor(
