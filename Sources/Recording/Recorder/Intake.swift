@@ -123,7 +123,9 @@ struct Intake: Sendable {
 
     mutating func takeAll() -> [Received] { queue.takeAll() }
 
-    mutating func releaseFrame(_ sequence: Int64) { queue.releaseFrame(sequence) }
+    mutating func releaseFrame(_ sequence: Int64, at now: HostTime) {
+        queue.releaseFrame(sequence, at: now)
+    }
 
     private mutating func isBeyondLimit(_ sample: Sample, _ arrival: HostTime?) -> Bool {
         limit?.isReached(

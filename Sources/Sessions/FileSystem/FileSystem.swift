@@ -178,6 +178,20 @@ extension FileSystem {
 
     /// Writes a file whole so that a power loss leaves the old one or the new one, never half.
     package func replace(_ path: String, _ write: (AppendingFile) throws -> Void) throws {
+        try prepare(path, write)
+        do {
+            try rename(path + SessionLayout.temporarySuffix, to: path)
+        } catch {
+            // What cannot be removed now is removed by `recover`.
+            try? remove(path + SessionLayout.temporarySuffix)
+            throw error
+        }
+        try synchronizeFolder(of: path)
+    }
+
+    /// Writes beside a file what ``putInPlace(_:)`` puts in its place; its bytes survive a power loss,
+    /// its name once its folder does.
+    func prepare(_ path: String, _ write: (AppendingFile) throws -> Void) throws {
         let temporary = path + SessionLayout.temporarySuffix
         let file = AppendingFile(try create(temporary), path: temporary)
         do {
@@ -189,12 +203,22 @@ extension FileSystem {
             let closing = Result { try file.close() }
             try writing.get()
             try closing.get()
-            try rename(temporary, to: path)
         } catch {
             // What cannot be removed now is removed by `recover`.
             try? remove(temporary)
             throw error
         }
-        if let slash = path.lastIndex(of: "/") { try synchronizeDirectory(String(path[..<slash])) }
+    }
+
+    /// Puts what was prepared in a file's place, so that it survives a power loss.
+    func putInPlace(_ path: String) throws {
+        try rename(path + SessionLayout.temporarySuffix, to: path)
+        try synchronizeFolder(of: path)
+    }
+
+    private func synchronizeFolder(of path: String) throws {
+        if let slash = path.lastIndex(of: "/") {
+            try synchronizeDirectory(String(path[..<slash]))
+        }
     }
 }

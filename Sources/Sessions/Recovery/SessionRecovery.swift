@@ -29,9 +29,8 @@ public enum SessionRecovery {
         let fileSystem = OwnFiles(of: path, on: fileSystem)
         let claim = try claim(path, fileSystem)
         defer { withExtendedLifetime(claim) {} }
-        let (manifest, isNew) = try readManifest(path, fileSystem)
+        let (manifest, isNew, before) = try begin(path, fileSystem, seal)
         let session = Session(path: path, manifest: manifest, fileSystem: fileSystem)
-        let before = RecoveryReport(path: path, previousState: isNew ? nil : manifest.state)
         let survey = try SessionSurvey(session, before, codecs: codecs) { progress($0 / 2) }
         if isNew, survey.largestSequence < 0 {
             throw SessionError(.notASession, place: Place(file: path))
@@ -49,7 +48,9 @@ public enum SessionRecovery {
             try SealAmending(path, fileSystem: fileSystem, isCutOff: changes, identity: $0)
         }
         let events = changes ? survey.newEvents : []
-        try SessionRepair(path, fileSystem: fileSystem).carryOut(survey, events: events)
+        let repair = SessionRepair(path, fileSystem: fileSystem)
+        if changes { try repair.checkRoom(for: survey, events: events) }
+        try repair.carryOut(survey, events: events)
 
         var report = survey.report
         if !events.isEmpty { report.rowsKept[.events, default: 0] += events.count }
@@ -67,6 +68,21 @@ public enum SessionRecovery {
         }
         report.isSealKept = try amending?.append(command: "recover") ?? true
         return report
+    }
+
+    /// What is there before a recovery, once a recording that had only its last step to take has taken
+    /// it.
+    private static func begin(
+        _ path: String, _ fileSystem: any FileSystem, _ seal: (() throws -> SealIdentity)?
+    ) throws -> (manifest: SessionManifest, isNew: Bool, report: RecoveryReport) {
+        let (manifest, isNew) = try readManifest(path, fileSystem)
+        var report = RecoveryReport(path: path, previousState: isNew ? nil : manifest.state)
+        guard !isNew, manifest.state == .recording, let seal,
+            try SealedEnding(of: path, on: fileSystem).complete(seal)
+        else { return (manifest, isNew, report) }
+        let ended = try readManifest(path, fileSystem).manifest
+        report.state = ended.state
+        return (ended, false, report)
     }
 
     private static func claim(

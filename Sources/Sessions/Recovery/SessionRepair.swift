@@ -16,11 +16,35 @@ struct SessionRepair {
         self.fileSystem = fileSystem
     }
 
+    /// Finds out whether the disk takes what will be written, before anything is changed: a recovery
+    /// that stops half-way leaves changes that a seal cannot tell from somebody's.
+    ///
+    /// - Throws: ``FileError`` where it does not.
+    func checkRoom(for survey: SessionSurvey, events: [EventRow]) throws {
+        let lengths = try Dictionary(
+            fileSystem.list(path).map { ($0.name, $0.byteCount) }, uniquingKeysWith: max)
+        let rewritten = RowFile.allCases.filter { survey.files[$0]?.needsRewriting($0) == true }
+        let seal = lengths[SessionLayout.seal] ?? 0
+        // One file at a time stands there twice.
+        let twice = ([RowFile.events.rawValue] + rewritten.map(\.rawValue)).map { lengths[$0] ?? 0 }
+        var byteCount = max(twice.max() ?? 0, seal)
+        byteCount += Int64(events.reduce(0) { $0 + $1.line().count })
+        if let movie = survey.movie, movie.hasFragmentsBehind {
+            byteCount += movie.byteCount - movie.wholeByteCount
+        }
+        // An amendment says less of a sealed range than the range's own line, and a line of a file.
+        byteCount += seal + Int64(survey.report.picturesRemoved.count) * 512
+        try fileSystem.checkRoom(for: byteCount + Self.smallFilesByteCount, in: path)
+    }
+
+    /// What a manifest, its older self and the last blocks of some files take.
+    private static let smallFilesByteCount: Int64 = 256 << 10
+
     /// Puts the files in order.
     func carryOut(_ survey: SessionSurvey, events: [EventRow]) throws {
         // What stays must outlive a power loss too, or the session would be called whole too early.
         try fileSystem.synchronizeTree(path)
-        for name in survey.report.unfinishedRemoved { try fileSystem.remove(path + "/" + name) }
+        for name in survey.report.unfinishedRemoved { try removeUnfinished(name) }
         if !events.isEmpty || survey.files[.events]?.needsRewriting(.events) == true {
             try rewrite(
                 .events, without: survey.files[.events]?.removedLines ?? [],
@@ -33,6 +57,14 @@ struct SessionRepair {
         if let movie = survey.movie { try repair(movie) }
         for name in survey.report.picturesRemoved { try fileSystem.remove(path + "/" + name) }
         try synchronizeFolders(of: survey.report.unfinishedRemoved + survey.report.picturesRemoved)
+    }
+
+    private func removeUnfinished(_ name: String) throws {
+        do {
+            try fileSystem.remove(path + "/" + name)
+        } catch let error as FileError where error.code == .missing {
+            // What an earlier recovery left of ``checkRoom(for:events:)`` went with this one's.
+        }
     }
 
     /// Makes the removal of files survive a power loss.

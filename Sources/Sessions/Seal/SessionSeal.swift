@@ -150,9 +150,16 @@ final class SessionSeal: Sendable {
             lines += line
             previous = try identity.cryptography.hash(line)
         }
+        let length = file.length
         try lines.withUnsafeBytes { try file.append($0) }
+        do {
+            try file.synchronize()
+        } catch {
+            // What the next lines follow is what is known to be there.
+            file.cut(to: length, after: error)
+            throw error
+        }
         chain.previous = previous
-        try file.synchronize()
     }
 }
 

@@ -192,9 +192,24 @@ public final class SessionWriter: Sendable {
             rows.manifest.close(closing)
             return rows.manifest
         }
-        // First, so that a session is never complete whose seal is not ended.
-        try seal?.end(manifest: manifest.encoded())
-        try publish(manifest)
+        guard let seal else { return try publish(manifest) }
+        try end(seal, manifest)
+    }
+
+    /// Ends the seal just before the manifest gets its last content, so that a session is never
+    /// complete whose seal is not ended.
+    ///
+    /// By then that content lies beside the manifest: whatever comes between the two, a full disk or a
+    /// crash, ``SealedEnding`` finds there what the seal speaks of.
+    private func end(_ seal: SessionSeal, _ manifest: SessionManifest) throws {
+        let name = path + "/" + SessionLayout.manifest
+        let bytes = manifest.encoded()
+        try fileSystem.prepare(name) { file in
+            try bytes.withUnsafeBytes { try file.append($0) }
+        }
+        try fileSystem.synchronizeDirectory(path)
+        try seal.end(manifest: bytes)
+        try fileSystem.putInPlace(name)
     }
 
     /// Ends a session that the disk failed: as much as it takes goes onto it, and the state stays

@@ -1,0 +1,34 @@
+extension FileSystem {
+    /// Finds out whether a disk takes so many bytes more, by writing them and removing them again:
+    /// what a system says of free space knows nothing of quotas.
+    ///
+    /// What a crash leaves of them is an unfinished file, which `recover` removes.
+    ///
+    /// - Throws: ``FileError`` where it does not take them.
+    func checkRoom(for byteCount: Int64, in folder: String) throws {
+        let path = folder + "/room" + SessionLayout.temporarySuffix
+        let writing = Result {
+            try withNewFile(path) { file in
+                var left = byteCount
+                while left > 0 {
+                    let part = incompressible.prefix(Int(min(left, Int64(incompressible.count))))
+                    try part.withUnsafeBytes { try file.append($0) }
+                    left -= Int64(part.count)
+                }
+            }
+        }
+        // Where it could not even be made there is nothing to remove.
+        if (try? entry(at: path)) != nil { try remove(path) }
+        try writing.get()
+    }
+}
+
+/// Bytes that a disk which compresses does not store as fewer; it looks at less than so many at a time.
+private let incompressible: [UInt8] = {
+    // The constants are those of Knuth's linear congruential generator MMIX.
+    var state: UInt64 = 1
+    return (0..<(1 << 18)).map { _ in
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return UInt8(truncatingIfNeeded: state >> 56)
+    }
+}()
