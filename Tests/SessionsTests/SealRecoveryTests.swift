@@ -90,6 +90,7 @@ struct SealRecoveryTests {
         for disk in disks.withLock({ $0 }) {
             let left = SealedSession.at(writer.path, on: disk)
             let before = try Session(opening: left.path, fileSystem: disk).manifest.state
+            #expect(try left.verify().differences == [])
             let report = try left.recover(2)
             #expect(try left.verify().isWhole && left.verify().isProven)
             states.insert(report.state)
@@ -100,6 +101,24 @@ struct SealRecoveryTests {
             states.insert(before)
         }
         #expect(states == [.recording, .recovered, .complete])
+    }
+
+    @Test(
+        "is finished by no other manifest than the one its end speaks of", arguments: [true, false])
+    func isFinishedByItsOwnManifestAlone(isOwn: Bool) throws {
+        let session = try SealedSession()
+        let whole = try #require(session.files[SessionLayout.manifest])
+        let text = String(decoding: whole, as: UTF8.self)
+        #expect(text.contains("\"complete\"") && text.contains("\"test\""))
+        let waiting = isOwn ? text : text.replacing("\"test\"", with: "\"tess\"")
+        session.put(Array(waiting.utf8), at: SessionLayout.manifest + ".part")
+        session.put(
+            Array(text.replacing("\"complete\"", with: "\"recording\"").utf8),
+            at: SessionLayout.manifest)
+        #expect(try session.verify().differences.isEmpty == isOwn)
+        #expect(try session.recover().state == (isOwn ? .complete : .recovered))
+        #expect(try session.verify().isProven == isOwn)
+        #expect((session.files[SessionLayout.manifest] == whole) == isOwn)
     }
 
     @Test(

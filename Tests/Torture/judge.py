@@ -80,10 +80,7 @@ class Judge:
             return
         run = self._call("verify", str(self.session), "--json")
         report = json.loads(run.stdout or "{}")
-        # The seal is ended just before the manifest that it speaks of takes its place.
-        differences = [
-            item["problem"] for item in report.get("differences", [])
-            if not (report["is_ended"] and item["file"] == "metadata.json")]
+        differences = [item["problem"] for item in report.get("differences", [])]
         self._demand("differences" in report, f"verify before recover: {run.stderr.decode()}")
         self._demand(not differences, f"the killed session differs from its seal: {differences}")
 
@@ -212,12 +209,11 @@ class Judge:
         self._demand(
             run.returncode == (1 if said else 0) and report.get("is_whole") is True,
             f"verify exits {run.returncode}: {report} {run.stderr}")
-        if self.was_complete:
+        if self._state() == "complete":
             self._demand(not amendments, "a complete session was amended")
             return
         self._demand([item["command"] for item in amendments] == ["recover"], "no signed amendment")
-        # A recovery that was cut off changed what the second one finds; and see _judge_open_seal.
-        said = [words for words in said if not words.startswith("metadata.json")]
+        # A recovery that was cut off changed what the second one finds.
         if self._is_first_recovery:
             self._demand(not said, f"somebody else is said to have changed it: {said}")
 

@@ -14,30 +14,36 @@ struct SealedEnding {
         self.fileSystem = fileSystem
     }
 
-    /// Takes the step where it is the only one left to do.
-    ///
-    /// - Parameter identity: who knows the signatures' cryptography; asked for only where a manifest
-    ///   lies there.
-    /// - Returns: whether it was.
-    func complete(_ identity: () throws -> SealIdentity) throws -> Bool {
-        guard try fileSystem.entry(at: path + "/" + SessionLayout.seal) != nil,
-            let manifest = try preparedManifest()
-        else { return false }
-        let cryptography = try identity().cryptography
-        let seal = try SealChain(opening: path, fileSystem, cryptography)
+    /// Whether the step is left to do.
+    func isLeft(by seal: SealChain, _ cryptography: any SealCryptography) throws -> Bool {
         guard seal.end == nil, seal.contents.amendments.isEmpty, seal.contents.isEnded,
             let sealed = seal.contents.items[SessionLayout.manifest]?.whole,
-            sealed.byteCount == manifest.count, sealed.hash == (try cryptography.hash(manifest))
+            let manifest = try preparedManifest(), sealed.byteCount == manifest.count
         else { return false }
+        return sealed.hash == (try cryptography.hash(manifest))
+    }
+
+    /// Takes the step where it is left to do.
+    ///
+    /// - Parameter identity: who knows the signatures' cryptography; asked for only where there is a
+    ///   seal.
+    /// - Returns: whether it was.
+    func complete(_ identity: () throws -> SealIdentity) throws -> Bool {
+        guard try fileSystem.entry(at: path + "/" + SessionLayout.seal) != nil else {
+            return false
+        }
+        let cryptography = try identity().cryptography
+        let seal = try SealChain(opening: path, fileSystem, cryptography)
+        guard try isLeft(by: seal, cryptography) else { return false }
         try fileSystem.putInPlace(path + "/" + SessionLayout.manifest)
         return true
     }
 
     private func preparedManifest() throws -> [UInt8]? {
-        let name = SessionLayout.manifest + SessionLayout.temporarySuffix
-        guard let entry = try fileSystem.entry(at: path + "/" + name),
-            !entry.isDirectory, !entry.isLink, entry.byteCount <= Session.largestManifest
+        let name = path + "/" + SessionLayout.manifest + SessionLayout.temporarySuffix
+        guard let entry = try fileSystem.entry(at: name), !entry.isDirectory, !entry.isLink,
+            entry.byteCount <= Session.largestManifest
         else { return nil }
-        return try fileSystem.contents(of: path + "/" + name, limit: Session.largestManifest)
+        return try fileSystem.contents(of: name, limit: Session.largestManifest)
     }
 }

@@ -48,6 +48,13 @@ struct SealComparison {
         }
     }
 
+    /// Leaves out what differs in a file: what it must be is known to lie beside it.
+    mutating func forgive(_ name: String) {
+        differences.removeAll { $0.place.file == name }
+        uncovered[name] = nil
+        uncovered[name + SessionLayout.temporarySuffix] = nil
+    }
+
     /// A file, or the end of one, that the seal does not know.
     func addition(_ name: String, byteCount: Int64) -> SealReport.Difference {
         let covered = contents.items[name]?.coveredByteCount ?? 0

@@ -46,7 +46,8 @@ public struct SealReport: Hashable, Sendable {
     public var lineCount: Int
     /// How many lines a signature covers.
     public var signedLineCount: Int
-    /// Whether the seal was ended: otherwise the recording was cut off and not recovered.
+    /// Whether the seal was ended, and the manifest that it speaks of is in its place: otherwise the
+    /// recording was cut off and not recovered.
     public var isEnded: Bool
     /// Bytes that are what they were.
     public var provenByteCount: Int64 = 0
