@@ -59,48 +59,6 @@ struct SampleQueueTests {
         #expect(queue.byteCount == 0)
     }
 
-    /// Thirty frames a second onto a disk that takes so long for each: those that it cannot take are
-    /// missing one by one, not a third of a second at a time.
-    @Test(arguments: [20, 40, 70, 90, 130] as [Int64])
-    func framesAreRefusedOneByOneWhereTheDiskIsTooSlow(takes: Int64) throws {
-        let stored = try store(300) { _ in .milliseconds(takes) }
-        let settled = stored.filter { $0 > 60 }
-        let gaps = zip(settled, settled.dropFirst()).map { $1 - $0 }
-        #expect(gaps.allSatisfy { Int64($0) <= takes * 60 / 1000 + 2 }, "\(gaps)")
-        #expect(stored.count > min(290, 290 * 33 / Int(takes)))
-    }
-
-    /// A disk that synchronises now and then is slow for one frame.
-    @Test func noFrameIsRefusedBecauseOneTookLong() throws {
-        let stored = try store(300) { .milliseconds($0.isMultiple(of: 20) ? 200 : 10) }
-        #expect(stored == Array(0..<300))
-    }
-
-    /// Thirty frames a second, one stored after the other.
-    ///
-    /// - Returns: which were, and not refused.
-    private func store(_ count: Int, taking: (Int) -> HostDuration) throws -> [Int] {
-        let frame = Sample.frame(try blankFrame(0))
-        let times = (0..<count).map { HostTime(nanoseconds: Int64($0) * 33_333_333) }
-        var queue = SampleQueue(byteLimit: .max)
-        var (waiting, stored): ([Int], [Int]) = ([], [])
-        var free = HostTime(nanoseconds: 0)
-        for (index, now) in times.enumerated() {
-            while let first = waiting.first, max(free, times[first]) + taking(first) <= now {
-                waiting.removeFirst()
-                let begin = max(free, times[first])
-                let isLate = queue.hasWaitedTooLong(Int64(first), at: begin)
-                free = isLate ? begin : begin + taking(first)
-                if !isLate { stored.append(first) }
-                queue.releaseFrame(Int64(first), at: free)
-            }
-            guard queue.hasRoom(for: frame, at: now) else { continue }
-            queue.append(received(frame, Int64(index)), at: now)
-            waiting.append(index)
-        }
-        return stored + waiting
-    }
-
     @Test func aFrameLargerThanTheLimitIsNotRefusedForEver() throws {
         let frame = Sample.frame(try blankFrame(0))
         var queue = SampleQueue(byteLimit: 1)

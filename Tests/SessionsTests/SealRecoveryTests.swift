@@ -104,6 +104,35 @@ struct SealRecoveryTests {
     }
 
     @Test(
+        "tells another manifest beside the true one", arguments: ["complete", "recovered"])
+    func aManifestBesideTheTrueOneIsTold(state: String) throws {
+        let session = try SealedSession()
+        let whole = try #require(session.files[SessionLayout.manifest])
+        session.put(whole, at: SessionLayout.manifest + ".part")
+        let other = String(decoding: whole, as: UTF8.self)
+            .replacing("\"complete\"", with: "\"\(state)\"")
+            .replacing("\"test\"", with: "\"tess\"")
+        session.put(Array(other.utf8), at: SessionLayout.manifest)
+        #expect(try session.verify().isEnded && !session.verify().differences.isEmpty)
+        try session.recover()
+        #expect(try !session.verify().isProven)
+    }
+
+    @Test(
+        "is finished where the manifest in its place is gone", arguments: [nil, []] as [[UInt8]?])
+    func isFinishedWithoutAManifest(left: [UInt8]?) throws {
+        let session = try SealedSession()
+        let files = session.files
+        let name = session.path + "/" + SessionLayout.manifest
+        try session.system.rename(name, to: name + ".part")
+        if let left { session.put(left, at: SessionLayout.manifest) }
+        #expect(try session.verify().differences == [])
+        let report = try session.recover()
+        #expect(report.state == .complete && report.losses == [])
+        #expect(session.files == files)
+    }
+
+    @Test(
         "is finished by no other manifest than the one its end speaks of", arguments: [true, false])
     func isFinishedByItsOwnManifestAlone(isOwn: Bool) throws {
         let session = try SealedSession()

@@ -21,7 +21,6 @@ public struct SampleQueue: Sendable {
     private var waiting: [Received] = []
     /// Frames that wait or are being encoded, in order of arrival.
     private var held: [HeldFrame] = []
-    private var pace = FramePace()
     private var largeWaiting = 0
 
     /// An empty queue.
@@ -37,17 +36,13 @@ public struct SampleQueue: Sendable {
 
     /// Whether a sample would be taken now.
     ///
-    /// A single frame always is, or one larger than the limit would wait for ever. One that would wait
-    /// longer than ``longestWait``, by what the last ones took, is not.
+    /// A single frame always is, or one larger than the limit would wait for ever.
     ///
     /// - Parameter now: the time by the recorder's clock; nil for a source that waits for room,
     ///   which is bounded by bytes alone.
     public func hasRoom(for sample: Sample, at now: HostTime? = nil) -> Bool {
         guard case .frame(let frame) = sample, let oldest = held.first else { return true }
-        if let now, let since = oldest.since {
-            let expected = pace.duration(ofFrames: held.count + 1)
-            guard max(now - since, expected) <= Self.longestWait else { return false }
-        }
+        if let now, let since = oldest.since, now - since > Self.longestWait { return false }
         return byteCount + frame.byteCount <= byteLimit
     }
 
@@ -92,33 +87,9 @@ public struct SampleQueue: Sendable {
     }
 
     /// Gives back the room of the frame with this number, which was taken out.
-    mutating func releaseFrame(_ sequence: Int64, at now: HostTime? = nil) {
+    mutating func releaseFrame(_ sequence: Int64) {
         guard let index = held.firstIndex(where: { $0.sequence == sequence }) else { return }
-        let frame = held.remove(at: index)
-        byteCount -= frame.byteCount
-        if let now, let since = frame.since { pace.note(since: since, until: now) }
-    }
-}
-
-/// How long a frame takes at present that waits for no other, by the average of about eight: fewer would
-/// take one wait for a disk, or frames that come out two at a time, for the rule.
-///
-/// By it frames are refused one by one where a disk or an encoder is too slow. Were they only refused
-/// once one has waited too long, all that wait behind it would have too, and a third of a second of
-/// pictures would be missing at a time.
-private struct FramePace {
-    private var end: HostTime?
-    private var average = HostDuration.zero
-
-    mutating func note(since: HostTime, until now: HostTime) {
-        let taken = now - max(since, end ?? since)
-        average = HostDuration(
-            nanoseconds: average.nanoseconds + (taken.nanoseconds - average.nanoseconds) / 8)
-        end = now
-    }
-
-    func duration(ofFrames count: Int) -> HostDuration {
-        HostDuration(nanoseconds: average.nanoseconds * Int64(count))
+        byteCount -= held.remove(at: index).byteCount
     }
 }
 

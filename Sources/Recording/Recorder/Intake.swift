@@ -123,9 +123,7 @@ struct Intake: Sendable {
 
     mutating func takeAll() -> [Received] { queue.takeAll() }
 
-    mutating func releaseFrame(_ sequence: Int64, at now: HostTime) {
-        queue.releaseFrame(sequence, at: now)
-    }
+    mutating func releaseFrame(_ sequence: Int64) { queue.releaseFrame(sequence) }
 
     private mutating func isBeyondLimit(_ sample: Sample, _ arrival: HostTime?) -> Bool {
         limit?.isReached(

@@ -16,8 +16,7 @@ public struct RecorderConfiguration: Sendable {
     /// added, so that every sample and event arrives in the session as it left the source.
     public var isImport = false
     /// The most bytes of frames in memory, waiting or being encoded; a frame beyond is refused, and
-    /// so is one of a live source while another waits longer than ``SampleQueue/longestWait``, or
-    /// while it would itself.
+    /// so is one of a live source while another waits longer than ``SampleQueue/longestWait``.
     ///
     /// 64 MiB holds fifteen 1920×1440 frames. ARKit stops delivering when about a dozen of its
     /// pictures are held, so a phone should set less.

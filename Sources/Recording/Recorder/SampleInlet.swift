@@ -100,10 +100,7 @@ final class SampleInlet: SampleSink {
         }
     }
 
-    func releaseFrame(_ sequence: Int64) {
-        let now = clock.now
-        intake.change { $0.releaseFrame(sequence, at: now) }
-    }
+    func releaseFrame(_ sequence: Int64) { intake.change { $0.releaseFrame(sequence) } }
 
     /// Whether a frame has waited longer than any may; never one of a source that waits itself.
     func hasWaitedTooLong(_ sequence: Int64) -> Bool {

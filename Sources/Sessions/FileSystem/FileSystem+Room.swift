@@ -2,11 +2,13 @@ extension FileSystem {
     /// Finds out whether a disk takes so many bytes more, by writing them and removing them again:
     /// what a system says of free space knows nothing of quotas.
     ///
-    /// What a crash leaves of them is an unfinished file, which `recover` removes.
+    /// Nothing that is there is touched. What a crash leaves of them is an unfinished file, which
+    /// `recover` removes.
     ///
     /// - Throws: ``FileError`` where it does not take them.
     func checkRoom(for byteCount: Int64, in folder: String) throws {
-        let path = folder + "/room" + SessionLayout.temporarySuffix
+        guard byteCount > 0 else { return }
+        let path = try freeName(in: folder)
         let writing = Result {
             try withNewFile(path) { file in
                 var left = byteCount
@@ -20,6 +22,16 @@ extension FileSystem {
         // Where it could not even be made there is nothing to remove.
         if (try? entry(at: path)) != nil { try remove(path) }
         try writing.get()
+    }
+}
+
+extension FileSystem {
+    private func freeName(in folder: String) throws -> String {
+        let taken = Set(try list(folder).map(\.name))
+        let names = (0...taken.count).lazy.map { number in
+            (number == 0 ? "room" : "room-\(number)") + SessionLayout.temporarySuffix
+        }
+        return folder + "/" + (names.first { !taken.contains($0) } ?? "room")
     }
 }
 

@@ -16,7 +16,8 @@ public enum SessionLayout {
     public static let depths = "depth"
     /// The folder of confidence maps.
     public static let confidences = "confidence"
-    /// What an unfinished file's name ends in; such files are never part of a session.
+    /// What an unfinished file's name ends in; such files are never part of a session, but for a
+    /// manifest that waits for its place (``SealedEnding``).
     public static let temporarySuffix = ".part"
 
     /// Whether a name in a folder is one that file browsers leave behind (`.DS_Store`, `Thumbs.db`):

@@ -14,29 +14,42 @@ struct SealedEnding {
         self.fileSystem = fileSystem
     }
 
-    /// Whether the step is left to do.
-    func isLeft(by seal: SealChain, _ cryptography: any SealCryptography) throws -> Bool {
+    /// Whether the manifest that the seal's end speaks of waits for its place, and that of a recording
+    /// under way is there, or none that is whole.
+    func isWaiting(for seal: SealChain, _ cryptography: any SealCryptography) throws -> Bool {
         guard seal.end == nil, seal.contents.amendments.isEmpty, seal.contents.isEnded,
             let sealed = seal.contents.items[SessionLayout.manifest]?.whole,
-            let manifest = try preparedManifest(), sealed.byteCount == manifest.count
+            let manifest = try preparedManifest(), sealed.byteCount == manifest.count,
+            try isUnderWay()
         else { return false }
         return sealed.hash == (try cryptography.hash(manifest))
     }
 
     /// Takes the step where it is left to do.
     ///
-    /// - Parameter identity: who knows the signatures' cryptography; asked for only where there is a
-    ///   seal.
+    /// - Parameter identity: who knows the signatures' cryptography; asked for only where a seal and
+    ///   such a manifest are there.
     /// - Returns: whether it was.
     func complete(_ identity: () throws -> SealIdentity) throws -> Bool {
-        guard try fileSystem.entry(at: path + "/" + SessionLayout.seal) != nil else {
-            return false
-        }
+        let file = try fileSystem.entry(at: path + "/" + SessionLayout.seal)
+        guard let file, !file.isDirectory, try preparedManifest() != nil else { return false }
         let cryptography = try identity().cryptography
         let seal = try SealChain(opening: path, fileSystem, cryptography)
-        guard try isLeft(by: seal, cryptography) else { return false }
+        guard try isWaiting(for: seal, cryptography) else { return false }
         try fileSystem.putInPlace(path + "/" + SessionLayout.manifest)
         return true
+    }
+
+    /// Any other manifest in its place is somebody's, and must be told.
+    private func isUnderWay() throws -> Bool {
+        do {
+            let (manifest, isNew) = try SessionRecovery.readManifest(path, fileSystem)
+            return isNew || manifest.state == .recording
+        } catch is FormatError {
+            return false
+        } catch is SessionError {
+            return false
+        }
     }
 
     private func preparedManifest() throws -> [UInt8]? {

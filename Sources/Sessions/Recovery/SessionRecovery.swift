@@ -20,7 +20,8 @@ public enum SessionRecovery {
     /// - Throws: ``FileError`` where the disk refuses, ``SessionError`` where the folder holds no
     ///   session, is being recorded, was changed after it was put in order, has more pictures without
     ///   rows than a crash leaves, or the result does not read back, ``FormatError`` where the manifest belongs to another format or a later version;
-    ///   then nothing was changed.
+    ///   then nothing was changed, but that the manifest of a recording which had ended may be in its
+    ///   place.
     public static func recover(
         _ path: String, fileSystem: any FileSystem, codecs: any MediaCodecs,
         seal: (() throws -> SealIdentity)? = nil, progress: (Double) -> Void = { _ in }
@@ -49,7 +50,10 @@ public enum SessionRecovery {
         }
         let events = changes ? survey.newEvents : []
         let repair = SessionRepair(path, fileSystem: fileSystem)
-        if changes { try repair.checkRoom(for: survey, events: events) }
+        if changes {
+            try repair.checkRoom(
+                for: survey, events: events, sealByteCount: amending?.sealByteCount ?? 0)
+        }
         try repair.carryOut(survey, events: events)
 
         var report = survey.report
@@ -76,11 +80,12 @@ public enum SessionRecovery {
         _ path: String, _ fileSystem: any FileSystem, _ seal: (() throws -> SealIdentity)?
     ) throws -> (manifest: SessionManifest, isNew: Bool, report: RecoveryReport) {
         let (manifest, isNew) = try readManifest(path, fileSystem)
-        var report = RecoveryReport(path: path, previousState: isNew ? nil : manifest.state)
-        guard !isNew, manifest.state == .recording, let seal,
-            try SealedEnding(of: path, on: fileSystem).complete(seal)
-        else { return (manifest, isNew, report) }
+        guard let seal, try SealedEnding(of: path, on: fileSystem).complete(seal) else {
+            let state = isNew ? nil : manifest.state
+            return (manifest, isNew, RecoveryReport(path: path, previousState: state))
+        }
         let ended = try readManifest(path, fileSystem).manifest
+        var report = RecoveryReport(path: path, previousState: .recording)
         report.state = ended.state
         return (ended, false, report)
     }
@@ -96,7 +101,7 @@ public enum SessionRecovery {
     }
 
     /// The manifest, or a new one where it is missing or was cut off.
-    private static func readManifest(
+    static func readManifest(
         _ path: String, _ fileSystem: any FileSystem
     ) throws -> (manifest: SessionManifest, isNew: Bool) {
         let file = path + "/" + SessionLayout.manifest

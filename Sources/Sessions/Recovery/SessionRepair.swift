@@ -20,31 +20,38 @@ struct SessionRepair {
     /// that stops half-way leaves changes that a seal cannot tell from somebody's.
     ///
     /// - Throws: ``FileError`` where it does not.
-    func checkRoom(for survey: SessionSurvey, events: [EventRow]) throws {
+    func checkRoom(
+        for survey: SessionSurvey, events: [EventRow], sealByteCount: Int64
+    ) throws {
         let lengths = try Dictionary(
             fileSystem.list(path).map { ($0.name, $0.byteCount) }, uniquingKeysWith: max)
         let rewritten = RowFile.allCases.filter { survey.files[$0]?.needsRewriting($0) == true }
-        let seal = lengths[SessionLayout.seal] ?? 0
-        // One file at a time stands there twice.
-        let twice = ([RowFile.events.rawValue] + rewritten.map(\.rawValue)).map { lengths[$0] ?? 0 }
-        var byteCount = max(twice.max() ?? 0, seal)
-        byteCount += Int64(events.reduce(0) { $0 + $1.line().count })
-        if let movie = survey.movie, movie.hasFragmentsBehind {
-            byteCount += movie.byteCount - movie.wholeByteCount
+        let copied = ([.events] + rewritten).map { lengths[$0.rawValue] ?? 0 } + [sealByteCount]
+        let eventByteCount = Int64(events.reduce(0) { $0 + $1.line().count })
+        let behind = survey.movie.flatMap { movie in
+            movie.hasFragmentsBehind ? movie.byteCount - movie.wholeByteCount : nil
         }
-        // An amendment says less of a sealed range than the range's own line, and a line of a file.
-        byteCount += seal + Int64(survey.report.picturesRemoved.count) * 512
-        try fileSystem.checkRoom(for: byteCount + Self.smallFilesByteCount, in: path)
+        let needed = [
+            // One file at a time stands there twice.
+            copied.max() ?? 0, eventByteCount, behind ?? 0,
+            // An amendment says less of a sealed range than the range's own line, and a line of a file.
+            sealByteCount, Int64(survey.report.picturesRemoved.count) * 512,
+            Self.smallFilesByteCount,
+        ]
+        let freed = survey.report.unfinishedRemoved.map { lengths[$0] ?? 0 }
+        // A file without bytes may claim any length.
+        let sum = { (lengths: [Int64]) in lengths.reduce(0) { $0 + min($1, 1 << 56) } }
+        try fileSystem.checkRoom(for: sum(needed) - sum(freed), in: path)
     }
 
     /// What a manifest, its older self and the last blocks of some files take.
-    private static let smallFilesByteCount: Int64 = 256 << 10
+    private static let smallFilesByteCount: Int64 = 128 << 10
 
     /// Puts the files in order.
     func carryOut(_ survey: SessionSurvey, events: [EventRow]) throws {
         // What stays must outlive a power loss too, or the session would be called whole too early.
         try fileSystem.synchronizeTree(path)
-        for name in survey.report.unfinishedRemoved { try removeUnfinished(name) }
+        for name in survey.report.unfinishedRemoved { try fileSystem.remove(path + "/" + name) }
         if !events.isEmpty || survey.files[.events]?.needsRewriting(.events) == true {
             try rewrite(
                 .events, without: survey.files[.events]?.removedLines ?? [],
@@ -57,14 +64,6 @@ struct SessionRepair {
         if let movie = survey.movie { try repair(movie) }
         for name in survey.report.picturesRemoved { try fileSystem.remove(path + "/" + name) }
         try synchronizeFolders(of: survey.report.unfinishedRemoved + survey.report.picturesRemoved)
-    }
-
-    private func removeUnfinished(_ name: String) throws {
-        do {
-            try fileSystem.remove(path + "/" + name)
-        } catch let error as FileError where error.code == .missing {
-            // What an earlier recovery left of ``checkRoom(for:events:)`` went with this one's.
-        }
     }
 
     /// Makes the removal of files survive a power loss.

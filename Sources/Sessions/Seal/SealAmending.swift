@@ -14,6 +14,8 @@ struct SealAmending {
     /// Whether what differed may be signed for: never a change of the seal's own lines, nor what
     /// somebody changed in a recording that had ended.
     private let isAmendable: Bool
+    /// How long the seal is that gets a line; 0 where it gets none.
+    let sealByteCount: Int64
 
     /// Looks at a session before a command; nil where it has no seal.
     ///
@@ -25,8 +27,9 @@ struct SealAmending {
         _ path: String, fileSystem: any FileSystem, isCutOff: Bool = false,
         identity: () throws -> SealIdentity
     ) throws {
+        let byteCount: Int64
         do {
-            _ = try fileSystem.open(path + "/" + SessionLayout.seal)
+            byteCount = try fileSystem.open(path + "/" + SessionLayout.seal).byteCount
         } catch let error as FileError where error.code == .missing {
             return nil
         }
@@ -39,6 +42,7 @@ struct SealAmending {
         let isSealIntact = !report.differences.contains { $0.place.file == SessionLayout.seal }
         isAmendable =
             isSealIntact && (differences.isEmpty || isCutOff || !report.isEnded)
+        sealByteCount = isAmendable ? byteCount : 0
     }
 
     /// Appends a signed line that names what the command changed; nothing where nothing differs and

@@ -49,7 +49,7 @@ struct SealComparison {
     }
 
     /// Leaves out what differs in a file: what it must be is known to lie beside it.
-    mutating func forgive(_ name: String) {
+    mutating func leaveOut(_ name: String) {
         differences.removeAll { $0.place.file == name }
         uncovered[name] = nil
         uncovered[name + SessionLayout.temporarySuffix] = nil

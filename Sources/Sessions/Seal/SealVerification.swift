@@ -22,9 +22,9 @@ public enum SealVerification {
         report.differences += try missingEnd(of: path, seal, fileSystem)
         var comparison = try SealComparison(path, seal.contents, fileSystem, cryptography)
         try comparison.run(progress)
-        if try SealedEnding(of: path, on: fileSystem).isLeft(by: seal, cryptography) {
+        if try SealedEnding(of: path, on: fileSystem).isWaiting(for: seal, cryptography) {
             report.isEnded = false
-            comparison.forgive(SessionLayout.manifest)
+            comparison.leaveOut(SessionLayout.manifest)
         }
         report.differences += comparison.differences
         report.provenByteCount = comparison.provenByteCount

@@ -118,7 +118,8 @@ struct SealText {
             words.append("Whose key that is only --key can tell.")
         }
         if report.differences.isEmpty, !report.isWhole {
-            words.append("`lockstep recover` puts the recording in order and seals the rest.")
+            words.append(
+                "`lockstep recover` puts the recording in order and seals what is not sealed.")
         }
         return words
     }
