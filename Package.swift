@@ -79,7 +79,7 @@ let package = Package(
         module("Synthetic", uses: ["Samples"], settings: optimised),
         module(
             "Media", uses: ["Samples"],
-            and: ["CFFmpeg", "CTurboJPEG", "CSpng", "CZstd", "CLZ4", "CCrypto"]),
+            and: ["CFFmpeg", "CTurboJPEG", "CSpng", "CZstd", "CLZ4", "CBzip2", "CCrypto"]),
         module(
             "AppModel",
             uses: ["Samples", "Formats", "Sessions", "Recording", "Analysis", "Interchange"]),
@@ -104,7 +104,10 @@ let package = Package(
         library("CZstd", pkgConfig: "libzstd", debian: "libzstd-dev", brew: "zstd"),
         library("CLZ4", pkgConfig: "liblz4", debian: "liblz4-dev", brew: "lz4"),
         library("CCrypto", pkgConfig: "libcrypto", debian: "libssl-dev", brew: "openssl@3"),
-        // Part of every Apple system and its SDK, where no pkg-config knows it.
+        // Debian's package has no file for pkg-config.
+        .systemLibrary(
+            name: "CBzip2", path: "Sources/Libraries/CBzip2", providers: [.apt(["libbz2-dev"])]),
+        // Both are part of every Apple system and its SDK, where pkg-config does not list them.
         .systemLibrary(
             name: "CZlib", path: "Sources/Libraries/CZlib", providers: [.apt(["zlib1g-dev"])]),
 

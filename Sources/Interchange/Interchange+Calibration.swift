@@ -34,7 +34,7 @@ extension Interchange {
             cameraFromImu: AxesOfOthers.arkitFromVision * imuFromVision.inverse,
             origin: origin == .nominal ? .nominal : .measured)
         calibration.source = origin == nil ? "Kalibr" : origin?.source
-        calibration.imuMinusCameraSeconds = try timeOffset(chain, camera)
+        calibration.timeOffset = try timeOffset(chain, camera)
         calibration.lens = try lens(file, camera)
         if let imu { calibration.noise = try noise(imu, fileSystem) }
         return calibration
@@ -85,14 +85,14 @@ extension Interchange {
         return camera.lens
     }
 
-    private static func timeOffset(_ chain: JSONValue, _ file: String) throws -> Double? {
+    private static func timeOffset(_ chain: JSONValue, _ file: String) throws -> TimeOffset? {
         guard let seconds = chain["cam0"]?["timeshift_cam_imu"]?.asNumber else { return nil }
         guard seconds.magnitude <= largestTimeOffsetSeconds else {
             throw InterchangeError(
                 .noCalibration("timeshift_cam_imu of \(seconds) s is no offset of a phone"),
                 place: Place(file: file))
         }
-        return seconds
+        return TimeOffset(imuMinusCameraSeconds: seconds, method: .calibration)
     }
 
     private static func yaml(

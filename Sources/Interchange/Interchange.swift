@@ -55,6 +55,7 @@ public enum Interchange {
         case .tumrgbd: return try TUMRGBDRecording.open(folder, codecs: codecs)
         case .spectacular: return try SpectacularRecording.open(folder, codecs: codecs)
         case .lamar: return try LaMARRecording.open(folder, codecs: codecs)
+        case .ioslogger: return try IOSLoggerRecording.open(folder, codecs: codecs)
         case .polycam: return try PolycamRecording.open(folder, codecs: codecs)
         case .record3d: return try Record3DRecording.open(folder, codecs: codecs)
         case .mcap, .rosbag: return try ROSRecording.open(folder, as: layout, codecs: codecs)

@@ -82,13 +82,14 @@ public struct FFmpegCodecs: MediaCodecs {
         }
     }
 
-    /// A compressor of libzstd or liblz4.
+    /// A compressor of libzstd, liblz4 or libbz2.
     ///
     /// - Throws: ``MediaError`` where there is no memory.
     public func makeCompressor(_ method: CompressionMethod) throws -> (any Compressor)? {
         switch method {
         case .zstd: return try ZstdCompressor()
         case .lz4: return LZ4Compressor()
+        case .bz2: return Bzip2Compressor()
         }
     }
 }

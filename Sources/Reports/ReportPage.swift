@@ -31,6 +31,7 @@ struct ReportPage {
         let own =
             PackageResources.page_js + PackageResources.plots_js + PackageResources.curves_js
             + PackageResources.trajectory_js + PackageResources.turning_js
+            + PackageResources.cursor_js
         let data = PageData(
             reading: reading, curves: curves, filmed: pictures.films.map(\.row))
         let sections = self.sections
@@ -84,10 +85,13 @@ struct ReportPage {
 
     private var sections: [UInt8] {
         let plots = PlotSections(reading: reading, curves: curves)
-        let pictures = PictureSections(pictures: pictures, origin: start)
+        let pictures = PictureSections(
+            pictures: pictures, origin: start,
+            duration: reading.span.map { ($0.upperBound - $0.lowerBound).seconds } ?? 0)
         return html { html in
             findings.append(to: &html)
             RecordingSection(reading: reading, origin: origin).append(to: &html)
+            CalibrationSection(reading: reading, check: check).append(to: &html)
             pictures.appendFilm(to: &html)
             if let span = reading.span {
                 TimelineSection(reading: reading, span: span).append(to: &html)
@@ -104,7 +108,8 @@ struct ReportPage {
     /// Links to the sections that are there.
     private func appendContents(of page: [UInt8], to html: inout HTMLText) {
         let links = [
-            ("findings", "Findings"), ("recording", "Recorded"), ("film", "Film strip"),
+            ("findings", "Findings"), ("recording", "Recorded"), ("calibration", "Calibration"),
+            ("film", "Film strip"),
             ("timeline", "Time-lines"), ("trajectory", "Trajectory"), ("depth", "Depth"),
             ("inertial", "Inertial"), ("others", "Camera and air"),
             ("synchronization", "Synchronization"), ("allan", "Allan"), ("spectrum", "Spectrum"),

@@ -7,9 +7,11 @@ import LockstepArguments
             commandName: "lockstep",
             abstract: "Records every sensor of a phone on one clock, and checks recordings.",
             discussion: """
-                Exit codes: 0 good, 1 findings, 2 usage, 3 input refused, 4 output failed.
+                Exit codes: 0 good, 1 findings, 2 usage, 3 input refused, 4 output failed, \
+                130 interrupted by Ctrl-C, 143 ended by SIGTERM. A conversion that does not reach its \
+                end leaves nothing behind.
                 `lockstep --version` prints the version. With --quiet, record, import, trim, \
-                calibrate, redact and recover print the session's path, export the export's, report the page's, \
+                calibrate, sync, redact and recover print the session's path, export the export's, report the page's, \
                 list those of all sessions, formats \
                 their names, info the state, check its verdict, compare whether the two are alike, replay what it \
                 always prints; with \
@@ -18,7 +20,7 @@ import LockstepArguments
             subcommands: [
                 Record.self, Import.self, Info.self, Check.self, Compare.self, Report.self,
                 Recover.self, Verify.self, List.self, Replay.self, Trim.self, Calibrate.self,
-                Redact.self, Export.self, Formats.self,
+                Sync.self, Redact.self, Export.self, Formats.self,
             ])
     }
 

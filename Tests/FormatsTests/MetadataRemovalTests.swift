@@ -43,7 +43,7 @@ struct MetadataRemovalTests {
             goes: false, goesWithAll: false),
     ]
 
-    private static let picture = exampleJPEG(
+    static let picture = exampleJPEG(
         PixelSize(width: 4, height: 3), content: [1, 0xFF, 0, 2, 0xFF, 0xD3, 3])
 
     private static func segment(_ block: Block) -> [UInt8] {
@@ -102,6 +102,46 @@ struct MetadataRemovalTests {
         #expect(JPEGMetadata.everything.removed(from: whole) == jpeg(block.everything))
     }
 
+    /// A segment that decoding needs, and words behind what it says of its own length.
+    struct Table: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var marker: UInt8
+        /// What has a meaning; nothing of a segment that goes whole.
+        var content: [UInt8]
+    }
+
+    static let tables = [
+        Table(
+            testDescription: "quantization", marker: 0xDB,
+            content: [0] + [UInt8](repeating: 1, count: 64)),
+        Table(
+            testDescription: "quantization of two bytes", marker: 0xDB,
+            content: [0x13] + [UInt8](repeating: 1, count: 128)),
+        Table(
+            testDescription: "two Huffman tables", marker: 0xC4,
+            content: [0, 1] + [UInt8](repeating: 0, count: 15) + [7, 0x10, 0, 2]
+                + [UInt8](repeating: 0, count: 14) + [1, 2]),
+        Table(testDescription: "arithmetic conditioning", marker: 0xCC, content: [0, 16, 0x11, 5]),
+        Table(testDescription: "restarts", marker: 0xDD, content: [0, 4]),
+        Table(testDescription: "lines", marker: 0xDC, content: [0, 3]),
+        Table(
+            testDescription: "frame", marker: 0xC2, content: [8, 0, 3, 0, 4, 1, 1, 0x11, 0]),
+        Table(testDescription: "hierarchy", marker: 0xDE, content: []),
+        Table(testDescription: "expansion", marker: 0xDF, content: []),
+    ]
+
+    @Test("are what stands behind a table", arguments: tables, [Self.picture])
+    func areBehindATable(table: Table, picture: [UInt8]) {
+        let jpeg = { (content: [UInt8]) -> [UInt8] in
+            let segment = [0xFF, table.marker, 0, UInt8(content.count + 2)] + content
+            return picture[..<2] + (content.isEmpty ? [] : segment) + picture[2...]
+        }
+        let whole = jpeg(table.content + Array("secret".utf8))
+        for metadata in [JPEGMetadata.traceable, .everything] {
+            #expect(metadata.removed(from: whole) == jpeg(table.content))
+        }
+    }
+
     @Test("are nothing in a bare picture, which stays as it is")
     func areNothingInABarePicture() {
         for metadata in [JPEGMetadata.traceable, .everything] {
@@ -145,7 +185,7 @@ struct MetadataRemovalTests {
     }
 
     private static let movie =
-        box("ftyp", [1, 2, 3, 4]) + box("udta", [7])
+        box("ftyp", Array("qt  ".utf8)) + box("udta", [7])
         + box("moov", box("mvhd", [5]) + box("meta", [8, 8]) + box("trak", box("udta", [9])))
         + box("moof", box("traf", box("uuid", [6, 6, 6]))) + box("mdat", box("udta", [4]))
 

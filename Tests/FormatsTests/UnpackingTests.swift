@@ -78,7 +78,20 @@ struct UnpackingTests {
             }
             #expect(size + pixels.contentBytes() == expected, "\(name)")
         }
-        #expect(packed.pictures.count == 24)
+        // Six compressions of four sizes, two contents and three types, of layers, of every half.
+        #expect(packed.pictures.count == 6 * (4 * 2 * 3 + 2))
+    }
+
+    @Test func namesWhatItDoesNotReadOfOpenEXR() throws {
+        let packed = try PackedByOthers()
+        for name in packed.unread {
+            let error = #expect(throws: FormatError.self, "\(name)") {
+                try EXRImage(packed.bytes(name))
+            }
+            let words = "OpenEXR files with \(name.dropLast(".unread".count))"
+            #expect(error?.problem.hasPrefix(words) == true, "\(error?.problem ?? "")")
+        }
+        #expect(packed.unread.count == 7)
     }
 
     @Test func survivesAnyDamage() throws {
@@ -91,7 +104,11 @@ struct UnpackingTests {
                 expectNothingButAnError(name) { _ = try LZFSE.content(of: damaged, limit: 60_000) }
             }
         }
-        for name in ["zip-33x17-smooth.exr", "none-5x3-noise.exr"] {
+        for name in [
+            "zip-33x17-smooth-float32.exr", "none-5x3-noise-float32.exr",
+            "zip-33x17-noise-float16.exr", "rle-33x17-smooth-uint32.exr", "piz-layers.exr",
+            "piz-33x17-smooth-float16.exr", "pxr24-33x17-smooth-float32.exr",
+        ] {
             let file = try packed.bytes(name)
             for _ in 0..<400 {
                 let damaged = Self.damaged(file, &numbers)
@@ -161,6 +178,9 @@ private final class PackedByOthers {
     }
 
     var pictures: [String] { names.filter { $0.hasSuffix(".exr") } }
+
+    /// Images of kinds that are not read; what precedes the ending names the kind.
+    var unread: [String] { names.filter { $0.hasSuffix(".unread") } }
 
     func bytes(_ name: String) throws -> [UInt8] {
         Array(try Data(contentsOf: folder.appendingPathComponent(name)))

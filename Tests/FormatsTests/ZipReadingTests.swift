@@ -105,6 +105,22 @@ import Testing
         }
     }
 
+    /// Two million empty entries would take a gigabyte of memory, for nothing.
+    @Test func refusesManyEmptyEntries() throws {
+        let limit = 1 << 16
+        let entries = (0..<limit).map { ExampleArchive.Entry("\($0)", []) }
+        let index = try ZipIndex(
+            BytesInMemory(ExampleArchive(entries + [.init("full", Self.text)]).bytes), file: "a.zip"
+        )
+        #expect(index.entries.count == limit + 1)
+        let more = ExampleArchive(entries + [.init("folder/", [])]).bytes
+        let error = #expect(throws: ZipError.self) {
+            try ZipIndex(BytesInMemory(more), file: "a.zip")
+        }
+        #expect(error?.fact == .emptyEntries(limit: limit))
+        #expect(error?.problem.contains("more than 65536 empty files and folders") == true)
+    }
+
     struct Damage: Sendable {
         var name: String
         var words: String

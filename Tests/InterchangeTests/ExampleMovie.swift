@@ -11,6 +11,20 @@ enum ExampleMovie {
 
     static let size = PixelSize(width: 64, height: 48)
 
+    /// A file with one track, which is of sound, and no sample (ISO/IEC 14496-12, 8.4.3).
+    static var sound: [UInt8] {
+        let handler =
+            [UInt8](repeating: 0, count: 8) + Array("soun".utf8)
+            + [UInt8](repeating: 0, count: 13)
+        return box("ftyp", Array("isom\0\0\0\0isom".utf8))
+            + box("moov", box("trak", box("mdia", box("hdlr", handler))))
+    }
+
+    private static func box(_ kind: String, _ content: [UInt8]) -> [UInt8] {
+        let count = UInt32(content.count + 8).bigEndian
+        return withUnsafeBytes(of: count) { Array($0) } + Array(kind.utf8) + content
+    }
+
     /// `count` pictures, `interval` apart: 60 Hz unless given, as Stray Scanner counts.
     static func bytes(
         count: Int, interval: HostDuration = HostDuration(nanoseconds: 16_666_667)

@@ -75,6 +75,10 @@ import Testing
             stamped: ["poses.txt", "accelerometer.txt", "gyroscope.txt", "magnetometer.txt"],
             codecs: LaMARExample.codecs),
         Recording(
+            layout: .ioslogger, files: IOSLoggerExample.files(),
+            texts: IOSLoggerExample.tables, stamped: IOSLoggerExample.tables,
+            codecs: IOSLoggerExample.codecs),
+        Recording(
             layout: .logger3d, files: (try? Logger3DExample.tree()) ?? [:],
             texts: ["frames.jsonl", "metadata.json"]),
         Recording(

@@ -23,6 +23,10 @@ import Testing
         Case(layout: .spectacular, files: SpectacularExample.files),
         Case(layout: .spectacular, files: SpectacularExample.withFiles),
         Case(layout: .lamar, files: LaMARExample.files()),
+        Case(layout: .ioslogger, files: IOSLoggerExample.files()),
+        Case(
+            layout: .ioslogger,
+            files: IOSLoggerExample.files().filter { ["Accel.txt", "Gyro.txt"].contains($0.key) }),
         Case(layout: .record3d, files: ["metadata": [1], "rgbd/0.jpg": [1]]),
         Case(
             layout: .record3d,

@@ -32,6 +32,9 @@ import Testing
             name: "our session without its manifest",
             files: ["frames.jsonl": "{\"timestamp_ns\":5,\"camera_resolution\":[8,6]}"], layout: nil
         ),
+        Case(
+            name: "another logger's text files",
+            files: ["Accel.txt": "0.01,1,2,3\n", "Gyro.txt": "0.01,1,2,3\n"], layout: nil),
         Case(name: "any table", files: ["data-1.csv": "12.5,3,1,2,3\n"], layout: nil),
         Case(
             name: "another logger's inertial file",
@@ -109,7 +112,8 @@ import Testing
         #expect(
             RecordingLayout.allCases.map(\.rawValue) == [
                 "lockstep", "mars", "sensorlogger", "vislam", "vio", "logger3d", "euroc", "tumvi",
-                "stray", "tumrgbd", "spectacular", "lamar", "polycam", "record3d", "mcap",
+                "stray", "tumrgbd", "spectacular", "lamar", "ioslogger", "polycam", "record3d",
+                "mcap",
                 "rosbag",
             ])
     }

@@ -1,4 +1,5 @@
 import LockstepInterchange
+import LockstepMedia
 import LockstepSamples
 import Testing
 
@@ -117,6 +118,45 @@ enum SensorLoggerExample {
             deliveries.frames.map(\.timestamp.nanoseconds) == [0, 1_200_000, 3_000_000])
         let times = deliveries.map(\.sample.timestamp)
         #expect(times == times.sorted())
+    }
+
+    private func open(
+        _ movies: [String: [UInt8]], _ codecs: any MediaCodecs
+    ) throws -> any StoredSource {
+        var files = SensorLoggerExample.files().mapValues { Array($0.utf8) }
+        files.merge(movies) { $1 }
+        return try TemporaryFolder(tree: files).openWithCodecs(codecs)
+    }
+
+    /// The app writes the microphone's sound as `Microphone.mp4` beside the camera's movie.
+    @Test func choosesTheMovieByItsTracks() throws {
+        let sound = ExampleMovie.sound
+        let codecs = StagedCodecs(nanoseconds: [0, 1_200_000, 3_000_000])
+        let source = try open(["film.MOV": [1], "Microphone.mp4": sound], codecs)
+        #expect(try source.drained().frames.count == 3)
+        #expect(source.description.says("Microphone.mp4 holds sound alone and was not read."))
+        let silent = try open(["Microphone.mp4": sound], FFmpegCodecs())
+        #expect(!silent.description.streams.contains { $0.stream == .camera })
+        #expect(try silent.drained().readings(.accelerometer).count == 2)
+        #expect(silent.description.says("Microphone.mp4 holds sound alone and was not read."))
+    }
+
+    @Test func namesTheMovieThatCannotBeRead() throws {
+        let error = #expect(throws: InterchangeError.self) {
+            try open(["film.mp4": Array("no movie".utf8)], FFmpegCodecs())
+        }
+        #expect(error?.place?.file == "film.mp4")
+    }
+
+    /// A name that redaction takes out, since it is where a device's name belongs.
+    @Test func keepsTheDevicesNameAndSaysItNowhereElse() throws {
+        let name = "Alice Canary's iPhone"
+        let metadata = SensorLoggerExample.metadata.replacing("iPhone 15 Pro", with: name)
+        let source = try TemporaryFolder(
+            SensorLoggerExample.files(["Metadata.csv": metadata])
+        ).open()
+        #expect(source.description.deviceModel == name)
+        #expect(!source.description.says(name))
     }
 
     @Test func choosesNoMovieAmongTwo() throws {

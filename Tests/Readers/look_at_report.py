@@ -50,6 +50,31 @@ FACTS = """() => {
 }"""
 
 
+# Cursors as far as they are seen, and how far the farthest is from 3 tenths of its plot.
+LINKS = """() => {
+  const cursors = [...document.querySelectorAll('.cursor')].filter((cursor) => !cursor.hidden);
+  const places = [...document.querySelectorAll('.graph .cursor')].map((cursor) => {
+    const grid = cursor.parentElement.querySelector('canvas').getBoundingClientRect();
+    return { left: cursor.getBoundingClientRect().left, grid };
+  });
+  const tracking = [...document.querySelectorAll('.line')]
+    .find((line) => line.querySelector('.name')?.textContent === 'Tracking');
+  const lane = document.querySelector('.line svg').getBoundingClientRect();
+  const cursor = document.querySelector('#lines > .cursor').getBoundingClientRect().left;
+  return {
+    cursors: cursors.length,
+    plots: report.data.plots.length,
+    outputs: [...document.querySelectorAll('.plot output')].filter((o) => o.textContent).length,
+    framed: document.querySelectorAll('#film .marked').length,
+    farthestPixels: Math.max(
+      Math.abs(cursor - (lane.left + lane.width * 0.3)),
+      ...places.map(({ left, grid }) => (left > grid.left && left < grid.right ? 0 : Infinity))),
+    trackingGaps: tracking ? tracking.querySelectorAll('.gap').length : 0,
+    trajectoryGaps: report.data.path.gaps.length,
+  };
+}"""
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("report", type=Path)
@@ -81,6 +106,7 @@ def look(browser: Browser, words: argparse.Namespace, *, size: str, scheme: str)
     facts["parts"] = parts(page, words, f"{size}-{scheme}", names=facts["parts"])
     if words.keep:
         page.screenshot(path=words.keep / f"{size}-{scheme}.png", full_page=True)
+    facts["links"] = links(page)
     exercise(page)
     context.close()
     return facts | {"complaints": complaints, "requests": requests}
@@ -104,10 +130,39 @@ def opened(page: Page, report: Path) -> None:
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")
 
 
+def links(page: Page) -> dict[str, Any]:
+    """What follows when a time is pointed at, a finding's place pressed and an image pressed."""
+    before = page.evaluate("() => document.getElementById('space').toDataURL()")
+    page.locator(".line svg").first.scroll_into_view_if_needed()
+    lane = page.locator(".line svg").first.bounding_box()
+    assert lane
+    page.mouse.move(lane["x"] + lane["width"] * 0.3, lane["y"] + lane["height"] / 2)
+    page.wait_for_timeout(100)
+    found = page.evaluate(LINKS)
+    found["isOnTrajectory"] = before != page.evaluate(
+        "() => document.getElementById('space').toDataURL()"
+    )
+    jump = page.locator("button.jump").first
+    jump.click()
+    page.wait_for_timeout(100)
+    time = float(jump.get_attribute("data-time") or "nan")
+    found["jumped"] = page.evaluate("() => report.marked") == time
+    page.locator("#film button").nth(2).click()
+    sizes = page.evaluate("""() => ['#enlarged[open] img', '#film img'].map((each) => (
+      (document.querySelector(each) || document.body).getBoundingClientRect().width))""")
+    found["wasEnlarged"] = sizes[0] > 1.2 * sizes[1]
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Escape")
+    page.evaluate("() => report.show([0, Infinity])")
+    return found
+
+
 def exercise(page: Page) -> None:
     """Presses every button, and keys on everything that takes them."""
-    for button in page.query_selector_all("button"):
+    for button in page.query_selector_all("button:not(dialog button)"):
         button.click()
+        while page.query_selector("dialog[open]"):
+            page.keyboard.press("Escape")
     for place in page.query_selector_all("[tabindex]"):
         place.focus()
         for key in ["+", "ArrowLeft", "ArrowRight", "-", "Escape"]:

@@ -3,8 +3,8 @@
 Usage: pack.py FOLDER
 
 Writes, for each content: NAME.raw, NAME.lzfse (the reference encoder), and an entry of packed.zip
-for each way that zlib can pack it; and pictures of one channel: NAME.exr with NAME.exr.raw, whose
-first eight bytes are width and height.
+for each way that zlib can pack it; images of one channel or with one called Z: NAME.exr with
+NAME.exr.raw, whose first eight bytes are width and height; and KIND.unread, which are not read.
 """
 
 import pathlib
@@ -56,23 +56,73 @@ def zlib_ways(content: bytes) -> dict[str, bytes]:
     return ways
 
 
-def write_pictures(folder: pathlib.Path) -> None:
-    packings = {
-        "none": OpenEXR.NO_COMPRESSION, "zips": OpenEXR.ZIPS_COMPRESSION,
-        "zip": OpenEXR.ZIP_COMPRESSION,
+def packings() -> dict[str, OpenEXR.Compression]:
+    return {
+        "none": OpenEXR.NO_COMPRESSION, "rle": OpenEXR.RLE_COMPRESSION,
+        "zips": OpenEXR.ZIPS_COMPRESSION, "zip": OpenEXR.ZIP_COMPRESSION,
+        "piz": OpenEXR.PIZ_COMPRESSION, "pxr24": OpenEXR.PXR24_COMPRESSION,
     }
+
+
+def write_picture(path: pathlib.Path, packing: OpenEXR.Compression,
+                  channels: dict[str, numpy.ndarray], depth: str) -> None:
+    """Writes channels, and beside them what OpenEXR itself reads of one."""
+    header = {"compression": packing, "type": OpenEXR.scanlineimage}
+    OpenEXR.File(header, dict(channels)).write(str(path))
+    with OpenEXR.File(str(path), separate_channels=True) as file:
+        pixels = file.channels()[depth].pixels
+        if packing != OpenEXR.PXR24_COMPRESSION:
+            assert pixels.dtype == channels[depth].dtype
+            assert numpy.array_equal(pixels, channels[depth])
+        height, width = pixels.shape
+        raw = struct.pack("<2I", width, height) + pixels.astype(numpy.float32).tobytes()
+    path.with_suffix(".exr.raw").write_bytes(raw)
+
+
+def every_half() -> numpy.ndarray:
+    """Every 16-bit float but those that are no number: what their bits become is free."""
+    halves = numpy.arange(1 << 16, dtype=numpy.uint16).view(numpy.float16).reshape(256, 256)
+    return numpy.where(numpy.isnan(halves), numpy.float16(0), halves)
+
+
+def write_pictures(folder: pathlib.Path) -> None:
     numbers = numpy.random.default_rng(3)
-    for name, packing in packings.items():
+    for name, packing in packings().items():
         for width, height in ((192, 256), (5, 3), (1, 1), (33, 17)):
             rows, columns = numpy.mgrid[0:height, 0:width].astype(numpy.float32)
-            smooth = (rows / 7 + columns / 3).astype(numpy.float32)
-            noise = numbers.normal(0, 1, smooth.shape).astype(numpy.float32)
-            for kind, pixels in (("smooth", smooth), ("noise", noise)):
-                path = folder / f"{name}-{width}x{height}-{kind}.exr"
-                header = {"compression": packing, "type": OpenEXR.scanlineimage}
-                OpenEXR.File(header, {"R": pixels}).write(str(path))
-                raw = struct.pack("<2I", width, height) + pixels.tobytes()
-                path.with_suffix(".exr.raw").write_bytes(raw)
+            smooth = 1 + rows / 7 + columns / 3
+            noise = numbers.normal(0, 1, smooth.shape)
+            for kind, metres in (("smooth", smooth), ("noise", noise)):
+                for number in (numpy.float16, numpy.float32, numpy.uint32):
+                    scale = 1000 if number == numpy.uint32 else 1
+                    pixels = numpy.abs(metres * scale).astype(number)
+                    path = folder / f"{name}-{width}x{height}-{kind}-{number.__name__}.exr"
+                    write_picture(path, packing, {"R": pixels}, "R")
+        layers = {
+            "A": numbers.integers(0, 9, (40, 50), numpy.uint32),
+            "B": numbers.normal(0, 1, (40, 50)).astype(numpy.float32),
+            "depth.Z": numbers.normal(2, 1, (40, 50)).astype(numpy.float16),
+            "R": numbers.normal(0, 1, (40, 50)).astype(numpy.float32),
+        }
+        write_picture(folder / f"{name}-layers.exr", packing, layers, "depth.Z")
+        write_picture(folder / f"{name}-every-half.exr", packing, {"Y": every_half()}, "Y")
+
+
+def write_unread_pictures(folder: pathlib.Path) -> None:
+    """Files that are intact and not read; the name's first part is what is said of them."""
+    pixels = numpy.ones((33, 65), numpy.float16)
+    for name, packing in (("B44", OpenEXR.B44_COMPRESSION), ("B44A", OpenEXR.B44A_COMPRESSION),
+                          ("DWAA", OpenEXR.DWAA_COMPRESSION), ("DWAB", OpenEXR.DWAB_COMPRESSION)):
+        header = {"compression": packing, "type": OpenEXR.scanlineimage}
+        OpenEXR.File(header, {"R": pixels}).write(str(folder / f"compression {name}.unread"))
+    header = {"compression": OpenEXR.ZIP_COMPRESSION, "type": OpenEXR.tiledimage}
+    header["tiles"] = OpenEXR.TileDescription()
+    OpenEXR.File(header, {"R": pixels}).write(str(folder / "tiles.unread"))
+    header = {"compression": OpenEXR.ZIP_COMPRESSION, "type": OpenEXR.scanlineimage}
+    parts = [OpenEXR.Part(dict(header), {"R": pixels}, name) for name in ("left", "right")]
+    OpenEXR.File(parts).write(str(folder / "several parts.unread"))
+    channels = {"B": pixels, "G": pixels, "R": pixels}
+    OpenEXR.File(header, channels).write(str(folder / "the channels B, G, R.unread"))
 
 
 def main(path: str) -> None:
@@ -88,6 +138,7 @@ def main(path: str) -> None:
             for way, stream in zlib_ways(content).items():
                 (folder / f"{name}.{way}.deflate").write_bytes(stream)
     write_pictures(folder)
+    write_unread_pictures(folder)
 
 
 if __name__ == "__main__":

@@ -220,6 +220,24 @@ struct ImportedRecordingTests {
         #expect(!studio.text(.frames, of: result.path).contains("arrival_ns"))
     }
 
+    /// The files that a conversion of a source that breaks off, or is stopped, leaves.
+    @Test(arguments: [true, false])
+    func aConversionThatDoesNotReachItsEndLeavesNothing(isStopped: Bool) throws {
+        var studio = Studio()
+        studio.configuration.isImport = true
+        let recorder = studio.recorder()
+        let source = ScriptedSource(
+            .phone(), try walk(frames: 10), failure: isStopped ? nil : StubCodecs.Refusal())
+        let failure = #expect(throws: RecordingFailure.self) {
+            try recorder.record(from: source) { progress in
+                if isStopped, progress.frames == 5 { try? recorder.stop() }
+            }
+        }
+        #expect(failure?.kind == (isStopped ? .cancelled : .sourceFailed))
+        #expect(recorder.wait()?.result == nil)
+        #expect(studio.disk.paths.isEmpty, "\(studio.disk.paths)")
+    }
+
     @Test func packetsWithoutAFormatAreAFailureWithAReason() throws {
         let studio = Studio()
         let packets = MoviePackets(

@@ -112,6 +112,50 @@ struct RecorderStateMachineTests {
         #expect(machine.phase == example.phase)
     }
 
+    /// What a machine does that converts a stored recording: the end of the source or nothing.
+    static let conversions: [Case] = [
+        Case(
+            name: "the end of the source completes",
+            events: [.start, .opened, .stop(.sourceEnded), .closed],
+            actions: [.open, .close(.sourceEnded), .report(.completed(.sourceEnded))], phase: .idle
+        ),
+        Case(
+            name: "a stop before the end deletes",
+            events: [.start, .opened, .stop(.requested), .closed, .discarded],
+            actions: [.open, .close(.cancelled), .discard, .report(.cancelled)], phase: .idle),
+        Case(
+            name: "a recorder that is released before the end deletes",
+            events: [.start, .opened, .stop(.released), .closed, .discarded],
+            actions: [.open, .close(.cancelled), .discard, .report(.cancelled)], phase: .idle),
+        Case(
+            name: "a stop behind the end of the source comes too late",
+            events: [.start, .opened, .stop(.sourceEnded), .stop(.requested), .closed],
+            actions: [.open, .close(.sourceEnded), .report(.completed(.sourceEnded))], phase: .idle
+        ),
+        Case(
+            name: "a failure deletes and is an error",
+            events: [.start, .opened, .failed(broken), .stop(.requested), .closed, .discarded],
+            actions: [.open, .close(.cancelled), .discard, .report(.failed(broken))], phase: .error
+        ),
+        Case(
+            name: "a failure while completing deletes and is an error",
+            events: [.start, .opened, .stop(.sourceEnded), .failed(broken), .closed, .discarded],
+            actions: [.open, .close(.sourceEnded), .discard, .report(.failed(broken))],
+            phase: .error),
+        Case(
+            name: "the first failure counts, not that of deleting",
+            events: [.start, .opened, .failed(broken), .closed, .failed(worse), .discarded],
+            actions: [.open, .close(.cancelled), .discard, .report(.failed(broken))], phase: .error
+        ),
+    ]
+
+    @Test(arguments: conversions) func aConversionEndsWithItsSourceOrNot(_ example: Case) {
+        var machine = RecorderStateMachine(keepsPart: false)
+        let actions = example.events.flatMap { machine.handle($0) }
+        #expect(actions == example.actions)
+        #expect(machine.phase == example.phase)
+    }
+
     @Test func errorsAreReadableUntilDismissed() {
         var machine = RecorderStateMachine()
         _ = [.start, .refused(broken)].flatMap { machine.handle($0) }
@@ -192,9 +236,10 @@ struct RecorderStateMachineWorldTests {
         }
     }
 
-    @Test func everyWorldCanBeLeftAndReportsEachSessionOnce() {
+    @Test(arguments: [true, false])
+    func everyWorldCanBeLeftAndReportsEachSessionOnce(keepsPart: Bool) {
         var worlds = 0
-        explore(World(), depth: 6) { world in
+        explore(World(machine: Machine(keepsPart: keepsPart)), depth: 6) { world in
             worlds += 1
             var rest = world
             for move: Machine.Event in [.opened, .closed, .discarded]
@@ -204,6 +249,7 @@ struct RecorderStateMachineWorldTests {
             if rest.machine.phase == .recording {
                 rest.take(.stop(.requested))
                 rest.take(.closed)
+                if rest.owesDiscarded { rest.take(.discarded) }
             }
             rest.take(.dismiss)
             #expect(rest.machine.phase == .idle, "stuck after \(world.trail)")

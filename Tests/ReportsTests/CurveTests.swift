@@ -14,6 +14,7 @@ import Testing
         // A minute's rest gives Allan deviations, and 384 readings a spectrum.
         let page = try ReportedSession(ReportedSession.readings(count: 6_200, noise: 0.001)).page
         #expect(page.contains("<section id=\"allan\">"))
+        #expect(page.count(of: "N, noise density") == 2)
         #expect(page.contains("id=\"plot-allan-2\"") && page.contains("id=\"plot-spectrum-2\""))
         #expect(page.contains("\"isLogarithmic\":true"))
         #expect(!page.contains("id=\"synchronization\""))
@@ -31,6 +32,36 @@ import Testing
         #expect(allan.series.map(\.name) == ["x", "y", "z"] && allan.yAxis.unit == "rad/s")
         // On a logarithmic axis nought has no place.
         #expect(allan.series[0].values[0] == 0.1235 && allan.series[0].values[1].isNaN)
+    }
+
+    @Test func theOffsetFromImagesHasItsCurve() throws {
+        var measured = MeasuredCurves()
+        measured.imageCorrelation = MeasuredCurves.Lines(
+            places: [-0.5, 0, 0.5], values: [[0, 1, 0]])
+        measured.imageImuOffset = MeasuredCurves.Mark(place: 0.015, standardError: 0.0001)
+        measured.speedCorrelation = measured.imageCorrelation
+        let curves = ReportCurves(measured).synchronization
+        #expect(curves.map(\.title) == ["Gyroscope against images", "Gyroscope against poses"])
+        #expect(curves.map(\.mark) == [Curve.Mark(x: 15, standardError: 0.1), nil])
+    }
+
+    @Test func allanDeviationsStateTheirNoise() throws {
+        func level(_ value: Double?) -> MeasuredCurves.NoiseLevel {
+            .init(
+                observed: value.map { .init(place: $0, standardError: $0 / 8) }, atMost: 0.000_02)
+        }
+        var measured = MeasuredCurves()
+        measured.allanDeviations[.gyroscope] = .init(places: [1], values: [[1], [1], [1]])
+        let noise = MeasuredCurves.AxisNoise(
+            density: level(0.000_123_4), biasInstability: level(nil), randomWalk: level(2e-6))
+        measured.noise[.gyroscope] = [noise, nil, noise]
+        let levels = try #require(ReportCurves(measured).allanDeviations.first).levels
+        #expect(levels.map(\.title.first) == ["N", "B", "K"])
+        #expect(levels.map(\.unit) == ["rad/s/√Hz", "rad/s", "rad/s/s/√Hz"])
+        #expect(levels[0].values == ["0.000123 ± 1.5e-05", "–", "0.000123 ± 1.5e-05"])
+        #expect(levels[1].values[0] == "≤ 2e-05" && levels[2].values[0] == "2e-06 ± 2.5e-07")
+        measured.noise[.gyroscope] = [nil, nil, nil]
+        #expect(ReportCurves(measured).allanDeviations.first?.levels == [])
     }
 
     /// A tenth of a second either way, five times the offset where that is more, never beyond what

@@ -42,6 +42,36 @@ import Testing
         #expect(path.points.elements.map(\.position.x) == [0, 3, 1, 1])
     }
 
+    /// Poses of a camera at rest wander by a millimeter from frame to frame.
+    @Test func aCameraAtRestHasNoLength() {
+        var path = CameraPath()
+        for index in 0..<900 {
+            let off = Vector3(index % 2 == 0 ? 0.001 : 0, 0, index % 3 == 0 ? 0.001 : 0)
+            path.add(row(index, seconds: Int64(index), at: Vector3(1, 2, 3) + off))
+        }
+        #expect(path.lengthMetres == 0)
+        #expect(path.words == "the camera stayed within 2 mm")
+    }
+
+    /// Ten circles of 1 m radius, with the same wandering.
+    @Test func theLengthOfAWalkIsThatOfTheWalk() {
+        var path = CameraPath()
+        for index in 0..<10_000 {
+            let (sine, cosine) = sineAndCosine(Double(index) * 0.001 * 2 * .pi)
+            let off = Vector3(0, index % 2 == 0 ? 0.001 : 0, 0)
+            path.add(row(index, seconds: Int64(index), at: Vector3(cosine, 0, sine) + off))
+        }
+        #expect(abs(path.lengthMetres / (20 * .pi) - 1) < 0.01)
+    }
+
+    @Test func stretchesWithoutPosesAreGapsOfTheTrajectory() {
+        var path = CameraPath()
+        for second in [0, 1, 2, 3, 9, 10, 11] {
+            path.add(row(second, seconds: Int64(second)))
+        }
+        #expect(path.track.gaps.map { [$0.start.seconds, $0.end.seconds] } == [[3, 9]])
+    }
+
     @Test func stretchesOfTrackingJoinWhereTheyChange() {
         var spans = TrackingSpans()
         let states: [TrackingState] = [

@@ -96,6 +96,46 @@ import Testing
         #expect(!whole.contains("class=\"gap\""))
     }
 
+    /// Each place of a finding that has a time leads there.
+    @Test func findingsLeadToTheirTimes() throws {
+        let session = try ReportedSession(
+            ReportedSession.readings { (40..<80).contains($0) })
+        let faults = session.report.check.findings.filter { $0.severity > .pass }
+        let times = faults.flatMap { $0.places.prefix(3) }.compactMap { $0.time?.seconds }
+        let jumps = session.page.matches(of: /class="jump" data-time="([0-9.]+)"/)
+        #expect(!times.isEmpty)
+        #expect(jumps.compactMap { Double($0.1) }.sorted() == times.sorted())
+    }
+
+    @Test func printsTheCalibrationAndItsErrors() throws {
+        let page = try ReportedSession(ReportedSession.readings()) { opening in
+            var calibration = Calibration(
+                cameraFromImu: Transform(
+                    rotation: Calibration.backCameraFromImuRotation,
+                    translation: Vector3(0.0125, -0.03, 0.004)),
+                origin: .measured)
+            calibration.source = "Kalibr"
+            calibration.timeOffset = TimeOffset(imuMinusCameraSeconds: -0.001_25)
+            calibration.lens = LensCalibration(
+                intrinsics: Intrinsics(fx: 48.5, fy: 48.25, cx: 31.5, cy: 23.75),
+                size: PixelSize(width: 64, height: 48), distortionModel: "radtan",
+                distortionCoefficients: [0.125, -0.25, 0.0005, -0.000_25])
+            calibration.noise = InertialNoise(
+                accelerometerNoiseDensity: 0.002, accelerometerRandomWalk: 0.0003,
+                gyroscopeNoiseDensity: 0.000_15, gyroscopeRandomWalk: 2e-5)
+            opening.source.calibration = calibration
+        }.page
+        for words in [
+            "fx 48.50, fy 48.25, cx 31.50, cy 23.75 px at 64 × 48; radtan",
+            "[0.125, -0.25, 0.0005, -0.00025]", "x 0.00000, y 0.00000, z 0.70711, w 0.70711",
+            "x 12.5, y -30.0, z 4.0 mm", "-1.25 ms", "gyroscope N 0.00015 rad/s/√Hz, K 2e-05",
+            "measured, by Kalibr",
+        ] {
+            #expect(page.contains(words), "\(words)")
+        }
+        #expect(try !ReportedSession(ReportedSession.readings()).page.contains("N 0.00015"))
+    }
+
     @Test func aSessionWithoutASampleHasAPage() throws {
         let page = try ReportedSession([]).page
         #expect(page.contains("id=\"findings\""))

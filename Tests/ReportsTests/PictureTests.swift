@@ -33,4 +33,26 @@ import Testing
         #expect(drawn[16..<20] == [228, 112, 94, 228])
         #expect(Array(drawn.suffix(4)) == [128, 128, 128, 128])
     }
+
+    /// Several maps are held at once, so each is as large as its picture needs.
+    @Test(arguments: [PixelSize(width: 4096, height: 1000), PixelSize(width: 300, height: 700)])
+    func aLargeMapIsHeldAsWhatIsDrawnOfIt(_ size: PixelSize) throws {
+        let metres = (0..<size.area).map { $0 % 7 == 0 ? Float.nan : Float($0 % 1000) / 100 }
+        let depth = try #require(
+            PixelBuffer(format: .float32, size: size) { _, bytes in
+                metres.withUnsafeBytes { bytes.copyMemory(from: $0) }
+            })
+        let confidence = try #require(
+            PixelBuffer(format: .gray8, size: size) { _, bytes in
+                for index in bytes.indices { bytes[index] = UInt8(index % 3) }
+            })
+        let map = try #require(DepthMap(depth: depth, confidence: confidence))
+        let small = try #require(DepthPicture.thinned(map))
+        #expect(max(small.size.width, small.size.height) <= 256)
+        #expect(small.byteCount <= 5 * 256 * 256)
+        let painters = try [map, small].map { try #require(DepthPicture(scaleFor: [$0])) }
+        #expect(painters[0].range == painters[1].range)
+        #expect(painters[0].draw(map)?.contentBytes() == painters[1].draw(small)?.contentBytes())
+        #expect(DepthPicture.validShare(map) == DepthPicture.validShare(small))
+    }
 }

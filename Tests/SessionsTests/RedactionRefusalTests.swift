@@ -18,6 +18,9 @@ struct RedactionRefusalTests {
     }
 
     private static let half = Array("12,48.137154".utf8)
+    private static let twice =
+        Array(
+            #"{"event":"notice","message":"","message":"gps","time_ns":7,"seq":9000}"#.utf8) + [10]
 
     static let foreign = [
         Foreign(file: "imu.csv", change: { $0 + half }, problem: "cut off", row: 0),
@@ -26,6 +29,9 @@ struct RedactionRefusalTests {
         Foreign(
             file: "barometer.csv", change: { _ in Array("48.137154\n".utf8) }, problem: "header",
             row: 1),
+        Foreign(
+            file: "events.jsonl", change: { $0 + twice }, problem: "the key 'message' occurs twice",
+            row: 0),
         Foreign(
             file: SessionLayout.depth(0), change: { $0 + half },
             problem: "there are 60 instead of 48"),
@@ -43,7 +49,8 @@ struct RedactionRefusalTests {
         #expect(error?.problem.contains(foreign.problem) == true, "\(error?.problem ?? "")")
         #expect(error?.place?.file == foreign.file)
         #expect((error?.place?.row == nil) == (foreign.row == nil))
-        #expect(error?.remedy.contains("recover") == false)
+        // Recovery removes rows that cannot be read only if asked to.
+        #expect(error?.remedy.contains("Run `lockstep recover`") == false)
         if foreign.row == 1 { #expect(error?.place?.row == 1 && error?.place?.byte == 0) }
         #expect(session.system.files(under: "out").isEmpty)
     }
@@ -80,6 +87,8 @@ struct RedactionRefusalTests {
         var end: [UInt8]
         /// Why it is refused; nil where it is emptied.
         var fact: SessionError.Fact?
+        /// How many parts of it are emptied.
+        var count = 1
     }
 
     private static let place = Array("48.137154".utf8)
@@ -93,6 +102,13 @@ struct RedactionRefusalTests {
         Movie(testDescription: "no free room", end: box("free", place)),
         Movie(testDescription: "room to skip", end: box("skip", place)),
         Movie(testDescription: "XMP", end: box("XMP_", place)),
+        Movie(testDescription: "an index of fragments", end: box("sidx", place)),
+        Movie(testDescription: "an index of parts of fragments", end: box("ssix", place)),
+        Movie(testDescription: "a fragment's brands", end: box("styp", place)),
+        Movie(testDescription: "random access", end: box("mfra", box("tfra", place))),
+        Movie(
+            testDescription: "the end of the brands",
+            end: box("ftyp", Array("qt  \0\0\0\0isom".utf8) + place), count: 3),
         Movie(
             testDescription: "a track of text", end: box("moov", track("vide") + track("text")),
             fact: .foreignTracks(2)),
@@ -111,7 +127,7 @@ struct RedactionRefusalTests {
         } else {
             let (report, copy) = try session.redactedWithoutSeal()
             let after = try #require(copy.files[SessionLayout.movie])
-            #expect(report.movieBoxesEmptied == 1 && !copy.holds("48.137154"))
+            #expect(report.movieBoxesEmptied == movie.count && !copy.holds("48.137154"))
             #expect(after.starts(with: before) && after.count == before.count + movie.end.count)
         }
     }
@@ -152,14 +168,18 @@ struct RedactionRefusalTests {
         #expect(!copy.holds("48.137154"))
     }
 
-    @Test("but refuses a seal that names the device, which can be left out")
+    @Test("but refuses a seal with words of its own, which can be left out")
     func refusesASealThatNames() throws {
         let session = try SealedSession()
-        var manifest = try Session(opening: session.path, fileSystem: session.system).manifest
-        manifest.deviceModel = String(manifest.sessionID.prefix(9))
-        session.put(manifest.encoded(), at: SessionLayout.manifest)
-        let error = #expect(throws: SessionError.self) { try session.redacted() }
-        #expect(error?.fact == .sealNamesDevice)
-        #expect(try session.redactedWithoutSeal().report.path.hasPrefix("out/(redacted)"))
+        let path = "d/Anna's stairs"
+        try session.system.rename(session.path, to: path)
+        let named = SealedSession.at(path, on: session.system)
+        let seal = try #require(named.lines(of: SessionLayout.seal).first)
+        let text = String(decoding: seal, as: UTF8.self).replacing(
+            /"session":"[^"]*"/, with: "\"session\":\"Anna's stairs\"")
+        named.put(Array(text.utf8), at: SessionLayout.seal)
+        let error = #expect(throws: SessionError.self) { try named.redacted() }
+        #expect(error?.fact == .sealHasOpenWords)
+        #expect(try named.redactedWithoutSeal().report.path == "out/session_redacted")
     }
 }

@@ -217,17 +217,18 @@ struct RedactionTests {
         #expect(words == expected[[hasModel, hasSystem]])
     }
 
-    @Test("keeps a person's words, and says so; a device's name in them goes")
-    func keepsWords() throws {
+    @Test("has no words of a person, and says so")
+    func removesWords() throws {
         let session = try SealedSession()
         var manifest = try Session(opening: session.path, fileSystem: session.system).manifest
-        manifest.title = "Stairs, by iPhone15,2"
+        (manifest.title, manifest.tags) = ("Stairs at Anna's", ["Munich"])
         session.put(manifest.encoded(), at: SessionLayout.manifest)
         let report = try SessionRedaction.redact(
             session.path, to: "out", fileSystem: session.system, seal: nil)
         let copy = try Session(opening: report.path, fileSystem: session.system).manifest
-        #expect(copy.title == "Stairs, by (redacted)")
-        #expect(report.textsKept == ["title"] && report.textsChanged)
+        #expect(copy.title == nil && copy.notes == nil && copy.tags.isEmpty)
+        #expect(report.textsRemoved == ["title", "tags"])
+        #expect(copy.notices.last?.contains("title, tags") == true)
     }
 }
 

@@ -162,7 +162,7 @@ struct SealRecoveryTests {
             for room in stride(from: 0, through: 1 << 20, by: 30_011) {
                 let session = left.copy()
                 do {
-                    let disk = FullFileSystem(session.system, room: room)
+                    let disk = fullDisk(session.system, room: room)
                     _ = try SessionRecovery.recover(
                         session.path, fileSystem: disk, codecs: BoxMovieCodecs(),
                         seal: { .stub(2) })
@@ -175,6 +175,19 @@ struct SealRecoveryTests {
                 #expect(try session.verify().isWhole && session.verify().isProven)
             }
             #expect((3..<30).contains(refusals))
+        }
+    }
+
+    /// A disk that takes only so many bytes more, in blocks; what is removed gives room back.
+    private func fullDisk(_ disk: MemoryFileSystem, room: Int) -> FaultyFileSystem {
+        let block = 1 << 12
+        let byteCount: @Sendable () -> Int = {
+            disk.files(under: "").values.reduce(0) { $0 + $1.count }
+        }
+        let capacity = byteCount() + room
+        return FaultyFileSystem(disk, longestWrite: block) { operation, path in
+            guard operation == .write, byteCount() + block > capacity else { return }
+            throw FileError(.write, path: path, code: .noSpace)
         }
     }
 

@@ -93,7 +93,7 @@ import Testing
         #expect(gyroscope.requestedRateHertz == 100)
         #expect(description.calibration?.origin == .nominal)
         // Device x, y, z are camera y, −x, z: a device held in landscape.
-        let rotation = try #require(description.calibration?.cameraFromImu.rotation)
+        let rotation = try #require(description.calibration?.cameraFromImu?.rotation)
         #expect(rotation * Vector3(1, 0, 0) == Vector3(0, 1, 0))
         #expect(rotation * Vector3(0, 1, 0) == Vector3(-1, 0, 0))
     }
@@ -129,6 +129,7 @@ import Testing
         Refusal(change: { $0.pictureSize.height = 0 }, problem: "picture"),
         Refusal(change: { $0.pictureSize.width = .max }, problem: "picture"),
         Refusal(change: { $0.framesPerSecond = 0 }, problem: "frame rate"),
+        Refusal(change: { $0.framesPerSecond = 1e-300 }, problem: "frame rate"),
         Refusal(change: { $0.framesPerSecond = .nan }, problem: "frame rate"),
         Refusal(change: { $0.framesPerSecond = .infinity }, problem: "frame rate"),
         Refusal(change: { $0.inertialRateHertz = 0.5 }, problem: "inertial rate"),

@@ -34,20 +34,35 @@ public final class FaultyFileSystem: FileSystem {
 
     private let base: any FileSystem
     private let gate: FaultGate
+    private let exchanges: Bool
 
     /// A disk over `base`.
     ///
     /// - Parameters:
     ///   - fault: which call fails; nil for none.
+    ///   - exchanges: whether it can exchange two names in one step, as `base` can.
     ///   - longestWrite: the most bytes that one `write` takes.
     ///   - beforeCall: runs before every call, on the caller's thread: a slow disk, or a spy; what
     ///     it throws, the call throws.
     public init(
-        _ base: any FileSystem, fault: Fault? = nil, longestWrite: Int = .max,
+        _ base: any FileSystem, fault: Fault? = nil, exchanges: Bool = true,
+        longestWrite: Int = .max,
         beforeCall: (@Sendable (FileError.Operation, _ path: String) throws -> Void)? = nil
     ) {
         self.base = base
+        self.exchanges = exchanges
         gate = FaultGate(fault: fault, longestWrite: longestWrite, beforeCall: beforeCall)
+    }
+
+    private init(_ base: any FileSystem, _ gate: FaultGate, exchanges: Bool) {
+        self.base = base
+        self.gate = gate
+        self.exchanges = exchanges
+    }
+
+    /// The same faulty disk over one that holds the folder.
+    public func holding(_ directory: String) throws -> any FileSystem {
+        FaultyFileSystem(try base.holding(directory), gate, exchanges: exchanges)
     }
 
     /// How many calls came so far.
@@ -92,6 +107,13 @@ public final class FaultyFileSystem: FileSystem {
     public func rename(_ path: String, to newPath: String) throws {
         try gate.pass(.rename, path)
         try base.rename(path, to: newPath)
+    }
+
+    /// Exchanges two names, unless it cannot.
+    public func exchange(_ path: String, with other: String) throws -> Bool {
+        guard exchanges else { return false }
+        try gate.pass(.rename, path)
+        return try base.exchange(path, with: other)
     }
 
     /// Removes a file or an empty folder.
@@ -179,6 +201,8 @@ private final class FaultyWritableFile: WritableFile {
         try gate.pass(.synchronize, path)
         try base.synchronize()
     }
+
+    func checkName() throws { try base.checkName() }
 
     func close() throws {
         let result = Result { try gate.pass(.close, path) }

@@ -121,6 +121,18 @@ struct MemoryDisk {
         folders[newParent]?.names[newNames.last ?? ""] = node
     }
 
+    mutating func exchange(_ path: String, with other: String) throws {
+        let (names, otherNames) = (Self.names(of: path), Self.names(of: other))
+        guard let node = node(names) else { throw FileError(.rename, path: path, code: .missing) }
+        guard let otherNode = self.node(otherNames) else {
+            throw FileError(.rename, path: other, code: .missing)
+        }
+        let parent = try parent(of: names, .rename, path)
+        let otherParent = try self.parent(of: otherNames, .rename, other)
+        folders[parent]?.names[names.last ?? ""] = otherNode
+        folders[otherParent]?.names[otherNames.last ?? ""] = node
+    }
+
     mutating func remove(_ path: String) throws {
         let names = Self.names(of: path)
         switch node(names) {

@@ -80,6 +80,12 @@ public final class MemoryFileSystem: FileSystem {
         try disk.withLock { try $0.rename(path, to: newPath) }
     }
 
+    /// Exchanges two names in one step.
+    public func exchange(_ path: String, with other: String) throws -> Bool {
+        try disk.withLock { try $0.exchange(path, with: other) }
+        return true
+    }
+
     /// Removes a file or an empty folder.
     public func remove(_ path: String) throws {
         try disk.withLock { try $0.remove(path) }

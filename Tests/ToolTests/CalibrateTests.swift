@@ -68,7 +68,8 @@ import Testing
         #expect(
             sentences == [
                 "Camera on the IMU (device axes): -20.0, 35.0, -6.0 mm; measured with Kalibr.",
-                "IMU stamps are camera stamps plus -1.250 ms.",
+                "IMU timestamps are camera timestamps plus -1.250 ms, measured by a calibration "
+                    + "program.",
                 "Lens for 64×48: focal lengths 460.5, 461.25 px, principal point 31.5, 23.5 px, "
                     + "radtan 0.01, -0.02, 0.0005, 0.0001.",
                 "Noise densities: accelerometer 0.002 m/s²/√Hz, gyroscope 0.00015 rad/s/√Hz.",
@@ -76,7 +77,10 @@ import Testing
             ])
         let info = try Program.lockstep.run(["info", recording.url.path]).output
         for sentence in sentences { #expect(info.contains(sentence), "\(info)") }
-        let keys = ["origin", "source", "camera_from_imu", "imu_minus_camera_s", "lens", "noise"]
+        let keys = [
+            "origin", "source", "camera_from_imu", "imu_minus_camera_s",
+            "imu_minus_camera_method", "lens", "noise",
+        ]
         for run in [
             try calibrate(recording, Self.camera, Self.imu, ["--json"]),
             try Program.lockstep.run(["info", recording.url.path, "--json"]),

@@ -165,6 +165,21 @@ import Testing
     }
 
     @Test(arguments: modes)
+    func aSessionThatAnotherReplacesEndsTheRecording(_ mode: String) throws {
+        let other = try SmallRecording()
+        let before = try other.files()
+        let folder = try TemporaryFolder()
+        let program = try start(mode, in: folder.path)
+        let session = try session(in: folder.url)
+        let away = try TemporaryFolder()
+        try FileManager.default.moveItem(at: session, to: away.url("session"))
+        try FileManager.default.createSymbolicLink(at: session, withDestinationURL: other.url)
+        expectRefusal(try program.end(withinSeconds: 30), "replaced by another")
+        #expect(try other.files() == before)
+        #expect(try Program.lockstep.run(["recover", away.url("session").path]).exitCode == 0)
+    }
+
+    @Test(arguments: modes)
     func aLimitOnTheSizeOfFilesEndsTheRecording(_ mode: String) throws {
         let folder = try TemporaryFolder()
         let words = (Self.synthetic + ["--mode", mode, "--to", folder.path]).joined(separator: " ")

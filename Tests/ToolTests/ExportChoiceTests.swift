@@ -31,7 +31,10 @@ import Testing
 
     @Test(arguments: [
         ("tum", ["--voxel", "0.02"], "colmap, colmap-bin, nerfstudio, ply."),
-        ("euroc", ["--confidence", "2"], "colmap, colmap-bin, nerfstudio, ply."),
+        (
+            "euroc", ["--confidence", "2"],
+            "tumrgbd, spectacular, colmap, colmap-bin, nerfstudio, ply."
+        ),
         ("nerfstudio", ["--shared-camera"], "colmap, colmap-bin."),
         ("tum", ["--max-size", "640"], "vislam, vio, logger3d, euroc, tumvi, kalibr, tumrgbd,"),
     ])

@@ -97,6 +97,40 @@ struct ExportTests {
         #expect(try first.report()["file_count"] as? Int == names.count)
     }
 
+    @Test(arguments: [
+        ("mcap", "recording.mcap"), ("rosbag", "recording.bag"), ("ply", "points.ply"),
+        ("tum", "trajectory.txt"),
+    ])
+    func aDashWritesTheLayoutsFileToStandardOutput(_ format: String, _ name: String) throws {
+        let recording = try SmallRecording(["--mode", "logger"])
+        let folder = try SmallExport(recording.url, format: format)
+        let place = try TemporaryFolder()
+        let command =
+            "TMPDIR='\(place.path)' '\(Program.lockstep.url.path)' export '\(recording.url.path)' "
+            + "--format \(format) --to - > '\(recording.folder.path)/stream'"
+        let run = try Program(at: "/bin/sh").run(["-c", command])
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let stream = try Data(contentsOf: recording.folder.url("stream"))
+        #expect(try stream == folder.files()[name])
+        #expect(run.errors.hasPrefix("Exported as \(format): 1 file"), "\(run.errors)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: place.path) == [])
+    }
+
+    @Test func aDashIsNoFolder() throws {
+        let run = try Program.lockstep.run(["export", "x", "--format", "colmap", "--to", "-"])
+        #expect(run.exitCode == 2)
+        #expect(run.errors.contains("choose tum, mcap, rosbag, ply"), "\(run.errors)")
+    }
+
+    @Test func anExportOfNothingEndsWithOne() throws {
+        let recording = try SmallRecording(["--mode", "vio"])
+        let place = recording.folder.path + "/x"
+        let run = try Program.lockstep.run(
+            ["export", recording.url.path, "--format", "ply", "--to", place])
+        #expect(run.exitCode == 1, "\(run.output)")
+        #expect(run.output.contains("Nothing of the session is in the export."))
+    }
+
     /// The numbers that a reader printed as text.
     static func numbers(_ vectors: Any?) -> [Double] {
         (vectors as? [[String]] ?? []).joined().compactMap { Double($0) }

@@ -3,7 +3,7 @@ import Testing
 @Suite struct HelpTests {
     static let commands = [
         "record", "import", "info", "check", "compare", "report", "recover", "verify", "list",
-        "replay", "trim", "calibrate", "redact", "export", "formats",
+        "replay", "trim", "calibrate", "sync", "redact", "export", "formats",
     ]
 
     @Test(arguments: commands) func everyCommandExplainsItself(_ command: String) throws {

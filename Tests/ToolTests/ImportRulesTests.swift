@@ -35,7 +35,8 @@ import Testing
         Rule(module: "Synthetic", modules: ["Samples"], others: ["Dispatch"]),
         Rule(
             module: "Media", modules: ["Samples"],
-            others: ["CFFmpeg", "CTurboJPEG", "CSpng", "CZstd", "CLZ4", "CCrypto"] + system),
+            others: ["CFFmpeg", "CTurboJPEG", "CSpng", "CZstd", "CLZ4", "CBzip2", "CCrypto"]
+                + system),
         Rule(
             module: "AppModel",
             modules: ["Samples", "Formats", "Sessions", "Recording", "Analysis", "Interchange"]),

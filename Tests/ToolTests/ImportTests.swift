@@ -81,6 +81,21 @@ import Testing
         #expect(quiet.output.split(separator: "\n").count == 1)
     }
 
+    @Test func saysOnceWhyFilesCannotBeDecoded() throws {
+        let original = try SmallRecording()
+        let folder = try ForeignRecording.logger3d(of: original, withMetadata: true)
+        let pictures = folder.url("rgb")
+        let names = try FileManager.default.contentsOfDirectory(atPath: pictures.path).sorted()
+        for name in names.prefix(3) {
+            try Data("picture".utf8).write(to: pictures.appendingPathComponent(name))
+        }
+        let target = try TemporaryFolder()
+        let run = try Program.lockstep.run(["import", folder.path, "--to", target.path])
+        let words = "3 files, the first of them rgb/\(names[0]), cannot be decoded: "
+        #expect(run.output.contains(words), "\(run.output)")
+        #expect(run.output.components(separatedBy: "cannot be decoded").count == 2)
+    }
+
     @Test func everyKeyOfItsJSONIsDocumented() throws {
         let folder = try ForeignRecording.vislam(of: try SmallRecording(["--mode", "vislam"]))
         let page = try SourceFiles.text("docs/TOOL-JSON.md")

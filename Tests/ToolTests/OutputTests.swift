@@ -97,7 +97,7 @@ import Testing
         let names = try Program.lockstep.run(["formats", "--quiet"]).output
         #expect(
             names.split(separator: "\n").joined(separator: " ")
-                == "lockstep mars sensorlogger lamar polycam record3d vislam vio logger3d euroc "
+                == "lockstep mars sensorlogger lamar ioslogger polycam record3d vislam vio logger3d euroc "
                 + "tumvi kalibr tum tumrgbd stray spectacular mcap rosbag colmap colmap-bin "
                 + "nerfstudio ply")
     }

@@ -80,6 +80,70 @@ struct RedactTests {
         }
     }
 
+    /// A recording of another app with a word in its names, and in each text that it can have.
+    struct Canary: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var make: @Sendable () throws -> TemporaryFolder
+    }
+
+    static let canary = "Canary"
+    static let canaries = [
+        Canary(testDescription: "Sensor Logger") {
+            let folder = try TemporaryFolder()
+            let movie = try SmallRecording(["--mode", "vislam"])
+            let files = [
+                "AccelerometerUncalibrated.csv": "time,seconds_elapsed,z,y,x\n"
+                    + "1762361557951000000,0,-1,0.25,0.125\n1762361557961000000,0,-1,0.25,0.1\n",
+                "Metadata.csv":
+                    "version,device name,recording epoch time,platform,standardisation,device id\n"
+                    + "3,Alice \(canary)'s iPhone,1762361557950,ios,false,\(canary)\n",
+                "\(canary).csv": "\(canary)\n",
+            ]
+            for (name, text) in files { try Data(text.utf8).write(to: folder.url(name)) }
+            try movie.data("video.mov").write(to: folder.url("Alice \(canary)'s iPhone.mp4"))
+            return folder
+        },
+        Canary(testDescription: "logger3d") {
+            let folder = try ForeignRecording.logger3d(
+                of: try SmallRecording(), withMetadata: true)
+            let metadata =
+                "{\"deviceModel\":\"\(canary)\",\"osVersion\":\"\(canary)\",\"owner\":\"\(canary)\"}"
+            try Data(metadata.utf8).write(to: folder.url("metadata.json"))
+            try Data(canary.utf8).write(to: folder.url("\(canary).txt"))
+            return folder
+        },
+        Canary(testDescription: "vio") {
+            let folder = try ForeignRecording.vio(of: try SmallRecording(["--mode", "vio"]))
+            try Data(canary.utf8).write(to: folder.url("\(canary).txt"))
+            return folder
+        },
+        Canary(testDescription: "vislam") {
+            let folder = try ForeignRecording.vislam(of: try SmallRecording(["--mode", "vislam"]))
+            try Data("\(canary),1\n".utf8).write(to: folder.url("\(canary).csv"))
+            return folder
+        },
+    ]
+
+    @Test("leaves nothing of what an import brought along", arguments: canaries)
+    func leavesNothingOfAnImport(canary: Canary) throws {
+        let parent = try TemporaryFolder()
+        let recording = parent.url("\(Self.canary) at home")
+        let made = try canary.make()
+        try FileManager.default.copyItem(at: made.url, to: recording)
+        let imported = try lockstep.run(["import", recording.path, "--to", parent.url("in").path])
+        try #require(imported.exitCode == 0, "\(imported.errors)")
+        for options in [[], ["--no-seal"], ["--images"]] {
+            let out = try TemporaryFolder()
+            let run = try lockstep.run(
+                ["redact", imported.lastLine, "--to", out.path, "--quiet"] + options)
+            try #require(run.exitCode == 0, "\(run.errors)")
+            for (name, bytes) in try SmallRecording.files(in: out.url) {
+                #expect(bytes.range(of: Data(Self.canary.utf8)) == nil, "\(name)")
+                #expect(bytes.range(of: Data("Alice".utf8)) == nil, "\(name)")
+            }
+        }
+    }
+
     @Test("refuses a place inside the session, and a session that was cut off")
     func refusesWhatCannotBe() throws {
         let recording = try SmallRecording(["--mode", "vio"])

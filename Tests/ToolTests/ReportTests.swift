@@ -28,7 +28,7 @@ import Testing
             return try String(contentsOf: folder.url(name), encoding: .utf8)
         }
         #expect(pages[0] == pages[1])
-        #expect(pages[0].ranges(of: "<figure><img src=\"data:image/jpeg").count == 12)
+        #expect(pages[0].ranges(of: "class=\"still\"><img src=\"data:image/jpeg").count == 12)
         let pairs = pages[0].ranges(of: "data:image/png").count
         #expect(pairs == (mode == "vio" ? 0 : 3))
     }
@@ -51,7 +51,7 @@ import Testing
         #expect(run.exitCode == 0 && run.errors.isEmpty, "\(run.errors)")
         #expect(run.output == path + "\n")
         let page = try String(contentsOf: folder.url("r.html"), encoding: .utf8)
-        #expect(page.ranges(of: "<figure><img src=\"data:image/jpeg").count == 12)
+        #expect(page.ranges(of: "class=\"still\"><img src=\"data:image/jpeg").count == 12)
         #expect(page.contains("<h1>export</h1>") && page.contains("read as vio · "))
         #expect(page.contains("<dt>Read as</dt><dd>vio: "))
         #expect(try FileManager.default.contentsOfDirectory(atPath: place.path) == [])
@@ -199,6 +199,7 @@ struct ReportInBrowserTests {
             #expect(view["blank"] as? Int == 0, "\(name)")
             #expect(view["imagesWithoutWords"] as? Int == 0, "\(name)")
             #expect(view["brokenImages"] as? Int == 0, "\(name)")
+            try expectLinked(view, name)
             for (part, difference) in try #require(view["parts"] as? [String: Any]) {
                 let difference = try #require(difference as? Double, "\(name): new \(part)")
                 #expect(difference < Self.mostDifference, "\(name): \(part)")
@@ -208,6 +209,23 @@ struct ReportInBrowserTests {
         try expectQuiet(print, "print")
         #expect(print["isPDF"] as? Bool == true)
         #expect((4...12).contains(print["pages"] as? Int ?? 0))
+    }
+
+    /// One instant is marked everywhere, findings lead to theirs, images are enlarged, and nothing is
+    /// drawn across an interruption.
+    private func expectLinked(_ view: [String: Any], _ name: String) throws {
+        let links = try #require(view["links"] as? [String: Any])
+        let plots = try #require(links["plots"] as? Int)
+        // A cursor in each plot and one over the lines of time.
+        #expect(plots >= 3 && links["cursors"] as? Int == plots + 1, "\(name): \(links)")
+        #expect(links["outputs"] as? Int == plots && links["framed"] as? Int == 1, "\(name)")
+        #expect(links["isOnTrajectory"] as? Bool == true, "\(name)")
+        let farthest = try #require(links["farthestPixels"] as? Double)
+        #expect(farthest < 2, "\(name): cursors are \(farthest) px from where they belong")
+        #expect(
+            links["jumped"] as? Bool == true && links["wasEnlarged"] as? Bool == true, "\(name)")
+        #expect(links["trackingGaps"] as? Int ?? 0 > 0, "\(name)")
+        #expect(links["trajectoryGaps"] as? Int ?? 0 > 0, "\(name)")
     }
 
     /// The page asks nobody for anything but itself and its own pictures.

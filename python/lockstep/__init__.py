@@ -15,7 +15,7 @@ from .arrays import UNKNOWN_NS
 from .calibration import Calibration, InertialNoise, Lens
 from .clock import Clock, ClockAnchor
 from .errors import (
-    DamagedSession, DecoderMissing, LockstepError, NotASession, OutsideRecording,
+    DamagedSession, DecoderMissing, LockstepError, NotASession, OutsideRecording, PackageMissing,
     UnsupportedFormat)
 from .events import Drop, Event
 from .features import FeaturePoints
@@ -30,6 +30,7 @@ __version__ = "1.0.0"
 __all__ = [
     "Attitudes", "Barometer", "Calibration", "Clock", "ClockAnchor", "DamagedSession",
     "DecoderMissing", "Drop", "Event", "FeaturePoints", "Frame", "FrameTable", "Frames", "Imu",
-    "InertialNoise", "Lens", "Locations", "LockstepError", "Manifest", "NotASession", "OutsideRecording", "Poses",
+    "InertialNoise", "Lens", "Locations", "LockstepError", "Manifest", "NotASession", "OutsideRecording",
+    "PackageMissing", "Poses",
     "Readings", "Session", "Stream", "Timeline", "UNKNOWN_NS", "UnsupportedFormat", "geometry",
 ]

@@ -10,6 +10,9 @@ from numpy.typing import NDArray
 Integers = NDArray[np.int64]
 """Whole numbers of 64 bits: stamps in nanoseconds, ``seq``, indices."""
 
+Indices = NDArray[np.intp]
+"""Places in arrays or lists."""
+
 Floats = NDArray[np.float64]
 """Numbers with fractions."""
 

@@ -48,11 +48,15 @@ class Calibration:
     origin: str
     """``measured``, ``nominal`` (as the device is built) or ``none``."""
     camera_from_imu: Optional[Floats] = None
-    """Maps device axes to ARKit's camera axes, (4, 4), metres; None without a calibration."""
+    """Maps device axes to ARKit's camera axes, (4, 4), meters; None if the mounting is unknown."""
     source: Optional[str] = None
     """Who measured."""
     imu_minus_camera_seconds: Optional[float] = None
     """d of t_imu = t_camera + d, s; stamps are as they were recorded."""
+    imu_minus_camera_error_seconds: Optional[float] = None
+    """The standard error of d, s."""
+    imu_minus_camera_method: Optional[str] = None
+    """How d was found: ``calibration``, ``stated``, ``poses``, ``images``."""
     lens: Optional[Lens] = None
     """The lens with its distortion."""
     noise: Optional[InertialNoise] = None
@@ -64,15 +68,21 @@ def calibration_from(fields: Optional[Fields]) -> Calibration:
     if fields is None or fields.text("origin") is None:
         return Calibration("none")
     origin = fields.closed_text("origin", ORIGINS)
-    if origin == "none":
+    offset = fields.number("imuMinusCameraSeconds")
+    if origin == "none" and offset is None:
         return Calibration(origin)
-    numbers = fields.needed_numbers("cameraFromImu", 16)
+    pose = None
+    if origin != "none":
+        numbers = fields.needed_numbers("cameraFromImu", 16)
+        pose = np.array(numbers).reshape(4, 4, order="F")
     lens, noise = fields.object("lens"), fields.object("noise")
     return Calibration(
         origin=origin,
-        camera_from_imu=np.array(numbers).reshape(4, 4, order="F"),
+        camera_from_imu=pose,
         source=fields.text("source"),
-        imu_minus_camera_seconds=fields.number("imuMinusCameraSeconds"),
+        imu_minus_camera_seconds=offset,
+        imu_minus_camera_error_seconds=fields.number("imuMinusCameraErrorSeconds"),
+        imu_minus_camera_method=fields.text("imuMinusCameraMethod"),
         lens=None if lens is None else _lens(lens),
         noise=None if noise is None else _noise(noise))
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import math
 import re
 from pathlib import Path
 from typing import Callable, List, Mapping, Optional, Pattern, Sequence, TypeVar
 
 import numpy as np
 
-from .arrays import UNKNOWN_NS, Floats, Integers
+from .arrays import UNKNOWN_NS, Floats, Indices, Integers
 from .errors import DamagedSession, place_of
 from .fields import INT64, LARGEST_SEQUENCE
-from .lines import line_blocks
+from .lines import text_blocks
+from .tables import Table
 
 # Python's own parsers also take spaces, underscores and digits of other scripts.
 _FOREIGN = re.compile(rb"[^0-9A-Za-z.,+-]")
@@ -33,12 +35,12 @@ class Columns:
     """A CSV file of a session, column by column.
 
     ``integers``, ``numbers`` and ``words`` are keyed by the header's names. An empty number is
-    ``nan``, an empty whole number ``UNKNOWN_NS``, an empty word empty.
+    ``nan``, an empty whole number ``UNKNOWN_NS``; a word is its index among the reader's.
     """
 
     def __init__(
         self, integers: Mapping[str, Integers], numbers: Mapping[str, Floats],
-        words: Mapping[str, List[str]],
+        words: Mapping[str, Indices],
     ) -> None:
         self.integers = integers
         self.numbers = numbers
@@ -70,15 +72,31 @@ class ColumnReader:
         Raises ``DamagedSession`` with file and row where a row is not as docs/FORMAT.md says.
         """
         blocks = [_Block(self, path.name, 1, []).columns()]
-        for number, lines in line_blocks(path, may_be_cut=may_be_cut):
+        for number, text in text_blocks(path, may_be_cut=may_be_cut):
             if number == 1:
-                self._check_header(path.name, lines[0])
-                number, lines = 2, lines[1:]
-            blocks.append(_Block(self, path.name, number, lines).columns())
+                line, _, text = text.partition(b"\n")
+                self._check_header(path.name, line)
+                number = 2
+            if text:
+                blocks.append(self._columns(path.name, number, text))
         return Columns(
             {n: np.concatenate([b.integers[n] for b in blocks]) for n in self.integer_names},
             {n: np.concatenate([b.numbers[n] for b in blocks]) for n in self.number_names},
-            {n: [word for b in blocks for word in b.words[n]] for n in self.closed_words})
+            {n: np.concatenate([b.words[n] for b in blocks]) for n in self.closed_words})
+
+    def _columns(self, file: str, first_row: int, text: bytes) -> Columns:
+        """The columns of some rows: all at once, or, if there is anything special, cell by cell."""
+        table = Table.read(
+            text, integers=self.integer_names, numbers=self.number_names,
+            words=self.closed_words, names=self.names, may_be_empty=self.may_be_empty)
+        if table is None or not self._has_valid_sequence(table):
+            return _Block(self, file, first_row, text[:-1].split(b"\n")).columns()
+        return Columns(table.integers, table.numbers, table.words)
+
+    @staticmethod
+    def _has_valid_sequence(table: Table) -> bool:
+        seq = table.integers["seq"]
+        return bool(seq.min() >= 0 and seq.max() <= LARGEST_SEQUENCE)
 
     def _check_header(self, file: str, line: bytes) -> None:
         if line != self.header.encode():
@@ -142,21 +160,21 @@ class _Block:
 
     def _numbers(self, name: str) -> Floats:
         if name not in self.reader.may_be_empty:
-            return np.array(self._converted(name, float, _ODD_NUMBER), dtype=np.float64)
+            return np.array(self._converted(name, _number, _ODD_NUMBER), dtype=np.float64)
         converted = self._converted(
-            name, lambda cell: float(cell) if cell else float("nan"), _ODD_NUMBER)
+            name, lambda cell: _number(cell) if cell else float("nan"), _ODD_NUMBER)
         return np.array(converted, dtype=np.float64)
 
-    def _words(self, name: str) -> List[str]:
-        known = {word.encode(): word for word in self.reader.closed_words[name]}
+    def _words(self, name: str) -> Indices:
+        known = {word.encode(): i for i, word in enumerate(self.reader.closed_words[name])}
 
-        def value(cell: bytes) -> str:
+        def value(cell: bytes) -> int:
             try:
                 return known[cell]
             except KeyError:
                 raise ValueError from None
 
-        return self._converted(name, value)
+        return np.array(self._converted(name, value), dtype=np.intp)
 
     def _converted(
         self, name: str, convert: Callable[[bytes], Value], odd: Optional[Pattern[bytes]] = None,
@@ -170,6 +188,14 @@ class _Block:
             offset = next(i for i, cell in enumerate(cells) if not _converts(cell, convert))
             text = cells[offset][:40].decode("ascii", "replace")
             raise self.damage(offset, f"{name} cannot be '{text}'.") from None
+
+
+def _number(cell: bytes) -> float:
+    """A double; digits that are too large for one are none."""
+    number = float(cell)
+    if math.isinf(number) and not cell.endswith(b"inf"):
+        raise ValueError
+    return number
 
 
 def _strictly(

@@ -47,6 +47,10 @@ class DecoderMissing(LockstepError):
     """The package that decodes this kind of picture is not installed."""
 
 
+class PackageMissing(LockstepError):
+    """An optional package is not installed, such as the one that makes data frames or plots."""
+
+
 def place_of(file: str, row: Optional[int] = None) -> str:
     """A file and a row, counted from 1, in words."""
     return file if row is None else f"{file}, row {row}"

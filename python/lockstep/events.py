@@ -9,6 +9,13 @@ from typing import Any, List, Mapping, Optional
 from .fields import Fields
 from .lines import json_rows
 
+STREAMS = (
+    "camera", "depth", "featurePoints", "accelerometer", "gyroscope", "magnetometer",
+    "deviceMotion", "barometer", "location")
+REASONS = (
+    "late", "out_of_buffers", "discontinuity", "queue_full", "encoder_failed", "write_failed",
+    "depth_not_ready", "rate_gate", "motion_gate", "sharpness_gate", "unusable", "stopping",
+    "lost_in_crash", "gap", "redacted")
 REPORT_REASONS = ("late", "out_of_buffers", "discontinuity", "gap", "stopping")
 
 
@@ -68,7 +75,34 @@ def drop_of(event: Event) -> Drop:
         count=fields.integer("count"), seq=event.seq)
 
 
+_INTEGERS = ("host_ns", "wall_ns", "timestamp_ns", "count", "bytes", "limit_ns")
+_TEXTS = ("stream", "reason", "evidence", "state", "message")
+_NEEDED = {
+    "clock_anchor": ("host_ns", "wall_ns"), "drop": ("stream", "reason", "evidence"),
+    "interruption_began": ("reason",), "thermal_state": ("state",), "free_space": ("bytes",),
+    "tracking_state": ("state",), "sensor_failed": ("stream", "message"),
+    "duration_limit_reached": ("limit_ns",), "notice": ("message",)}
+
+
 def _event(fields: Fields) -> Event:
+    found = {key: fields.integer(key) for key in _INTEGERS}
+    texts = {key: fields.text(key) for key in _TEXTS}
+    for key in ("requested", "achieved"):
+        settings = fields.object(key)
+        if settings is not None:
+            for setting in settings.values:
+                settings.needed_text(setting)
+    name = fields.needed_text("event")
+    for key in _NEEDED.get(name, ()):
+        if {**found, **texts}[key] is None:
+            raise fields.damage(f"{key} is missing.")
+    if name in ("drop", "sensor_failed"):
+        fields.closed_text("stream", STREAMS)
+    if name == "drop":
+        fields.closed_text("reason", REASONS)
+        fields.closed_text("evidence", ("reported", "inferred"))
+        if found["count"] is not None:
+            fields.count("count")
     return Event(
         name=fields.needed_text("event"), time_ns=fields.needed_integer("time_ns"),
         arrival_ns=fields.integer("arrival_ns"), seq=fields.sequence(), values=fields.values)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import isfinite
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,10 +34,10 @@ def feature_points(fields: Fields) -> FeaturePoints:
     if len(numbers) != 3 * len(words):
         raise fields.damage(f"points has {len(numbers)} numbers for {len(words)} ids.")
     for number in numbers:
-        if number is not None and type(number) not in (int, float):
-            raise fields.damage("points has something that is no number.")
+        if number is not None and (type(number) not in (int, float) or not isfinite(number)):
+            raise fields.damage("points has something that is no finite number.")
     for word in words:
-        if not (word.isascii() and word.isdigit() and int(word[:21]) < 2**64):
+        if not (word.isascii() and word.isdigit() and len(word) <= 20 and int(word) < 2**64):
             raise fields.damage(f"ids has '{word[:40]}'.")
     points = np.array([np.nan if n is None else n for n in numbers], dtype=np.float64)
     return FeaturePoints(

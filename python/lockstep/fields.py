@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import math
-from typing import Any, List, Mapping, Optional, Sequence, Tuple
+import re
+from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple, Union
+from unicodedata import normalize
 
 from .errors import DamagedSession
 
 LARGEST_SEQUENCE = 2**53 - 1
 LARGEST_SIDE = 65_535
+DEEPEST = 64  # docs/FORMAT.md, section 2
 INT64 = range(-(2**63), 2**63)
 
 
@@ -169,12 +172,14 @@ class Fields:
 def fields_from_json(text: bytes, *, place: str) -> Fields:
     """The fields of a JSON object.
 
-    Raises ``DamagedSession`` where the bytes are none, ``NaN`` and ``Infinity`` included.
+    Raises ``DamagedSession`` if the bytes are not one by docs/FORMAT.md, section 2.
     """
     try:
-        value = json.loads(text.decode("utf-8"), parse_constant=_refuse_constant)
+        value = _DECODER.decode(text.decode("utf-8"))
+        if text.count(b"[") + text.count(b"{") > DEEPEST or _SURROGATE.search(text):
+            _check(value, 0)
     except RecursionError:
-        raise DamagedSession("is nested too deeply.", place=place) from None
+        raise DamagedSession(f"is nested deeper than {DEEPEST} levels.", place=place) from None
     except ValueError as error:
         raise DamagedSession(f"is no JSON ({error}).", place=place) from None
     if not isinstance(value, dict):
@@ -184,3 +189,36 @@ def fields_from_json(text: bytes, *, place: str) -> Fields:
 
 def _refuse_constant(word: str) -> float:
     raise ValueError(f"{word} is no number of JSON")
+
+
+def _whole_number(digits: str) -> Union[int, float]:
+    # Python converts no number of more than 4,300 digits, and none of more than 19 is whole here.
+    return int(digits) if len(digits) <= 20 else float(digits)
+
+
+def _object(members: List[Tuple[str, Any]]) -> Dict[str, Any]:
+    values = dict(members)
+    keys = [key if key.isascii() else normalize("NFC", key) for key, _ in members]
+    if len(set(keys)) < len(keys):
+        raise ValueError(f"the key '{next(k for k in keys if keys.count(k) > 1)[:40]}' occurs twice")
+    return values
+
+
+_DECODER = json.JSONDecoder(
+    parse_constant=_refuse_constant, parse_int=_whole_number, object_pairs_hook=_object)
+# An escape that may be half a surrogate pair, which Python takes for a character.
+_SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
+
+
+def _check(value: Any, level: int) -> None:
+    """Raises ``ValueError`` for half a surrogate pair, ``RecursionError`` below level 64."""
+    if isinstance(value, str):
+        if any("\ud800" <= character <= "\udfff" for character in value):
+            raise ValueError("a string has half a surrogate pair")
+    elif isinstance(value, (dict, list)):
+        if level >= DEEPEST:
+            raise RecursionError
+        for element in value:
+            _check(element, level + 1)
+            if isinstance(value, dict):
+                _check(value[element], level + 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from operator import index
 from pathlib import Path
 from typing import Any, Iterator, List, Mapping, Optional, Sequence, Tuple, Union, overload
 
@@ -15,6 +16,7 @@ from .fields import Fields, fields_from_json
 from .geometry import points_from_depth, scaled_intrinsics, transform_points
 from .lines import LONGEST_LINE, json_rows, line_blocks
 from .pictures import Movie, check_size, decode_jpeg, read_jpeg
+from .rows import Columns, Rows, pose_columns
 
 TRACKING_STATES = (
     "normal", "initializing", "limited_motion", "limited_features", "relocalizing", "limited",
@@ -52,6 +54,7 @@ class Frame:
             raise fields.damage("camera_resolution is missing.")
         self.size: Tuple[int, int] = size
         """Width and height of the native picture, pixels."""
+        _check(fields)
 
     @property
     def row(self) -> Mapping[str, Any]:
@@ -181,8 +184,11 @@ class Frame:
 
 
 @dataclass(frozen=True, eq=False)
-class FrameTable:
-    """What the rows of all frames say, as arrays; ``nan`` where a frame does not say it."""
+class FrameTable(Rows):
+    """The rows of frames as arrays; ``nan`` if a row does not have the value.
+
+    Slices, indices and masks select rows, as of a series.
+    """
 
     index: Integers
     """``frame_index``."""
@@ -202,6 +208,14 @@ class FrameTable:
     """Whether there is a depth map."""
     tracking_state: List[str]
     """Empty where nobody said."""
+
+    def _values(self) -> Columns:
+        k = self.intrinsics
+        return {
+            "frame_index": self.index, "width": self.sizes[:, 0], "height": self.sizes[:, 1],
+            "fx": k[:, 0, 0], "fy": k[:, 1, 1], "cx": k[:, 0, 2], "cy": k[:, 1, 2],
+            **pose_columns(self.world_from_camera), "has_depth": self.has_depth,
+            "tracking_state": self.tracking_state}
 
 
 class Frames(Sequence[Frame]):
@@ -233,7 +247,14 @@ class Frames(Sequence[Frame]):
     def __getitem__(self, position: Union[int, slice]) -> Union[Frame, List[Frame]]:
         if isinstance(position, slice):
             return [self[number] for number in range(*position.indices(len(self)))]
-        number = int(position) + (len(self) if position < 0 else 0)
+        try:
+            number = index(position)
+        except TypeError:
+            raise TypeError(
+                f"Frames are numbered by whole numbers or slices, such as frames[0] or "
+                f"frames[:10], not by {position!r}. The first frame has number 0; "
+                "'frames.table.index' has the 'frame_index' of each.") from None
+        number += len(self) if number < 0 else 0
         if not 0 <= number < len(self):
             raise IndexError(
                 f"There are {len(self)} frames and no number {position}; the first has number 0.")
@@ -264,6 +285,42 @@ class Frames(Sequence[Frame]):
             sizes=np.array(sizes, dtype=np.int64).reshape(-1, 2),
             has_depth=np.array(has_depth, dtype=np.bool_),
             tracking_state=states)
+
+
+def _check(fields: Fields) -> None:
+    """Raises ``DamagedSession`` unless each key that the tool reads too has its type."""
+    if fields.flag("has_depth") is None:
+        raise fields.damage("has_depth is missing.")
+    if fields.flag("has_depth") and fields.size("depth_resolution") is None:
+        raise fields.damage("depth_resolution is missing.")
+    for side in fields.list("depth_resolution"):
+        if type(side) is not int:
+            raise fields.damage("depth_resolution is no width and height.")
+    if fields.text("image") is None:
+        if fields.integer("video_index") is None:
+            raise fields.damage("has neither image nor video_index.")
+        fields.count("video_index")
+    fields.integer("video_index")
+    fields.flag("has_confidence")
+    for key, count in {
+        "camera_transform": 16, "camera_intrinsics": 9, "camera_euler_angles": 3}.items():
+        fields.numbers(key, count)
+    for key in ("tracking_state", "orientation"):
+        fields.text(key)
+    if fields.integer("feature_point_count") is not None:
+        fields.count("feature_point_count")
+    raw = fields.object("raw_timestamp")
+    if raw is not None:
+        raw.needed_integer("value")
+        if raw.needed_integer("timescale") not in range(-(2**31), 2**31):
+            raise raw.damage("timescale is no whole number of 32 bits.")
+    for key in _NUMBERS:
+        fields.number(key)
+
+
+_NUMBERS = (
+    "exposure_duration", "exposure_offset", "iso", "focal_length_mm", "lens_position", "readout_s",
+    "ambient_intensity", "ambient_color_temperature", "sharpness")
 
 
 def _columns(frame: Frame) -> Tuple[Any, ...]:

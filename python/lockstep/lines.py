@@ -13,11 +13,17 @@ LONGEST_LINE = 8 << 20  # docs/FORMAT.md, section 2
 
 
 def line_blocks(path: Path, *, may_be_cut: bool) -> Iterator[Tuple[int, List[bytes]]]:
-    """Blocks of whole lines without their line feeds, each with its first line's number from 1.
+    """Blocks of complete lines without their line feeds, each with its first line's number from 1.
 
-    Nothing where there is no such file. A last line without its line feed is passed over where
+    Nothing if there is no such file. A last line without its line feed is skipped if
     ``may_be_cut``; else it raises ``DamagedSession``, as does a line longer than 8 MiB.
     """
+    for number, text in text_blocks(path, may_be_cut=may_be_cut):
+        yield number, text[:-1].split(b"\n")
+
+
+def text_blocks(path: Path, *, may_be_cut: bool) -> Iterator[Tuple[int, bytes]]:
+    """The same blocks as text, whose last byte is a line feed."""
     try:
         file = path.open("rb")
     except FileNotFoundError:
@@ -28,22 +34,23 @@ def line_blocks(path: Path, *, may_be_cut: bool) -> Iterator[Tuple[int, List[byt
             block = file.read(BLOCK_BYTES)
             if not block:
                 break
-            lines = (rest + block).split(b"\n")
-            rest = lines.pop()
-            _check_lengths(path.name, number, lines, rest)
-            if lines:
-                yield number, lines
-            number += len(lines)
+            text = rest + block
+            end = text.rfind(b"\n") + 1
+            text, rest = text[:end], text[end:]
+            _check_lengths(path.name, number, text, rest)
+            if text:
+                yield number, text
+            number += text.count(b"\n")
     if rest and not may_be_cut:
         raise DamagedSession(
             "The last line was cut off.", place=place_of(path.name, number),
             remedy="Make the copy anew: the session says that it is complete.")
 
 
-def _check_lengths(file: str, number: int, lines: List[bytes], rest: bytes) -> None:
-    if len(rest) <= LONGEST_LINE and sum(map(len, lines)) <= LONGEST_LINE:
+def _check_lengths(file: str, number: int, text: bytes, rest: bytes) -> None:
+    if len(rest) <= LONGEST_LINE and len(text) <= LONGEST_LINE:
         return
-    for offset, line in enumerate([*lines, rest]):
+    for offset, line in enumerate((text + rest).split(b"\n")):
         if len(line) > LONGEST_LINE:
             raise DamagedSession(
                 "The line is longer than 8 MiB.", place=place_of(file, number + offset))

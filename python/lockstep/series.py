@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import List, Optional
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .arrays import Booleans, Floats, Integers
+from .arrays import Booleans, Floats, Indices, Integers
 from .geometry import matrix_from_quaternion, quaternion_from_matrix, slerp
-from .timeline import Indices, Timeline
+from .rows import Columns, Rows, pose_columns
+from .timeline import Timeline
 
 
 @dataclass(frozen=True, eq=False)
-class Series:
-    """Samples in the order of their file, which is that of ``seq``; stamps need not rise."""
+class Series(Rows):
+    """Samples in the order of their file, which is that of ``seq``; stamps need not rise.
+
+    A slice, an array of indices such as ``window`` returns, or a mask such as ``covers`` returns
+    selects a shorter series of the same kind: ``gyroscope[100:200]``.
+    """
 
     stamps_ns: Integers
     """When each happened: host time."""
     arrival_ns: Integers
-    """When the recorder was told: host time; ``UNKNOWN_NS`` where nobody said."""
+    """When the recorder received each: host time; ``UNKNOWN_NS`` if not known."""
     seq: Integers
-    """The how-manieth thing of the session each was."""
-
-    def __len__(self) -> int:
-        return self.stamps_ns.size
+    """The zero-based index of each among all samples and events, in order of arrival."""
 
     @cached_property
     def timeline(self) -> Timeline:
@@ -75,6 +77,9 @@ class Readings(Series):
         """
         return self._linear(self.values, times_ns, largest_gap_ns)
 
+    def _values(self) -> Columns:
+        return dict(zip("xyz", self.values.T))
+
 
 @dataclass(frozen=True, eq=False)
 class Attitudes(Series):
@@ -91,6 +96,10 @@ class Attitudes(Series):
         start = self.reference_from_device[found.before]
         between = slerp(start, self.reference_from_device[found.after], found.fraction)
         return np.where(found.fraction[..., None] == 0, start, between)
+
+    def _values(self) -> Columns:
+        quaternion = dict(zip(("qx", "qy", "qz", "qw"), self.reference_from_device.T))
+        return {**quaternion, "magnetic_accuracy": self.magnetic_accuracy}
 
 
 @dataclass(frozen=True, eq=False)
@@ -121,6 +130,11 @@ class Poses(Series):
                 quaternion_from_matrix(end[..., :3, :3]), found.fraction))
         return np.where(fraction[..., None] == 0, start, pose)
 
+    def _values(self) -> Columns:
+        return {
+            "frame_index": self.frame_index, **pose_columns(self.world_from_camera),
+            "tracking_state": self.tracking_state}
+
 
 @dataclass(frozen=True, eq=False)
 class Barometer(Series):
@@ -136,6 +150,10 @@ class Barometer(Series):
     ) -> Floats:
         """kPa at times between stamps, by linear interpolation; errors as of readings."""
         return self._linear(self.pressure_kpa, times_ns, largest_gap_ns)
+
+    def _values(self) -> Columns:
+        return {
+            "pressure_kpa": self.pressure_kpa, "relative_altitude_m": self.relative_altitude_m}
 
 
 @dataclass(frozen=True, eq=False)
@@ -156,3 +174,10 @@ class Locations(Series):
     """Metres; ``nan`` where not known, negative where the altitude is invalid."""
     speed_mps: Floats
     """m/s; ``nan`` where not known, negative where invalid."""
+
+    def _values(self) -> Columns:
+        names = [field.name for field in fields(self) if field.name not in _TIMES]
+        return {name: getattr(self, name) for name in names}
+
+
+_TIMES = [field.name for field in fields(Series)]

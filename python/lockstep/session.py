@@ -27,11 +27,13 @@ UNITS = {
     "magneticField": "microtesla",
 }
 
+ACCURACIES = ["uncalibrated", "low", "medium", "high", ""]
+
 IMU = ColumnReader(
     "timestamp_ns,sensor,x,y,z,arrival_ns,seq", words={"sensor": list(UNITS)})
 ATTITUDE = ColumnReader(
     "timestamp_ns,qx,qy,qz,qw,magnetic_accuracy,arrival_ns,seq",
-    words={"magnetic_accuracy": ["uncalibrated", "low", "medium", "high", ""]})
+    words={"magnetic_accuracy": ACCURACIES})
 BAROMETER = ColumnReader(
     "timestamp_ns,pressure_kpa,relative_altitude_m,arrival_ns,seq",
     may_be_empty=["relative_altitude_m"])
@@ -101,17 +103,16 @@ class Session:
     def imu(self) -> Imu:
         """Every inertial reading, an array a sensor."""
         rows = self._columns("imu.csv", IMU)
-        number = {sensor: place for place, sensor in enumerate(UNITS)}
-        sensors = np.array([number[word] for word in rows.words["sensor"]], dtype=np.int8)
+        sensors = rows.words["sensor"]
         values = np.column_stack([rows.numbers[axis] for axis in "xyz"])
         integers = [rows.integers[name] for name in ("timestamp_ns", "arrival_ns", "seq")]
 
-        def readings(sensor: str) -> Readings:
-            chosen = np.flatnonzero(sensors == number[sensor])
+        def readings(place: int, unit: str) -> Readings:
+            chosen = np.flatnonzero(sensors == place)
             stamps, arrivals, seq = (column[chosen] for column in integers)
-            return Readings(stamps, arrivals, seq, values[chosen], UNITS[sensor])
+            return Readings(stamps, arrivals, seq, values[chosen], unit)
 
-        return Imu(*map(readings, UNITS))
+        return Imu(*(readings(place, unit) for place, unit in enumerate(UNITS.values())))
 
     @cached_property
     def attitude(self) -> Attitudes:
@@ -120,7 +121,7 @@ class Session:
         quaternions = np.column_stack([rows.numbers[name] for name in ("qx", "qy", "qz", "qw")])
         return Attitudes(
             rows.integers["timestamp_ns"], rows.integers["arrival_ns"], rows.integers["seq"],
-            quaternions, rows.words["magnetic_accuracy"])
+            quaternions, [ACCURACIES[place] for place in rows.words["magnetic_accuracy"]])
 
     @cached_property
     def barometer(self) -> Barometer:

@@ -8,10 +8,8 @@ from typing import Any, NamedTuple, Optional
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .arrays import Booleans, Floats, Integers
+from .arrays import Booleans, Floats, Indices, Integers
 from .errors import OutsideRecording
-
-Indices = NDArray[np.intp]
 
 
 class Brackets(NamedTuple):

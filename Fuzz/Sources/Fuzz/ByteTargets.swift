@@ -94,11 +94,12 @@ extension FuzzTarget {
             + readers(ROSCompressedImage.self) + readers(ROSCompressedVideo.self)
             + readers(ROSImage.self) + readers(ROSCameraInfo.self)
             + readers(ROSTransforms.self) + readers(ROSPoseStamped.self)
+            + readers(ROSOdometry.self)
     }
 
     /// Compressed frames whose length is claimed by somebody else.
     private static func packed() throws -> [Reader] {
-        try [CompressionMethod.zstd, .lz4].compactMap { method in
+        try CompressionMethod.allCases.compactMap { method in
             guard let compressor = try FFmpegCodecs().makeCompressor(method) else { return nil }
             let content = [UInt8](repeating: 7, count: 1000) + Array(0...255)
             let frame = try content.withUnsafeBytes { try compressor.compress($0) }

@@ -85,8 +85,8 @@ struct RoughOffset: Hashable {
 }
 
 /// What Pearson's correlation of two speeds is made of, each step weighing as much.
-private struct SpeedSums {
-    private var count = 0.0
+struct SpeedSums {
+    private(set) var count = 0.0
     private var (x, y) = (0.0, 0.0)
     private var (xx, yy, xy) = (0.0, 0.0, 0.0)
 

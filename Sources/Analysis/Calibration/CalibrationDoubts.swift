@@ -8,9 +8,13 @@ struct CalibrationDoubts {
     private(set) var unlikely: [String] = []
 
     /// - Parameters:
+    ///   - isOneClock: whether camera and IMU share a clock, so that a large time offset is an error.
     ///   - focal: the mean focal length of the rows as a share of the width; nil without any.
-    init(_ calibration: Calibration, pictureSize: PixelSize?, focal: Double?, limits: Limits) {
-        judgePlace(calibration, limits)
+    init(
+        _ calibration: Calibration, isOneClock: Bool, pictureSize: PixelSize?, focal: Double?,
+        limits: Limits
+    ) {
+        judge(calibration, isOneClock: isOneClock, limits)
         if let lens = calibration.lens {
             judge(lens, limits)
             compare(lens, pictureSize, focal, limits)
@@ -18,17 +22,23 @@ struct CalibrationDoubts {
         if let noise = calibration.noise { judge(noise) }
     }
 
-    private mutating func judgePlace(_ calibration: Calibration, _ limits: Limits) {
-        let distance = calibration.cameraFromImu.translation.length
-        if !(distance <= limits[.leverArm].value) {
-            impossible.append("camera and IMU would be \(distance.short) m apart")
-        }
-        if let seconds = calibration.imuMinusCameraSeconds,
+    private mutating func judge(
+        _ calibration: Calibration, isOneClock: Bool, _ limits: Limits
+    ) {
+        if let mounting = calibration.cameraFromImu { judge(mounting, limits) }
+        if let seconds = calibration.timeOffset?.imuMinusCameraSeconds, isOneClock,
             !(seconds.magnitude <= limits[.calibratedOffset].value / 1e3)
         {
             impossible.append("their clocks would be \((seconds * 1e3).short) ms apart")
         }
-        let degrees = calibration.cameraFromImu.rotation.radiansFromRightAngles * 180 / .pi
+    }
+
+    private mutating func judge(_ mounting: Transform, _ limits: Limits) {
+        let distance = mounting.translation.length
+        if !(distance <= limits[.leverArm].value) {
+            impossible.append("camera and IMU would be \(distance.short) m apart")
+        }
+        let degrees = mounting.rotation.radiansFromRightAngles * 180 / .pi
         if !(degrees <= limits[.mountingAngle].value) {
             unlikely.append(
                 "the camera would be turned by \(degrees.short)° from the phone's sides")

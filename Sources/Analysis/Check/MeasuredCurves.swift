@@ -30,12 +30,51 @@ public struct MeasuredCurves: Hashable, Sendable {
         }
     }
 
+    /// A coefficient of the noise on an axis.
+    public struct NoiseLevel: Hashable, Sendable {
+        /// The coefficient with its standard error; nil if it was not observed.
+        public var observed: Mark?
+        /// The true coefficient is no larger with 97.5 %.
+        public var atMost: Double
+
+        /// A coefficient.
+        public init(observed: Mark?, atMost: Double) {
+            self.observed = observed
+            self.atMost = atMost
+        }
+    }
+
+    /// The noise on an axis by IEEE Std 952-1997, in the sensor's unit u.
+    public struct AxisNoise: Hashable, Sendable {
+        /// N, noise density, u/√Hz.
+        public var density: NoiseLevel
+        /// B, bias instability, u.
+        public var biasInstability: NoiseLevel
+        /// K, random walk, u/s/√Hz.
+        public var randomWalk: NoiseLevel
+
+        /// The noise on an axis.
+        public init(density: NoiseLevel, biasInstability: NoiseLevel, randomWalk: NoiseLevel) {
+            self.density = density
+            self.biasInstability = biasInstability
+            self.randomWalk = randomWalk
+        }
+    }
+
     /// How alike the speeds of gyroscope and poses are, −1…1, over the seconds by which the
     /// gyroscope is read later; nil where they have nothing in common.
     public var speedCorrelation: Lines?
     /// Where among those seconds the gyroscope is offset from the poses by the fit of whole
     /// rotations; nil where the recording does not show it.
     public var poseImuOffset: Mark?
+    /// How alike images and gyroscope turn, −1…1, over the same seconds; nil without
+    /// ``imageImuOffset``.
+    public var imageCorrelation: Lines?
+    /// Where among those seconds the gyroscope is offset from the images; nil if the recording does
+    /// not show it.
+    public var imageImuOffset: Mark?
+    /// The noise in the Allan deviations of x, y and z; nil of an axis that could not be fitted.
+    public var noise: [Stream: [AxisNoise?]] = [:]
     /// Allan deviation of the accelerometer (g) and the gyroscope (rad/s) over the averaging time in
     /// seconds; only of what lay still long enough.
     public var allanDeviations: [Stream: Lines] = [:]
@@ -47,15 +86,42 @@ public struct MeasuredCurves: Hashable, Sendable {
 }
 
 extension MeasuredCurves {
-    init(_ motion: MotionFacts) {
+    /// What readings and poses show, and what images do.
+    init(_ motion: MotionFacts?, _ images: ImageImuAlignment?) {
+        if let images {
+            imageCorrelation = Lines(places: RoughOffset.offsets, values: [images.correlations])
+            imageImuOffset = Mark(images.offset)
+        }
+        guard let motion else { return }
         speedCorrelation = motion.comparison?.conventions.map {
             Lines(places: RoughOffset.offsets, values: [$0.rough.correlations])
         }
-        poseImuOffset = motion.comparison?.alignment.value.map {
-            Mark(place: $0.offset.value, standardError: $0.offset.standardError)
-        }
+        poseImuOffset = motion.comparison?.alignment.value.map { Mark($0.offset) }
         allanDeviations = motion.noise.compactMapValues { $0.rest.value.flatMap(Lines.init) }
+        noise = motion.noise.compactMapValues { sensor in
+            sensor.rest.value.map { $0.axes.map { $0.fit.value.map(AxisNoise.init) } }
+        }
         spectra = motion.noise.compactMapValues { Lines($0.spectra.compactMap(\.value)) }
+    }
+}
+
+extension MeasuredCurves.Mark {
+    fileprivate init(_ estimate: Estimate) {
+        self.init(place: estimate.value, standardError: estimate.standardError)
+    }
+}
+
+extension MeasuredCurves.AxisNoise {
+    fileprivate init(_ fit: NoiseFit) {
+        func level(_ term: NoiseTerm) -> MeasuredCurves.NoiseLevel {
+            let observed = fit[term].coefficient.value.map {
+                MeasuredCurves.Mark(place: $0.value, standardError: $0.standardError)
+            }
+            return MeasuredCurves.NoiseLevel(observed: observed, atMost: fit[term].atMost)
+        }
+        self.init(
+            density: level(.noiseDensity), biasInstability: level(.biasInstability),
+            randomWalk: level(.randomWalk))
     }
 }
 

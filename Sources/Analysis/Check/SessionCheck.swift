@@ -49,7 +49,7 @@ public enum SessionCheck {
         return CheckReport(
             profile: profile, findings: judge.findings,
             start: facts.streams.values.map(\.first).min(),
-            curves: facts.motion.map(MeasuredCurves.init) ?? MeasuredCurves())
+            curves: MeasuredCurves(facts.motion, facts.pictures?.alignment?.value))
     }
 
     /// What the reader may not see is not the recording's fault.

@@ -3,34 +3,42 @@ import LockstepSamples
 extension Calibration {
     /// What differs beyond the rounding of a text, in sentences.
     func differences(to other: Calibration) -> [String] {
-        let angle = Quaternion(rotation: cameraFromImu.rotation)
-            .degrees(to: Quaternion(rotation: other.cameraFromImu.rotation))
-        let distance = (cameraFromImu.translation - other.cameraFromImu.translation).length
-        var found: [String] = []
-        if !(angle <= ComparedQuantity.poseRotation.precision.value)
-            || !(distance <= ComparedQuantity.posePosition.precision.value)
-        {
-            found.append(
-                "The camera lies differently to the inertial sensors, by \(angle.significant)° and "
-                    + "\((distance * 1e3).significant) mm.")
-        }
+        var found = [mountingDifference(to: other), timeOffsetDifference(to: other)]
+            .compactMap { $0 }
         if origin != other.origin {
-            found.append(
-                "How the camera sits on the inertial sensors is \(origin.rawValue) in the first "
-                    + "recording and \(other.origin.rawValue) in the second.")
-        }
-        let shifts = (imuMinusCameraSeconds, other.imuMinusCameraSeconds)
-        if !Self.agree(shifts.0, shifts.1) {
-            let words = [shifts.0, shifts.1].map { $0.map { "\($0.significant) s" } ?? "unknown" }
-            found.append(
-                "The time shift between camera and inertial sensors is \(words[0]) in the first "
-                    + "recording and \(words[1]) in the second.")
+            let words = [origin, other.origin].map { $0?.rawValue ?? "unknown" }
+            found.insert(
+                "How the camera is mounted on the inertial sensors is \(words[0]) in the first "
+                    + "recording and \(words[1]) in the second.", at: 0)
         }
         if !(lens?.isLike(other.lens) ?? (other.lens == nil)) {
             found.append("The measured lens is another one.")
         }
         if noise != other.noise { found.append("The measured noise is another one.") }
         return found
+    }
+
+    /// nil if the mountings agree, and if one of them is unknown.
+    private func mountingDifference(to other: Calibration) -> String? {
+        guard let first = cameraFromImu, let second = other.cameraFromImu else { return nil }
+        let angle = Quaternion(rotation: first.rotation)
+            .degrees(to: Quaternion(rotation: second.rotation))
+        let distance = (first.translation - second.translation).length
+        if angle <= ComparedQuantity.poseRotation.precision.value,
+            distance <= ComparedQuantity.posePosition.precision.value
+        {
+            return nil
+        }
+        return "The camera is mounted differently on the inertial sensors, by "
+            + "\(angle.significant)° and \((distance * 1e3).significant) mm."
+    }
+
+    private func timeOffsetDifference(to other: Calibration) -> String? {
+        let offsets = [timeOffset, other.timeOffset].map { $0?.imuMinusCameraSeconds }
+        if Self.agree(offsets[0], offsets[1]) { return nil }
+        let words = offsets.map { $0.map { "\($0.significant) s" } ?? "unknown" }
+        return "The time offset between camera and inertial sensors is \(words[0]) in the first "
+            + "recording and \(words[1]) in the second."
     }
 
     private static func agree(_ first: Double?, _ second: Double?) -> Bool {

@@ -16,16 +16,25 @@ struct MotionFacts {
     let medianAcceleration: Double?
     /// From device to camera axes as the manifest has it; nil where it does not say.
     let statedCameraFromImu: Matrix3?
+    /// The time offset as the manifest has it; nil if it states none.
+    ///
+    /// Gyroscope and accelerometer are compared with the poses after it is taken off.
+    let statedOffset: TimeOffset?
     /// The row of frames.jsonl of each pose, from 1.
     let poseRows: [Int]
     /// The stamp from which on not all readings and poses were looked at; nil where all were.
     let cutAt: HostTime?
 
     init(_ series: SessionSeries, _ manifest: SessionManifest) {
-        let stated = manifest.calibration?.cameraFromImu.rotation
+        let stated = manifest.calibration?.cameraFromImu?.rotation
         let expected = stated ?? Calibration.backCameraFromImuRotation
-        let (gyroscope, accelerometer) = (series.gyroscope, series.accelerometer)
-        let own = Aside { OwnFacts(gyroscope: gyroscope, accelerometer: accelerometer) }
+        statedOffset = manifest.calibration?.timeOffset
+        let offset = statedOffset?.imuMinusCameraSeconds ?? 0
+        let gyroscope = series.gyroscope.shifted(by: -offset)
+        let accelerometer = series.accelerometer.shifted(by: -offset)
+        let own = Aside {
+            OwnFacts(gyroscope: series.gyroscope, accelerometer: series.accelerometer)
+        }
         let stamps = series.poses.stamps
         let origin = stamps.first ?? HostTime(nanoseconds: 0)
         let path = PoseTrack(series.poses, origin: origin)

@@ -43,6 +43,7 @@ struct PictureFacts {
     private var lastLook: HostTime?
     private var lastFingerprint: UInt64?
     private var wasIncluded = false
+    private var keepsPairs = false
 
     /// Seconds of a run, the fewest pictures in one, and how many runs there are of a movie and of
     /// stills, which take longer to decode; chosen here.
@@ -68,6 +69,12 @@ struct PictureFacts {
             total: manifest.frameCount,
             most: length * (isMovie ? Self.run.ofMovie : Self.run.ofStills), run: length)
         codec = try? codecs.makeStillCodec()
+    }
+
+    /// The images of a session before the first, for whoever compares their pairs with a gyroscope.
+    init(keepingPairsOf session: Session, codecs: any MediaCodecs) {
+        self.init(session, codecs: codecs, gyroscope: VectorSeries(stamps: [], values: []))
+        keepsPairs = true
     }
 
     /// Looks at a frame's picture where it is one of the sample.
@@ -107,7 +114,15 @@ struct PictureFacts {
         lastFingerprint = nil
     }
 
-    private var measures: Bool { (gyroscope?.count ?? 0) > 1 }
+    private var measures: Bool { keepsPairs || (gyroscope?.count ?? 0) > 1 }
+
+    /// The pairs of images, of facts that keep them.
+    var keptPairs: [PicturePair] { pairs.pairs }
+
+    /// How timestamps of frames are to be read.
+    var clock: RowClock {
+        RowClock(meaning: camera?.stampMeaning ?? .unknown, statedReadout: statedReadout)
+    }
 
     /// Has all pairs compared with the gyroscope where the recording is long enough.
     mutating func finish(camera stamps: StampStatistics?) {
@@ -117,15 +132,14 @@ struct PictureFacts {
 
     /// Compares all pairs with the gyroscope, where that was not done.
     private mutating func align() {
-        guard let readings = gyroscope else { return }
+        guard !keepsPairs, let readings = gyroscope else { return }
         defer { gyroscope = nil }
         (triedPairs, barePairs) = (pairs.tried, pairs.bare)
         defer { pairs = PicturePairs() }
         guard measures, !lacksIntrinsics, looked > 0 else { return }
         alignment = ImageImuAlignment.measure(
             pairs.pairs, gyroscope: readings,
-            clock: RowClock(
-                meaning: camera?.stampMeaning ?? .unknown, statedReadout: statedReadout))
+            clock: clock)
     }
 
     /// Whether the last picture was looked at long enough ago.
@@ -156,7 +170,7 @@ struct PictureFacts {
         else { return nil }
         stills += 1
         do {
-            return try codec.decodeJPEG(still.bytes)
+            return try codec.decodeNative(still.bytes)
         } catch {
             undecodable.add(
                 Place(file: path, time: row.timestamp),

@@ -70,7 +70,8 @@ struct SessionFacts {
             coverage[stream] = streams[stream].map(CoverageFacts.init)
         }
         let looking = PictureThread(
-            PictureFacts(session, codecs: codecs, gyroscope: series.gyroscope))
+            PictureFacts(
+                session, codecs: codecs, gyroscope: series.gyroscope.shifted(by: -statedOffset)))
         readFrames(session, &work) { row, number, pixels in
             looking.add(row, number: number, pixels: pixels)
             if let pixels { lendPicture?(row, pixels) }
@@ -90,6 +91,9 @@ struct SessionFacts {
         let camera = manifest.streams.first { $0.description.stream == .camera }
         return camera?.description.pixelOrigin ?? .pixelCentre
     }
+
+    /// d of t_imu = t_camera + d, seconds, as the calibration states it; else 0.
+    var statedOffset: Double { manifest.calibration?.timeOffset?.imuMinusCameraSeconds ?? 0 }
 
     private mutating func add(
         _ stream: Stream, _ time: HostTime, _ arrival: Arrival, _ row: Int, _ file: RowFile
@@ -185,7 +189,8 @@ struct SessionFacts {
         if row.depthSize != nil {
             addStamp(.depth, row.timestamp, arrival: nil, number, .frames)
         }
-        for stream in Self.covering { coverage[stream]?.add(row.timestamp, place) }
+        let offset = HostDuration(seconds: statedOffset) ?? .zero
+        for stream in Self.covering { coverage[stream]?.add(row.timestamp + offset, place) }
         series.add(row, number: number)
         if row.depthSize != nil { depthRows.add(row, number: number) }
         optics.check(row, place)

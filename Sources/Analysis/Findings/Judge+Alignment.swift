@@ -1,3 +1,4 @@
+import LockstepFormats
 import LockstepSamples
 
 extension Judge {
@@ -26,10 +27,18 @@ extension Judge {
         return finding(
             .poseImuOffset, stream: .gyroscope, of: offset, error: error, against: limit,
             else: .fail,
-            "Stamps of the gyroscope are those of the poses plus \(offset.short) ms "
-                + "(standard error \(error.short) ms).",
-            remedy: "Take the offset off the gyroscope's and accelerometer's stamps, or give it to "
+            "Timestamps of the gyroscope are those of the poses plus "
+                + "\((offset + facts.statedOffset * 1e3).short) ms (standard error \(error.short) ms"
+                + "\(statedOffsetWords)).",
+            remedy:
+                "Store the offset with `lockstep sync`, so that exports carry it, or give it to "
                 + "the odometry (t_imu = t_camera + offset).")
+    }
+
+    /// What the calibration states of the offset that a finding measures, as a clause.
+    var statedOffsetWords: String {
+        guard let stated = manifest.calibration?.timeOffset else { return "" }
+        return "; the calibration states \((stated.imuMinusCameraSeconds * 1e3).short) ms"
     }
 
     /// nil of a recording that is too short for its error.

@@ -7,7 +7,7 @@ extension Judge {
         guard let camera = facts.streams[.camera], camera.count > 0 else { return [] }
         return [Stream.accelerometer, .gyroscope].compactMap { stream in
             guard let coverage = facts.coverage[stream] else { return nil }
-            guard record(.camera)?.description.clock != .unrelated else {
+            guard !isCameraUntied else {
                 return finding(
                     .cannotTell, .coverage, stream: stream,
                     "Frames have a clock of their own: nobody can tell which samples surround them."
@@ -20,8 +20,9 @@ extension Judge {
     private func coverageFinding(
         _ stream: Stream, _ coverage: CoverageFacts, _ camera: StampStatistics
     ) -> Finding {
-        let lateStart = max(.zero, coverage.first - camera.first)
-        let earlyEnd = max(.zero, camera.last - coverage.last)
+        let offset = HostDuration(seconds: facts.statedOffset) ?? .zero
+        let lateStart = max(.zero, coverage.first - (camera.first + offset))
+        let earlyEnd = max(.zero, camera.last + offset - coverage.last)
         let (before, after) = (coverage.before.count, coverage.after.count)
         let words = [
             outsideWords(before, "before the first sample", lateStart, "late"),

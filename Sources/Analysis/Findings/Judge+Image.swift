@@ -1,3 +1,4 @@
+import LockstepFormats
 import LockstepSamples
 
 extension Judge {
@@ -38,19 +39,23 @@ extension Judge {
     private func imageOffsetFinding(
         _ alignment: ImageImuAlignment, _ pictures: PictureFacts
     ) -> Finding {
-        let (offset, error) = (
-            alignment.offset.value * 1e3, alignment.offset.standardError * 1e3
-        )
+        // A calibration counts from the frames' timestamps.
+        let isStated = manifest.calibration?.timeOffset != nil
+        let measured = isStated ? alignment.stampOffset : alignment.offset
+        let (offset, error) = (measured.value * 1e3, measured.standardError * 1e3)
         let limit = limits[.imageImuOffset]
         return finding(
             .imageImuOffset, stream: .gyroscope, of: offset, error: error, against: limit,
             else: .warn,
-            "Stamps of the gyroscope are those of the pictures plus \(offset.short) ms (standard "
-                + "error \(error.short) ms), in the middle of the exposure of the middle row, by "
-                + "\(alignment.usedPairs) pairs of pictures\(pictures.sampleWords)"
+            "Timestamps of the gyroscope are those of the images plus "
+                + "\((offset + facts.statedOffset * 1e3).short) ms (standard error \(error.short) ms"
+                + "\(statedOffsetWords)), "
+                + (isStated ? "" : "in the middle of the exposure of the middle row, ")
+                + "by \(alignment.usedPairs) pairs of images\(pictures.sampleWords)"
                 + "\(alignment.exposureWords).",
-            remedy: "Give the offset to the odometry (t_imu = t_camera + offset), or let it "
-                + "estimate it.")
+            remedy:
+                "Store the offset with `lockstep sync`, so that exports carry it, or give it to "
+                + "the odometry (t_imu = t_camera + offset).")
     }
 
     /// nil where the session does not say how the camera is mounted on the sensors.
@@ -116,7 +121,7 @@ extension ImageImuAlignment {
 
 extension PoseImuAlignment.Absence {
     /// Why, as a clause about pictures.
-    fileprivate var pictureWords: String {
+    var pictureWords: String {
         switch self {
         case .tooFewSteps(let count):
             return "corners could be followed through \(count.counted("pair")) of pictures within "
@@ -129,7 +134,7 @@ extension PoseImuAlignment.Absence {
     }
 
     /// What to do about it, of pictures.
-    fileprivate var pictureRemedy: String {
+    var pictureRemedy: String {
         guard case .unrelated = self else { return remedy }
         return "Look whether pictures are sharp and have corners to follow; if they are, whether "
             + "both streams are of the same recording and on one clock."

@@ -25,18 +25,19 @@ extension Judge {
     private var calibrationFinding: Finding? {
         guard let calibration = manifest.calibration else { return nil }
         let doubts = CalibrationDoubts(
-            calibration, pictureSize: manifest.pictureSize, focal: facts.optics.focal,
+            calibration, isOneClock: record(.camera)?.description.clock != .unrelated,
+            pictureSize: manifest.pictureSize, focal: facts.optics.focal,
             limits: limits)
         let words = doubts.impossible + doubts.unlikely
         let severity: Finding.Severity =
             words.isEmpty ? .pass : doubts.impossible.isEmpty ? .warn : .fail
+        let origin = calibration.origin.map { "\($0.rawValue) " } ?? ""
         let who = calibration.source.map { " by \($0)" } ?? ""
         return finding(
             severity, .calibration, stream: .gyroscope,
             words.isEmpty
-                ? "The \(calibration.origin.rawValue) calibration\(who) is one that a phone can "
-                    + "have."
-                : "The \(calibration.origin.rawValue) calibration\(who) cannot be right: "
+                ? "The \(origin)calibration\(who) is one that a phone can have."
+                : "The \(origin)calibration\(who) cannot be right: "
                     + "\(words.joined(separator: "; ")).",
             remedy: "Calibrate again; look at the units given to the program (m/s² and rad/s), and "
                 + "turn the phone about all axes while it sees the target."

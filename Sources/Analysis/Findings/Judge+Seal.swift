@@ -26,7 +26,8 @@ extension Judge {
                 remedy: "Copy it again from where it was recorded; `lockstep verify` names all.")
         }
         return finding(
-            .warn, .filesSeal, "The seal does not reach the end of the recording.",
+            .warn, .filesSeal,
+            report.interruption ?? "The seal does not reach the end of the recording.",
             remedy: "Run `lockstep recover`.")
     }
 

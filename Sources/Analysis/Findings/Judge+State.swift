@@ -48,10 +48,17 @@ extension Judge {
     }
 
     private var clockFinding: Finding {
-        let unrelated = manifest.streams.map(\.description).filter { $0.clock == .unrelated }
+        let apart = manifest.streams.map(\.description).filter { $0.clock == .unrelated }
             .map(\.stream)
-        guard !unrelated.isEmpty else {
+        guard !apart.isEmpty else {
             return finding(.pass, .sharedClock, "All streams are on one clock.")
+        }
+        let unrelated = apart.filter { isCameraUntied || !Self.ofCamera.contains($0) }
+        guard !unrelated.isEmpty else {
+            return finding(
+                .pass, .sharedClock,
+                "The camera has a clock of its own, and the calibration states its offset from the "
+                    + "IMU's.")
         }
         let names = unrelated.map(\.rawValue).joined(separator: ", ")
         // Other purposes do not look from one stream to another by the time.
@@ -60,6 +67,15 @@ extension Judge {
             isNeeded ? .fail : .warn, .sharedClock,
             "There is no shared clock: nothing says when samples of \(names) were taken by the "
                 + "clock of the other streams.",
-            remedy: "Estimate the offset from the motion itself, or record with one clock.")
+            remedy: "Estimate the offset from the motion with `lockstep sync`, or record with one "
+                + "clock.")
+    }
+
+    /// Streams with the frames' timestamps.
+    private static let ofCamera: Set<Stream> = [.camera, .depth, .featurePoints]
+
+    /// Whether the camera has a clock of its own whose offset from the IMU's is unknown.
+    var isCameraUntied: Bool {
+        record(.camera)?.description.clock == .unrelated && manifest.calibration?.timeOffset == nil
     }
 }

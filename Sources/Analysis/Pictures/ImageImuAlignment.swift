@@ -9,6 +9,8 @@ struct ImageImuAlignment {
     /// exposure of the middle row as far as the session says what part of it a stamp marks; that of
     /// the usual exposure where it grows with it.
     var offset: Estimate
+    /// d where t_camera is a frame's timestamp, at the usual exposure, seconds.
+    var stampOffset: Estimate
     /// From device to camera axes, for the gyroscope's numbers times ``gyroscopeFactor``.
     var cameraFromImu: Matrix3
     /// Standard error of that rotation's angle, radians.
@@ -26,6 +28,8 @@ struct ImageImuAlignment {
     var usedPairs: Int
     /// Standard deviation of a corner's bearing, radians.
     var bearingNoise: Double
+    /// How alike images and gyroscope turn at each of ``RoughOffset/offsets``, −1…1.
+    var correlations: [Double]
 }
 
 extension ImageImuAlignment {
@@ -51,9 +55,8 @@ extension ImageImuAlignment {
     static func measure(
         _ pairs: [PicturePair], gyroscope: VectorSeries, clock: RowClock
     ) -> Outcome {
-        let origin = pairs.first?.start ?? HostTime(nanoseconds: 0)
         let seen = pairs.compactMap { pair in pair.motion.map { (pair: pair, motion: $0) } }
-        let steps = steps(seen, origin)
+        let (steps, origin) = steps(pairs)
         let track = GyroscopeTrack(gyroscope, origin: origin).smoothed
         if let absence = PoseImuAlignment.Absence(steps, track, fewest: fewestPairs) {
             return .notObservable(absence)
@@ -69,7 +72,8 @@ extension ImageImuAlignment {
             gyroscope: GyroscopeTurns(track.scaled(by: factor)), origin: origin, clock: clock,
             offset: rough.seconds, cameraFromImu: axes.cameraFromImu.scaled(by: sign))
         guard let fit = ImageImuFit(start) else { return .notObservable(.unsettled) }
-        return judged(ImageImuAlignment(fit, factor: factor))
+        return judged(
+            ImageImuAlignment(fit, factor: factor, correlations: rough.correlations))
     }
 
     private static func judged(_ alignment: ImageImuAlignment) -> Outcome {
@@ -81,19 +85,24 @@ extension ImageImuAlignment {
         return .observed(alignment)
     }
 
-    private static func steps(
-        _ seen: [(pair: PicturePair, motion: PairMotion)], _ origin: HostTime
-    ) -> [PoseStep] {
-        seen.map { pair, motion in
-            PoseStep(
-                start: (pair.start - origin).seconds, end: (pair.end - origin).seconds,
-                turn: motion.rotation.inverse.rotationVector, isContinued: pair.isContinued)
+    /// How the camera turned in each pair whose images tell it, in seconds since the first.
+    static func steps(_ pairs: [PicturePair]) -> (steps: [PoseStep], origin: HostTime) {
+        let origin = pairs.first?.start ?? HostTime(nanoseconds: 0)
+        let steps = pairs.compactMap { pair in
+            pair.motion.map { motion in
+                PoseStep(
+                    start: (pair.start - origin).seconds, end: (pair.end - origin).seconds,
+                    turn: motion.rotation.inverse.rotationVector, isContinued: pair.isContinued)
+            }
         }
+        return (steps, origin)
     }
 
-    private init(_ fit: ImageImuFit, factor: Double) {
+    private init(_ fit: ImageImuFit, factor: Double, correlations: [Double]) {
+        self.correlations = correlations
         func error(_ index: Int) -> Double { max(fit.covariance[index, index], 0).squareRoot() }
         offset = Estimate(value: fit.offset, standardError: error(0))
+        stampOffset = fit.stampOffset
         cameraFromImu = fit.cameraFromImu
         rotationError = Vector3(error(1), error(2), error(3)).length
         gyroscopeFactor = factor
@@ -103,5 +112,17 @@ extension ImageImuAlignment {
         gain = Estimate(value: fit.gain, standardError: error(8))
         usedPairs = fit.usedPairs
         bearingNoise = fit.noise
+    }
+}
+
+extension ImageImuFit {
+    /// The offset from a frame's timestamp, of an image of the usual exposure.
+    fileprivate var stampOffset: Estimate {
+        let rows = Double(height - 1) / 2 - clock.row(height: height)
+        let variance =
+            covariance[0, 0] + 2 * rows * covariance[0, 7] + rows * rows * covariance[7, 7]
+        return Estimate(
+            value: offset + clock.exposureShare * usualExposure + rows * lineDelay,
+            standardError: max(variance, 0).squareRoot())
     }
 }

@@ -160,10 +160,11 @@ extension PatchTracker {
         let (from, to) = (first.levels[0], second.levels[0])
         guard let there = self.shift(corner.column, corner.row, of: from, in: to, from: shift)
         else { return nil }
-        let column = Int((Float(corner.column) + there.x).rounded())
-        let row = Int((Float(corner.row) + there.y).rounded())
         let opposite = Shift(x: -there.x, y: -there.y)
-        guard let back = self.shift(column, row, of: to, in: from, from: opposite) else {
+        guard let column = Int(exactly: (Float(corner.column) + there.x).rounded()),
+            let row = Int(exactly: (Float(corner.row) + there.y).rounded()),
+            let back = self.shift(column, row, of: to, in: from, from: opposite)
+        else {
             return nil
         }
         let (x, y) = (there.x + back.x, there.y + back.y)

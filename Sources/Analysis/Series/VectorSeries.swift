@@ -9,3 +9,12 @@ struct VectorSeries {
     /// The readings.
     var values: [Vector3]
 }
+
+extension VectorSeries {
+    /// The same samples with timestamps that are `seconds` later; those that no clock can hold are
+    /// left out.
+    func shifted(by seconds: Double) -> VectorSeries {
+        guard seconds != 0, let shift = HostDuration(seconds: seconds) else { return self }
+        return VectorSeries(stamps: stamps.map { $0 + shift }, values: values)
+    }
+}

@@ -35,7 +35,7 @@ public struct PlotWindow: Hashable, Sendable {
 
     /// Which of `count` columns an instant belongs to; nil outside the stretch.
     func column(of time: HostTime, count: Int) -> Int? {
-        guard time >= start, time <= end, count > 0 else { return nil }
+        guard time >= start, time <= end, count > 0, duration > .zero else { return nil }
         let share = Double((time - start).nanoseconds) / Double(duration.nanoseconds)
         return min(Int(share * Double(count)), count - 1)
     }

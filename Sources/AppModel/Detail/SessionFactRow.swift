@@ -156,11 +156,13 @@ extension SessionManifest {
     }
 
     fileprivate var calibrationLine: Phrase {
-        guard let calibration else { return Phrase("None") }
-        let place = calibration.cameraFromImu.translation * 100
+        guard let mounting = calibration?.cameraFromImu, let origin = calibration?.origin else {
+            return Phrase("None")
+        }
+        let place = mounting.translation * 100
         let numbers = [place.x, place.y, place.z].map { SessionNumbers.fixed($0, 1) }
         return Phrase(
-            "Camera from IMU, %@, at (%@) cm", .text(calibration.origin.rawValue),
+            "Camera from IMU, %@, at (%@) cm", .text(origin.rawValue),
             .text(numbers.joined(separator: ", ")))
     }
 }

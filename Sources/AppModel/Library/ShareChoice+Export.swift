@@ -1,3 +1,5 @@
+internal import LockstepAnalysis
+internal import LockstepFormats
 internal import LockstepInterchange
 public import LockstepSamples
 public import LockstepSessions
@@ -19,8 +21,12 @@ extension ShareChoice {
         ) { job in
             let session = try Session(opening: job.session, fileSystem: fileSystem)
             let zip = "\(job.folder)/\(job.name)-\(format.name).zip"
+            var options = ExportOptions()
+            if format.facets.contains(.noise), session.manifest.calibration?.noise == nil {
+                options.restNoise = try SessionNoise.atRest(in: session)
+            }
             let outcome = try Interchange.export(
-                session, format, to: zip, codecs: codecs, fileSystem: fileSystem,
+                session, format, options: options, to: zip, codecs: codecs, fileSystem: fileSystem,
                 progress: job.progress)
             guard case .written(let report) = outcome else { throw ShareCancelled() }
             return ShareItems(

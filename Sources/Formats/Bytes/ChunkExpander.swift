@@ -4,7 +4,18 @@ public import LockstepSamples
 public typealias CompressorMaker = (CompressionMethod) throws -> (any Compressor)?
 
 /// Gives compressed chunks back their content.
+///
+/// A few kilobytes can claim any number of megabytes, so what is expanded in a file depends on what is
+/// packed in it: recordings expand by less than a hundred.
 struct ChunkExpander {
+    /// How many bytes a packed byte can become, and how many more there can be in a file: as much as
+    /// a few chunks have that hold the same byte only.
+    private static let largestExpansion: UInt64 = 1000
+    private static let freeByteCount: UInt64 = 8 << 20
+
+    /// Packed bytes of the chunks so far, and what they were expanded to.
+    private var packedByteCount: UInt64 = 0
+    private var contentByteCount: UInt64 = 0
     private let make: CompressorMaker
     private var compressors: [CompressionMethod: any Compressor] = [:]
 
@@ -31,6 +42,7 @@ struct ChunkExpander {
                 .tooLarge(
                     "a chunk's content", byteCount: byteCount, limit: SourceWindow.largestRecord))
         }
+        try count(chunk)
         do {
             return try chunk.bytes.withUnsafeBytes {
                 try compressor.decompress($0, byteCount: Int(byteCount))
@@ -38,6 +50,20 @@ struct ChunkExpander {
         } catch let error as any Failure {
             throw BinaryError(.value(field: "a chunk", text: error.problem))
         }
+    }
+
+    /// Counts a chunk that is to be expanded, and refuses it if the file would expand too far.
+    private mutating func count(_ chunk: PackedChunk) throws {
+        packedByteCount += UInt64(chunk.bytes.count)
+        // A file has less than 2⁶³ bytes, and less than 2⁵⁴ of them on any disk.
+        let limit = Self.freeByteCount &+ packedByteCount &* Self.largestExpansion
+        guard contentByteCount + chunk.byteCount <= limit else {
+            throw BinaryError(
+                .tooLarge(
+                    "the content of the chunks so far",
+                    byteCount: contentByteCount + chunk.byteCount, limit: Int(clamping: limit)))
+        }
+        contentByteCount += chunk.byteCount
     }
 
     private mutating func compressor(_ name: String) throws -> (any Compressor)? {

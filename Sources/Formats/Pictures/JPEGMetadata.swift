@@ -31,11 +31,8 @@ public enum JPEGMetadata: Sendable {
             return isProfile && self == .traceable ? content : nil
         // Adobe's says which colours the numbers are, in twelve bytes (ITU-T T.872, 6.5.3).
         case 0xEE: return content.starts(with: Array("Adobe".utf8)) ? content.prefix(12) : nil
-        // Frame headers, tables and scans (ITU-T T.81, B.1.1.3); C8 and all others are reserved, or
-        // of what stands beside the picture.
-        case 0xC8: return nil
-        case 0xC0...0xCF, 0xDA...0xDF: return content
-        default: return nil
+        // Frame headers, tables and scans; all others are reserved, or of data beside the picture.
+        default: return JPEGTables.kept(marker, content)
         }
     }
 

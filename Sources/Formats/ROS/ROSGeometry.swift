@@ -100,6 +100,17 @@ public struct ROSPose: ROSMessage {
     /// At the origin, not turned.
     public init() {}
 
+    /// A rigid transform from the thing's axes to those of the header.
+    public init(_ transform: Transform) {
+        position.value = transform.translation
+        orientation.value = Quaternion(rotation: transform.rotation)
+    }
+
+    /// From the thing's axes to those of the header.
+    public var transform: Transform {
+        Transform(rotation: orientation.value.normalized.matrix, translation: position.value)
+    }
+
     /// Shows the fields in order.
     public mutating func visit(_ visitor: inout some ROSVisitor) throws {
         try visitor.field("position", message: &position)
@@ -124,15 +135,11 @@ public struct ROSPoseStamped: ROSBagMessage {
     /// A rigid transform from the thing's axes to those of the header.
     public init(_ header: ROSHeader, _ transform: Transform) {
         self.header = header
-        pose.position.value = transform.translation
-        pose.orientation.value = Quaternion(rotation: transform.rotation)
+        pose = ROSPose(transform)
     }
 
     /// From the thing's axes to those of the header.
-    public var transform: Transform {
-        Transform(
-            rotation: pose.orientation.value.normalized.matrix, translation: pose.position.value)
-    }
+    public var transform: Transform { pose.transform }
 
     /// Shows the fields in order.
     public mutating func visit(_ visitor: inout some ROSVisitor) throws {

@@ -1,12 +1,17 @@
 import LockstepSamples
 
 extension Calibration {
+    /// The word for the origin of a mounting that is unknown.
+    static let unknownMounting = "none"
+
     /// The members of the manifest's `calibration` (docs/FORMAT.md).
     func append(to json: inout JSONText) {
-        json.member("origin", origin.rawValue)
-        json.member("cameraFromImu", cameraFromImu.columnMajor)
+        json.member("origin", origin?.rawValue ?? Self.unknownMounting)
+        json.member("cameraFromImu", cameraFromImu?.columnMajor)
         json.member("source", source)
-        json.member("imuMinusCameraSeconds", imuMinusCameraSeconds)
+        json.member("imuMinusCameraSeconds", timeOffset?.imuMinusCameraSeconds)
+        json.member("imuMinusCameraErrorSeconds", timeOffset?.standardErrorSeconds)
+        json.member("imuMinusCameraMethod", timeOffset?.method?.rawValue)
         if let lens {
             json.object("lens") { json in
                 let k = lens.intrinsics
@@ -66,19 +71,36 @@ struct CalibrationWire: Decodable {
     var cameraFromImu: [Double]?
     var source: String?
     var imuMinusCameraSeconds: Double?
+    var imuMinusCameraErrorSeconds: Double?
+    var imuMinusCameraMethod: String?
     var lens: Lens?
     var noise: Noise?
 
-    /// The calibration; nil for the origin `none` and where there are not sixteen numbers.
+    /// The calibration; nil if neither the mounting nor the time offset is known, and if the
+    /// mounting does not have sixteen numbers.
     var calibration: Calibration? {
-        guard let origin = CalibrationOrigin(rawValue: origin), let cameraFromImu,
-            let transform = Transform(columnMajor: cameraFromImu)
+        guard var calibration = origin == Calibration.unknownMounting ? offsetAlone : mounting
         else { return nil }
-        var calibration = Calibration(cameraFromImu: transform, origin: origin)
         calibration.source = source
-        calibration.imuMinusCameraSeconds = imuMinusCameraSeconds
+        calibration.timeOffset = timeOffset
         calibration.lens = lens?.calibration
         calibration.noise = noise?.noise
         return calibration
+    }
+    private var mounting: Calibration? {
+        guard let origin = CalibrationOrigin(rawValue: origin), let cameraFromImu,
+            let transform = Transform(columnMajor: cameraFromImu)
+        else { return nil }
+        return Calibration(cameraFromImu: transform, origin: origin)
+    }
+
+    private var offsetAlone: Calibration? { timeOffset.map(Calibration.init(timeOffset:)) }
+
+    private var timeOffset: TimeOffset? {
+        imuMinusCameraSeconds.map { seconds in
+            TimeOffset(
+                imuMinusCameraSeconds: seconds, standardErrorSeconds: imuMinusCameraErrorSeconds,
+                method: imuMinusCameraMethod.flatMap(TimeOffsetMethod.init))
+        }
     }
 }

@@ -3,7 +3,7 @@ import LockstepSamples
 extension EventRow {
     /// The row that a line of the file holds; an event of an unknown name becomes a notice.
     public init(line: UnsafeRawBufferPointer) throws {
-        let wire = try decodeJSON(Wire.self, from: line)
+        let wire = try decodeSessionJSON(Wire.self, from: line)
         time = HostTime(nanoseconds: wire.time)
         event = try wire.decoded()
         arrival = try Arrival(nanoseconds: wire.arrival, sequence: wire.sequence)

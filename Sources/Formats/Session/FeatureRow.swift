@@ -102,15 +102,16 @@ private struct WireIdentifier: Decodable {
         var quick: UInt64 = 0
         // 19 digits are less than 2⁶⁴.
         let isQuick = (1...19).contains(text.takeDigits(into: &quick)) && text.isAtEnd
-        guard
-            let number = isQuick ? quick : UInt64(String(decoding: spelling, as: UTF8.self))
-        else { throw JSONNotPlain() }
-        self.number = number
+        guard isQuick else { throw JSONNotPlain() }
+        number = quick
     }
 
     init(from decoder: any Decoder) throws {
         let word = try decoder.singleValueContainer().decode(String.self)
-        guard let number = UInt64(word) else {
+        // `UInt64` takes a plus too.
+        guard word.utf8.count <= 20, word.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            let number = UInt64(word)
+        else {
             throw FormatError(.notANumber(field: "ids", text: word))
         }
         self.number = number

@@ -21,16 +21,16 @@ struct MovieBox {
     }
 
     private static let containers: Set<String> = [
-        "moov", "trak", "mdia", "minf", "stbl", "dinf", "edts", "mvex", "moof", "traf", "mfra",
+        "moov", "trak", "mdia", "minf", "stbl", "dinf", "edts", "mvex", "moof", "traf",
     ]
     /// Kinds whose content is numbers for readers, or pictures (ISO/IEC 14496-12, 8; QuickTime's
     /// `tapt`).
     private static let known: Set<String> = [
-        "ftyp", "styp", "sidx", "ssix", "mdat",
+        "mdat",
         "mvhd", "tkhd", "tref", "tapt", "mdhd", "elst", "elng", "vmhd", "nmhd", "gmhd",
         "dref", "stsd", "stts", "ctts", "cslg", "stsc", "stsz", "stz2", "stco", "co64", "stss",
         "stsh", "stps", "padb", "stdp", "sdtp", "sbgp", "sgpd", "subs", "saiz", "saio", "mehd",
-        "trex", "leva", "mfhd", "tfhd", "tfdt", "trun", "tfra", "mfro",
+        "trex", "leva", "mfhd", "tfhd", "tfdt", "trun",
     ]
     private static let spare: Set<String> = ["free", "skip", "wide"]
 

@@ -65,11 +65,38 @@ public struct MovieMetadata: Sendable {
         if box.isContainer, depth < Self.deepest {
             if box.kind == "trak" { trackCount += 1 }
             try walk(box.content, in: box.kind, depth: depth + 1, bytes)
+        } else if box.kind == "ftyp", box.parent == nil {
+            try takeBrands(box, bytes)
         } else if box.kind == "hdlr" {
             try takeHandler(box, bytes)
         } else if try !box.isKnown && !box.isEmpty(bytes) {
             boxes.append(Box(bytes: box.bytes, emptyHeader: box.emptyHeader))
         }
+    }
+
+    /// Brands of movies (ISO/IEC 14496-12, 4.3; the registry at mp4ra.org), which say how a movie is
+    /// made.
+    private static let plainBrands: Set<String> = Set(
+        ["qt  ", "isom", "mp41", "mp42", "avc1", "M4V ", "hvc1", "hev1", "dash", "msdh", "msix"]
+            + (2...9).map { "iso\($0)" } + ["\0\0\0\0"])
+
+    /// A brand, a version, and more brands, four bytes each; a reader skips a brand that is zeros.
+    private mutating func takeBrands(_ box: MovieBox, _ bytes: Bytes) throws {
+        let count = Int(min(box.content.upperBound - box.content.lowerBound, 1 << 10))
+        let content = try bytes(box.content.lowerBound, count)
+        for start in stride(from: 0, to: content.count, by: 4) where start != 4 {
+            let brand = content[start..<min(start + 4, content.count)]
+            let word = String(decoding: brand, as: UTF8.self)
+            guard !Self.plainBrands.contains(word), brand.contains(where: { $0 != 0 }) else {
+                continue
+            }
+            let place = box.content.lowerBound + Int64(start)
+            boxes.append(Box(bytes: place..<(place + Int64(brand.count)), emptyHeader: []))
+        }
+        // More than any movie has.
+        let rest = (box.content.lowerBound + Int64(count))..<box.bytes.upperBound
+        guard try !MovieBox.isZero(rest, bytes) else { return }
+        boxes.append(Box(bytes: rest, emptyHeader: []))
     }
 
     /// Names of handlers that say nothing of a device.

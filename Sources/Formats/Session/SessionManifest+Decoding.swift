@@ -5,7 +5,8 @@ extension SessionManifest {
     /// it stands.
     public init(decoding bytes: some Sequence<UInt8>) throws {
         let bytes = Array(bytes)
-        let wire = try decodeJSON(Wire.self, from: bytes)
+        let document = try bytes.withUnsafeBytes { try JSONValue(parsing: $0) }
+        let wire = try decodeSessionJSON(Wire.self, from: document)
         guard wire.format.name == Self.formatName else {
             throw FormatError(.unknownWord(field: "format.name", text: wire.format.name))
         }
@@ -37,7 +38,7 @@ extension SessionManifest {
         title = wire.title
         notes = wire.notes
         tags = wire.tags ?? []
-        keepUnknown(of: try JSONValue(decoding: bytes))
+        keepUnknown(of: document)
     }
 }
 

@@ -18,16 +18,14 @@ struct CSVCursor {
         _ line: UnsafeRawBufferPointer, columns count: Int,
         _ read: (inout CSVCursor) throws -> Row
     ) throws -> Row {
-        let end = line.last == UInt8(ascii: "\r") ? line.count - 1 : line.count
-        let row = UnsafeRawBufferPointer(rebasing: line[..<end])
-        var fields = CSVCursor(text: TextCursor(row))
+        var fields = CSVCursor(text: TextCursor(line))
         do {
             let value = try read(&fields)
             if fields.isAtEnd, fields.count == count { return value }
         } catch {
-            guard row.fieldCount != count else { throw error }
+            guard line.fieldCount != count else { throw error }
         }
-        throw FormatError(.fieldCount(expected: count, actual: row.fieldCount))
+        throw FormatError(.fieldCount(expected: count, actual: line.fieldCount))
     }
 
     /// The next field as a whole number; exact, no sign but minus.

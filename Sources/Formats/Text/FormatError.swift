@@ -30,6 +30,8 @@ public struct FormatError: Failure, Hashable {
         case yaml(String)
         /// Bytes that are not what their format says.
         case bytes(of: String, String)
+        /// An OpenEXR file that may be intact, of a kind that is not read here.
+        case unreadOpenEXR(String)
     }
 
     /// What is wrong.
@@ -74,6 +76,7 @@ public struct FormatError: Failure, Hashable {
             return "\(field) is \(text.shortened), which cannot be"
         case .yaml(let message): return "the text is not the YAML expected: \(message)"
         case .bytes(let format, let message): return "the bytes are no \(format): \(message)"
+        case .unreadOpenEXR(let kind): return "OpenEXR files with \(kind) are not read"
         }
     }
 
@@ -87,6 +90,10 @@ public struct FormatError: Failure, Hashable {
             .outOfRange("seal.version", let text) where (Int(text) ?? 0) > 0:
             return "Update to the newer Lockstep that wrote it."
         case .bytes: return "Copy the file again from where it was made; it may have been cut off."
+        case .unreadOpenEXR:
+            return
+                "Write one part with scan lines, without compression or with RLE, ZIPS, ZIP, PIZ "
+                + "or PXR24, and depth as the only channel or as the one called Z."
         default: return "Compare the file with docs/FORMAT.md; the writer of the file made it so."
         }
     }

@@ -1,8 +1,9 @@
 /// A document of JSON, read from left to right into what is wanted of it.
 ///
 /// It knows plain JSON only: strings of ASCII without escapes, whole numbers of up to 18 digits,
-/// others of up to 19. Of anything else, and of what is no JSON, it throws ``JSONNotPlain``; then
-/// Foundation's decoder reads the document, or says what is wrong with it.
+/// others of up to 19, few keys that no one knows. Of anything else, and of what is no JSON, it throws
+/// ``JSONNotPlain``; then ``decodeSessionJSON(_:from:)`` reads the document, or reports what is wrong
+/// with it.
 struct JSONCursor {
     private var text: TextCursor
 
@@ -95,14 +96,20 @@ struct JSONCursor {
 
     /// Reads any value and forgets it.
     ///
-    /// - Parameter depth: how many lists and objects may stand within each other.
-    mutating func skip(depth: Int = 64) throws {
+    /// - Parameter depth: how many lists and objects may be within each other; fewer than a session's
+    ///   JSON may have.
+    mutating func skip(depth: Int = 60) throws {
         skipSpace()
         guard depth > 0, let next = text.next else { throw JSONNotPlain() }
         switch next {
         case UInt8(ascii: "\""): _ = try spelling()
         case UInt8(ascii: "["): try elements { try $0.skip(depth: depth - 1) }
-        case UInt8(ascii: "{"): try members { json, _ in try json.skip(depth: depth - 1) }
+        case UInt8(ascii: "{"):
+            var keys = KeySpellings()
+            try members { json, key in
+                try keys.insert(key)
+                try json.skip(depth: depth - 1)
+            }
         case UInt8(ascii: "n"): guard text.take("null") else { throw JSONNotPlain() }
         case UInt8(ascii: "t"), UInt8(ascii: "f"): _ = try boolean()
         default: guard text.passDecimal() else { throw JSONNotPlain() }
@@ -137,6 +144,24 @@ struct JSONCursor {
 
     private static func isSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09
+    }
+}
+
+/// A few keys of an object whose bytes are lent, each once.
+struct KeySpellings {
+    /// More are compared by a tree's dictionary, which takes no square of their number.
+    private static let mostKeys = 32
+
+    private var keys: [UnsafeRawBufferPointer] = []
+
+    /// Adds a key.
+    ///
+    /// - Throws: ``JSONNotPlain`` where it is there already, or there are too many.
+    mutating func insert(_ key: UnsafeRawBufferPointer) throws {
+        guard keys.count < Self.mostKeys,
+            !keys.contains(where: { $0.count == key.count && $0.elementsEqual(key) })
+        else { throw JSONNotPlain() }
+        keys.append(key)
     }
 }
 

@@ -24,8 +24,12 @@ extension JSONObject {
         self.init()
         var seen = WordSet()
         var known = WordSet()
+        var others = KeySpellings()
         try json.members { json, key in
-            guard let place = Self.keys.place(of: key) else { return try json.skip() }
+            guard let place = Self.keys.place(of: key) else {
+                try others.insert(key)
+                return try json.skip()
+            }
             guard seen.insert(place) else { throw JSONNotPlain() }
             guard !json.takeNull() else { return }
             _ = known.insert(place)
@@ -35,7 +39,7 @@ extension JSONObject {
     }
 }
 
-/// Reads a line that is an object of JSON: quickly where it is plain, else by Foundation's decoder.
+/// Reads a line that is an object of JSON: quickly where it is plain, else by way of a tree.
 func decodeJSONLine<Object: JSONObject>(
     _ type: Object.Type, from line: UnsafeRawBufferPointer
 ) throws -> Object {
@@ -45,6 +49,6 @@ func decodeJSONLine<Object: JSONObject>(
         try json.end()
         return object
     } catch is JSONNotPlain {
-        return try decodeJSON(type, from: line)
+        return try decodeSessionJSON(type, from: line)
     }
 }

@@ -34,7 +34,8 @@ public func isJSONDocument(_ bytes: [UInt8]) -> Bool {
 }
 
 extension DecodingError {
-    fileprivate var reason: String {
+    /// What is wrong with a document, in a few words.
+    var reason: String {
         switch self {
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
             return "'\(context.path)' has another type"

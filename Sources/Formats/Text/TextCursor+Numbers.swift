@@ -94,13 +94,15 @@ extension TextCursor {
 
 extension Double {
     /// The number that a field of a session is by docs/FORMAT.md, section 2: one as JSON writes
-    /// them, `nan`, `inf` or `-inf`; nil of anything else.
+    /// them that is not too large for a double, `nan`, `inf` or `-inf`; nil of anything else.
     init?(field: UnsafeRawBufferPointer) {
         var cursor = TextCursor(field)
         let isDecimal = cursor.passDecimal() && cursor.isAtEnd
         let text = String(decoding: field, as: UTF8.self)
-        guard isDecimal || ["nan", "inf", "-inf"].contains(text) else { return nil }
-        self.init(text)
+        guard isDecimal || ["nan", "inf", "-inf"].contains(text), let number = Double(text),
+            number.isFinite || !isDecimal
+        else { return nil }
+        self = number
     }
 
     /// The number that a field of somebody else's table is; nil where it is none.

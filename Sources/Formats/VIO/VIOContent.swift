@@ -2,8 +2,9 @@ public import LockstepSamples
 
 /// What a row of a recorder for visual-inertial odometry says, in the file's own units.
 public enum VIOContent: Hashable, Sendable {
-    /// Both clocks were read; the network's clock is nil where it was not known.
-    case start(wall: WallTime, network: WallTime?)
+    /// Both clocks were read; nil for a wall time that is `nan`, as Lockstep writes one that it does
+    /// not know, and for a network's clock that was not known.
+    case start(wall: WallTime?, network: WallTime?)
     /// A frame.
     case frame(VIOFrame)
     /// A position; its wall time is not in the row.
@@ -19,7 +20,9 @@ public enum VIOContent: Hashable, Sendable {
     init(_ kind: VIOKind, _ fields: TableRow) throws {
         switch kind {
         case .start:
-            self = .start(wall: try fields.wall(2, "unix time"), network: fields.networkTime)
+            self = .start(
+                wall: fields.hasUnknownWallTime ? nil : try fields.wall(2, "unix time"),
+                network: fields.networkTime)
         case .camera, .trackedFrame: self = .frame(try VIOFrame(kind, fields))
         case .location: self = .location(try VIOLocation(fields))
         case .accelerometer: self = .reading(.accelerometer, try fields.vector(2, "acceleration"))
@@ -110,6 +113,10 @@ public struct VIOLocation: Hashable, Sendable {
 }
 
 extension TableRow {
+    fileprivate var hasUnknownWallTime: Bool {
+        text(TableColumn(index: 2, text: "unix time")).lowercased() == "nan"
+    }
+
     fileprivate func wall(_ index: Int, _ name: String) throws -> WallTime {
         WallTime(nanoseconds: try nanoseconds(ofSeconds: TableColumn(index: index, text: name)))
     }

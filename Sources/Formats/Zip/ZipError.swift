@@ -10,6 +10,10 @@ public struct ZipError: Failure, Hashable {
         case longName(byteCount: Int, limit: Int)
         /// An entry lies in more folders, each in the other, than are read.
         case deepName(levels: Int, limit: Int)
+        /// There are more entries than are read.
+        case entries(limit: Int)
+        /// There are more empty files and folders than are read.
+        case emptyEntries(limit: Int)
         /// A file's bytes are not those that were announced: it changed while it was packed, or
         /// afterwards.
         case changedContent
@@ -56,6 +60,9 @@ public struct ZipError: Failure, Hashable {
             return "the name \(file) has \(count) bytes, and more than \(limit) are not read"
         case .deepName(let levels, let limit):
             return "the name \(file) has \(levels) levels, and more than \(limit) are not read"
+        case .entries(let limit): return "there are more than \(limit) entries in \(file)"
+        case .emptyEntries(let limit):
+            return "there are more than \(limit) empty files and folders in \(file)"
         case .changedContent where archive != nil:
             return "\(file) has another checksum than it had when it was packed"
         case .changedContent: return "the file changed while it was packed"
@@ -76,7 +83,8 @@ public struct ZipError: Failure, Hashable {
         switch fact {
         case .name where archive != nil, .size:
             return "Somebody made the archive to do harm; do not unpack it."
-        case .longName, .deepName:
+        case .entries: return "Unpack the archive, and give the folder."
+        case .longName, .deepName, .emptyEntries:
             return "Pack the recording's own folder, without those around it."
         case .name: return "Give the file a relative name without '..' in it."
         case .changedContent where archive != nil, .damaged:

@@ -10,6 +10,11 @@ public struct ZipIndex: Sendable {
 
     /// The longest directory that is read: a million entries with names of 200 letters.
     private static let longestDirectory: Int64 = 256 << 20
+    /// Four hours of frames at 60 Hz without depth, or 83 minutes with depth and confidence; each takes
+    /// about 500 bytes of memory.
+    private static let mostEntries = 900_000
+    /// No recording has as many, and each takes as much memory as another.
+    private static let mostEmptyEntries = 1 << 16
     /// 4.3.16: the last record, with the longest comment behind it.
     private static let longestEnd = 22 + 0xffff
 
@@ -35,7 +40,7 @@ public struct ZipIndex: Sendable {
         else { throw damage("its directory lies beyond its end", at: archive.byteCount) }
         let input = LittleEndian(bytes)
         var entries: [ZipEntry] = []
-        var offset = 0
+        var (offset, emptyCount) = (0, 0)
         while offset < bytes.count {
             let byte = place.offset + Int64(offset)
             guard let entry = ZipEntry(input, at: &offset) else {
@@ -44,9 +49,19 @@ public struct ZipIndex: Sendable {
             if let fault = entry.nameFault {
                 throw ZipError(fault, name: entry.name, archive: file, byte: byte)
             }
+            emptyCount += entry.byteCount == 0 ? 1 : 0
+            if let fault = Self.fault(ofCount: entries.count + 1, emptyCount: emptyCount) {
+                throw ZipError(fault, name: file, archive: file, byte: byte)
+            }
             entries.append(entry)
         }
         self.entries = entries
+    }
+
+    /// What forbids so many entries; nil if nothing does.
+    private static func fault(ofCount count: Int, emptyCount: Int) -> ZipError.Fact? {
+        if count > mostEntries { return .entries(limit: mostEntries) }
+        return emptyCount > mostEmptyEntries ? .emptyEntries(limit: mostEmptyEntries) : nil
     }
 
     private typealias Damage = (_ words: String, _ byte: Int64) -> ZipError

@@ -9,7 +9,7 @@ struct ASLCalibration {
     private(set) var bodyFromImu = Transform.identity
     private var origin: StatedOrigin?
     private var noise: InertialNoise?
-    private var imuMinusCameraSeconds: Double?
+    private var timeOffset: TimeOffset?
     /// What a reader should know, a sentence each.
     private(set) var notices: [String] = []
 
@@ -42,7 +42,7 @@ struct ASLCalibration {
         calibration.source = origin?.source
         calibration.lens = camera?.bendingLens
         calibration.noise = noise
-        calibration.imuMinusCameraSeconds = imuMinusCameraSeconds
+        calibration.timeOffset = timeOffset
         return calibration
     }
 
@@ -87,7 +87,7 @@ struct ASLCalibration {
             notices.append("The time shift of \(file), \(seconds) s, is not kept: it is too long.")
             return
         }
-        imuMinusCameraSeconds = seconds
+        timeOffset = TimeOffset(imuMinusCameraSeconds: seconds, method: .calibration)
         notices.append("The time shift of \(file), \(seconds) s, is kept as measured.")
     }
 

@@ -26,6 +26,8 @@ public struct InterchangeError: Failure, Hashable {
         case nothingInPart
         /// A calibration's file lacks what must be in it; what, in words.
         case noCalibration(String)
+        /// A file of the recording cannot be read, with the words of whoever tried.
+        case unreadableFile(problem: String, remedy: String)
         /// A file of the recording is a symbolic link.
         case symbolicLink
     }
@@ -46,6 +48,7 @@ public struct InterchangeError: Failure, Hashable {
         switch fact {
         case .nothingInPart: return "nothing of the session lies in that part of it"
         case .noCalibration(let reason): return reason
+        case .unreadableFile(let problem, _): return problem
         case .notAFolder:
             return "this is neither a folder nor a zip archive, an MCAP file or a ROS bag"
         case .recordingsInside(let paths) where paths.count == 1:
@@ -97,6 +100,7 @@ public struct InterchangeError: Failure, Hashable {
         case .nothingInPart:
             return "Give seconds after the first frame; `lockstep info` has the duration."
         case .noCalibration: return "Give the files as Kalibr wrote them."
+        case .unreadableFile(_, let remedy): return remedy
         case .symbolicLink: return "Put the file itself in the link's place."
         case .severalRecordings:
             return "Put each with its movie into a folder of its own, and give one of them."
@@ -104,8 +108,8 @@ public struct InterchangeError: Failure, Hashable {
             return "Copy the file again from where it was recorded; this one stops in the middle."
         case .noSamples(.mcap, _), .noSamples(.rosbag, _):
             return "Copy the file again if there was more in it; read are topics of the types Imu, "
-                + "MagneticField, FluidPressure, NavSatFix, CompressedImage, CompressedVideo, and "
-                + "Image with depth."
+                + "MagneticField, FluidPressure, NavSatFix, CompressedImage, CompressedVideo and "
+                + "Image."
         case .noSamples:
             return "Compare the files with those of a recording that works; the logger or a "
                 + "spreadsheet made them so."

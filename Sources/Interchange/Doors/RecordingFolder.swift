@@ -118,12 +118,4 @@ struct RecordingFolder {
         }
         return line.bytes.withoutByteOrderMark
     }
-
-    /// The files that are movies by their name, sorted.
-    var movies: [String] {
-        entries.filter { entry in
-            let name = entry.name.lowercased()
-            return !entry.isDirectory && (name.hasSuffix(".mp4") || name.hasSuffix(".mov"))
-        }.map(\.name)
-    }
 }

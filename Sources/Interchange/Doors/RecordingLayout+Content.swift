@@ -24,6 +24,7 @@ extension RecordingLayout {
         case .mars: return .mars
         case .sensorlogger: return .sensorLogger
         case .lamar: return .lamar
+        case .ioslogger: return .iosLogger
         case .polycam: return .polycam
         case .record3d: return .record3D
         }
@@ -54,6 +55,14 @@ extension LayoutContent {
             "device motion, whose attitude is not there", "positions on the earth",
             "signals of Bluetooth",
         ])
+
+    fileprivate static let iosLogger = LayoutContent(
+        title: "ios_logger",
+        streams: [
+            .camera, .accelerometer, .gyroscope, .magnetometer, .deviceMotion, .location,
+        ],
+        facets: [.anchors, .poses, .intrinsics],
+        limits: ["headings", "floors and courses of positions", "poses between frames"])
 
     fileprivate static let polycam = LayoutContent(
         title: "Polycam raw", streams: [.camera, .depth],

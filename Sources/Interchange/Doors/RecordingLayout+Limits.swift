@@ -4,7 +4,7 @@ extension RecordingLayout {
     /// What a session loses on the way into the layout is another matter: ``InterchangeFormat/loses``.
     public var limits: [String] {
         switch self {
-        case .lockstep, .mars, .sensorlogger, .lamar, .polycam, .record3d:
+        case .lockstep, .mars, .sensorlogger, .lamar, .ioslogger, .polycam, .record3d:
             return content?.limits ?? []
         case .vislam: return ["device motion, whose attitude is not there", "tracks of sound"]
         case .vio: return ["frames of another camera mode than most", "tracks of sound"]
@@ -30,6 +30,7 @@ extension RecordingLayout {
                 "times of recording", "orientations of inertial sensors",
                 "distortion of other models than a session has, or that changes",
                 "transforms that do not lead from the world to the camera",
+                "raw images of more than 8 bits a channel, but for gray ones and depth",
             ]
         }
     }

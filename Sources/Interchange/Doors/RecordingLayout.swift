@@ -28,6 +28,8 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
     case spectacular
     /// A recording of LaMAR's ScanCapture.
     case lamar
+    /// A folder of ios_logger or a fork of it: a text file for each sensor, and a movie.
+    case ioslogger
     /// A raw export of Polycam.
     case polycam
     /// A recording of Record3D: its own file, the folder that comes of it, or its export as EXR.
@@ -64,6 +66,9 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
         case .lamar:
             return "a LaMAR ScanCapture recording (\(LaMARFiles.poses) beside "
                 + "\(LaMARFiles.movie) or \(LaMARFiles.pictures))"
+        case .ioslogger:
+            return "an ios_logger recording (two of \(IOSLoggerFiles.frames), Accel.txt, Gyro.txt, "
+                + "MotARH.txt and others)"
         case .polycam: return "a Polycam raw export (keyframes/cameras)"
         case .record3d:
             return "a Record3D recording (an .r3d file; metadata and rgbd; or rgb, depth and "
@@ -93,6 +98,7 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
                 && [TUMRGBDFiles.depth, TUMRGBDFiles.poses].contains { folder.contains($0) }
         case .spectacular: return folder.contains(SpectacularFiles.lines)
         case .lamar: return LaMARFiles.describe(folder)
+        case .ioslogger: return try IOSLoggerFiles.describe(folder)
         case .polycam: return try PolycamFiles.describe(folder)
         case .record3d: return try Record3DFiles.find(in: folder) != nil
         case .mcap, .rosbag: return !folder.files(endingIn: ROSFile.ending(self)).isEmpty

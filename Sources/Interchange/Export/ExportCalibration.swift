@@ -26,10 +26,10 @@ struct ExportCalibration {
         visionFromDevice = AxesOfOthers.arkitFromVision * arkitFromDevice
         origin = manifest.calibration?.origin ?? .nominal
         source = manifest.calibration?.source
-        imuMinusCameraSeconds = manifest.calibration?.imuMinusCameraSeconds
+        imuMinusCameraSeconds = manifest.calibration?.timeOffset?.imuMinusCameraSeconds
         lens = manifest.calibration?.lens
         noise = manifest.calibration?.noise
-        hasPlace = manifest.calibration != nil
+        hasPlace = manifest.calibration?.cameraFromImu != nil
     }
 
     /// Who measured, to go behind `measured`.

@@ -10,6 +10,9 @@ final class ExportFolder {
     /// The archive beside the files that go into it; such a name is left out of archives.
     static let archiveName = "archive" + SessionLayout.temporarySuffix
 
+    /// What was removed or put back that earlier exports to this place had left, a sentence each.
+    private(set) var leftovers: [String] = []
+
     private let target: ExportTarget
     private let path: String
     private let fileSystem: any FileSystem
@@ -25,16 +28,22 @@ final class ExportFolder {
         path = target.path + SessionLayout.temporarySuffix
         above = try MissingFolders(upTo: target.parent, fileSystem)
         do {
-            claim = try Self.make(path, fileSystem)
+            claim = try Self.make(path, fileSystem, &leftovers)
         } catch {
             above.remove()
+            throw error
+        }
+        do {
+            leftovers += try target.cleanUp()
+        } catch {
+            try? remove()
             throw error
         }
     }
 
     /// - Returns: what holds the folder.
     private static func make(
-        _ path: String, _ fileSystem: any FileSystem
+        _ path: String, _ fileSystem: any FileSystem, _ leftovers: inout [String]
     ) throws -> any AnyObject & Sendable {
         do {
             try fileSystem.makeDirectory(path)
@@ -43,6 +52,7 @@ final class ExportFolder {
             try ExportFormat.checkLeftover(at: path, on: fileSystem)
             try fileSystem.removeExport(path)
             withExtendedLifetime(leftover) {}
+            leftovers.append("Removed \(path), which an earlier run left unfinished.")
             try fileSystem.makeDirectory(path)
         }
         let claim: any AnyObject & Sendable
@@ -115,23 +125,49 @@ final class ExportFolder {
         count(try files.write(name, bytes: bytes))
     }
 
-    /// Makes the export survive a power loss and gives it its name, as a folder or as an archive.
+    /// Makes the export survive a power loss and gives it its name, as a folder, an archive or a file.
     ///
     /// - Parameter progress: asked whether to go on while the archive is made.
     /// - Throws: ``ExportCancelled``, ``ExportError``, ``FileError``.
     func publish(progress: @escaping () -> Bool) throws {
-        try mark()
-        let archive = target.isArchive ? try pack(progress) : nil
-        if archive == nil { try fileSystem.synchronizeTree(path) }
-        try target.publish(archive ?? path, fileSystem)
+        let unfinished: String
+        switch target.kind {
+        case .folder:
+            try mark()
+            try fileSystem.remove(path + "/" + ExportMark.unfinishedName)
+            try fileSystem.synchronizeTree(path)
+            unfinished = path
+        case .archive:
+            try mark()
+            unfinished = try pack(progress)
+        case .file(let file):
+            unfinished = path + "/" + file.name
+            try fileSystem.synchronizeTree(path)
+            fileCount = 1
+            byteCount = try fileSystem.entry(at: unfinished)?.byteCount ?? 0
+        }
+        let published = try target.publish(unfinished)
         do {
-            if archive != nil { try fileSystem.removeExport(path) }
+            // What had the name before goes only once the new names survive a power loss.
+            if unfinished != path, published.replaced == nil { try fileSystem.removeExport(path) }
             try fileSystem.synchronizeDirectory(target.parent)
             try above.synchronize()
         } catch {
-            // What is said to have failed must not be found.
-            try? target.remove(fileSystem)
+            target.withdraw(published)
             throw error
+        }
+        removeReplaced(published)
+    }
+
+    /// Removes what the export has replaced, with the folder that it was made in; what cannot be removed
+    /// is removed by the next export to this place.
+    private func removeReplaced(_ published: ExportTarget.Published) {
+        guard let replaced = published.replaced else { return }
+        do {
+            try target.removeReplaced(published)
+            if try fileSystem.entry(at: path) != nil { try fileSystem.removeExport(path) }
+        } catch {
+            leftovers.append("\(replaced), which was replaced, could not be removed.")
         }
     }
 
@@ -143,11 +179,8 @@ final class ExportFolder {
 
     /// Says in the export that it is one, and of what files.
     private func mark() throws {
-        let mark = ExportMark(
-            format: target.format.name, fileCount: fileCount, byteCount: byteCount)
-        _ = try files.write(ExportMark.fileName, bytes: mark.bytes)
-        // Out of an archive it stays by its name.
-        if !target.isArchive { try fileSystem.remove(path + "/" + ExportMark.unfinishedName) }
+        _ = try files.write(
+            ExportMark.fileName, bytes: target.format.mark(of: path, on: fileSystem).bytes)
     }
 
     /// Writes the archive beside the files that go into it.

@@ -1,13 +1,15 @@
+import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
 extension ExportFormat {
     /// Makes sure that what is to make way is an earlier export to this layout, or holds nothing.
     ///
-    /// - Parameter isArchive: whether the export is one file.
+    /// - Parameter kind: what the export is to be.
     /// - Throws: ``ExportError`` where it is anything else, ``FileError`` where it cannot be read.
     func checkEarlier(
-        _ entry: DirectoryEntry, at path: String, isArchive: Bool, on fileSystem: any FileSystem
+        _ entry: DirectoryEntry, at path: String, as kind: ExportTarget.Kind,
+        on fileSystem: any FileSystem
     ) throws {
         func refusal(_ found: String?) -> ExportError {
             ExportError(.notAnExport(layout: name, found: found), place: Place(file: path))
@@ -15,15 +17,34 @@ extension ExportFormat {
         if entry.isLink { throw refusal(nil) }
         if entry.isDirectory {
             if fileSystem.holdsSession(path) { throw refusal("a session") }
-            // Where an archive is to be, no folder is an earlier export.
-            let files = try FilesInTheWay(in: path, on: fileSystem) { !isArchive && canHave($0) }
+            // Where a file is to be, no folder is an earlier export.
+            var isFolder = false
+            if case .folder = kind { isFolder = true }
+            let files = try FilesInTheWay(in: path, on: fileSystem) { isFolder && canHave($0) }
             if let reason = try whatIsWrong(with: files) { throw refusal(reason) }
         } else if entry.byteCount > 0 {
-            guard isArchive, let archive = try? ArchiveFileSystem(path, on: fileSystem),
-                let files = try FilesInTheWay(inArchive: archive, at: path, canHave)
-            else { throw refusal(nil) }
-            if let reason = try whatIsWrong(with: files) { throw refusal(reason) }
+            switch kind {
+            case .folder: throw refusal(nil)
+            case .file(let file):
+                guard try file.begins(path, on: fileSystem) else { throw refusal(nil) }
+            case .archive:
+                guard let archive = try? ArchiveFileSystem(path, on: fileSystem),
+                    let files = try FilesInTheWay(inArchive: archive, at: path, canHave)
+                else { throw refusal(nil) }
+                if let reason = try whatIsWrong(with: files) { throw refusal(reason) }
+            }
         }
+    }
+
+    /// The mark of an export, with the checksum of all its files.
+    func mark(of path: String, on fileSystem: any FileSystem) throws -> ExportMark {
+        try mark(of: FilesInTheWay(in: path, on: fileSystem, canHave))
+    }
+
+    private func mark(of files: FilesInTheWay) throws -> ExportMark {
+        ExportMark(
+            format: name, fileCount: files.fileCount, byteCount: files.byteCount,
+            checksum: try files.checksum())
     }
 
     /// What is there that is not in an export to this layout, in words; nil where files are one, or
@@ -34,9 +55,9 @@ extension ExportFormat {
         guard let found = try files.mark() else {
             return "no \(ExportMark.fileName), by which an export is known"
         }
-        let mark = ExportMark(
-            format: name, fileCount: files.fileCount, byteCount: files.byteCount)
-        return found == mark.bytes ? nil : "files that were changed since they were exported"
+        // A file of an archive that was changed alone does not have its checksum.
+        let mark = try? mark(of: files)
+        return found == mark?.bytes ? nil : "files that were changed since they were exported"
     }
 
     /// Makes sure that a folder is what an export to some layout has left unfinished, or holds
@@ -68,6 +89,8 @@ private struct FilesInTheWay {
     private(set) var fileCount = 0
     /// Bytes of those.
     private(set) var byteCount: Int64 = 0
+    /// Their paths from the folder on.
+    private var names: [String] = []
     /// Names of marks that are there: of a whole export, of one that is being made.
     private(set) var marks: Set<String> = []
     private let folder: String
@@ -106,6 +129,20 @@ private struct FilesInTheWay {
         return try fileSystem.contents(of: folder + "/" + ExportMark.fileName, limit: 1 << 12)
     }
 
+    /// A checksum of the names, lengths and contents of the files.
+    func checksum() throws -> UInt32 {
+        var list: [UInt8] = []
+        for name in names.sorted() {
+            var checksum = CRC32()
+            let source = try fileSystem.open(folder + "/" + name)
+            try source.readPieces { checksum.update($0) }
+            list += Array("\(name)\0\(source.byteCount)\0\(checksum.value)\0".utf8)
+        }
+        var all = CRC32()
+        list.withUnsafeBytes { all.update($0) }
+        return all.value
+    }
+
     private mutating func add(
         _ folder: String, below name: String, _ isKnown: (String) -> Bool
     ) throws {
@@ -122,7 +159,35 @@ private struct FilesInTheWay {
             } else if !ExportFormat.isClutter(path) {
                 fileCount += 1
                 byteCount &+= entry.byteCount
+                names.append(path)
             }
+        }
+    }
+}
+
+extension SoleFile {
+    /// Whether a file begins as such files do; no file of a layout does whose files begin anyhow.
+    fileprivate func begins(_ path: String, on fileSystem: any FileSystem) throws -> Bool {
+        var found = [UInt8](repeating: 0, count: start.count)
+        let source = try fileSystem.open(path)
+        let count = try found.withUnsafeMutableBytes { try source.readFully(at: 0, into: $0) }
+        return !start.isEmpty && count == start.count && found == start
+    }
+}
+
+extension ByteSource {
+    /// Lends all bytes piece by piece, in order.
+    fileprivate func readPieces(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+        var buffer = [UInt8](repeating: 0, count: 1 << 18)
+        var offset: Int64 = 0
+        while offset < byteCount {
+            let taken = try buffer.withUnsafeMutableBytes { buffer in
+                let taken = try readFully(at: offset, into: buffer)
+                try body(UnsafeRawBufferPointer(rebasing: buffer[..<taken]))
+                return taken
+            }
+            guard taken > 0 else { return }
+            offset += Int64(taken)
         }
     }
 }

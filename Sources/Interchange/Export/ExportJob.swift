@@ -23,6 +23,8 @@ final class ExportJob {
     private(set) var guesses: [String] = []
     /// What of the session the layout has no place for, in words.
     private(set) var absences: [String] = []
+    /// Whether nothing of the session is in the export.
+    private(set) var isEmpty = false
 
     init(
         _ session: Session, _ format: ExportFormat, _ selection: ExportSelection,
@@ -44,11 +46,15 @@ final class ExportJob {
         }
         if let count = options.sharpestCount { try chooseSharpest(count) }
         try checkSelection(format)
+        isEmpty = contents.hasNothing(for: format)
         absences = contents.absences(in: format)
         losses += contents.lostMeasurements(in: format)
         addSelection()
         addClocks(format)
     }
+
+    /// Says that the export has nothing of the session in it.
+    func sayEmpty() { isEmpty = true }
 
     /// Says that something of the session is not in the export, in a sentence.
     func lose(_ sentence: String) { losses.append(sentence) }

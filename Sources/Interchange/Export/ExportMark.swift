@@ -19,6 +19,8 @@ struct ExportMark {
     let fileCount: Int
     /// Bytes of those files.
     let byteCount: Int64
+    /// A checksum of the names, lengths and checksums of those files.
+    let checksum: UInt32
 
     /// The file's content: an export that was changed since has another.
     var bytes: [UInt8] {
@@ -30,6 +32,7 @@ struct ExportMark {
             json.member("format", format)
             json.member("fileCount", fileCount)
             json.member("byteCount", byteCount)
+            json.member("crc32", Int(checksum))
         }
     }
 }

@@ -14,8 +14,9 @@ public enum ExportOption: Sendable, CaseIterable {
     /// The layouts on which it has an effect.
     public var formats: [ExportFormat] {
         switch self {
-        case .leastConfidence, .voxelMetres:
-            return [.colmap, .colmapBinary, .nerfstudio, .ply]
+        case .leastConfidence:
+            return [.tumrgbd, .spectacular, .colmap, .colmapBinary, .nerfstudio, .ply]
+        case .voxelMetres: return [.colmap, .colmapBinary, .nerfstudio, .ply]
         case .sharesCamera: return [.colmap, .colmapBinary]
         case .longestSide: return ExportFormat.all.filter { $0.streams.contains(.camera) }
         }

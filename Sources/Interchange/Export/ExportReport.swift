@@ -1,3 +1,5 @@
+public import LockstepSessions
+
 /// How an export ended.
 public enum ExportOutcome: Hashable, Sendable {
     /// It is there under its name.
@@ -9,7 +11,7 @@ public enum ExportOutcome: Hashable, Sendable {
 /// What an export holds, and what it does not.
 public struct ExportReport: Hashable, Sendable {
     /// The export's folder or zip archive.
-    public let path: String
+    public var path: String
     /// The layout's name.
     public let format: String
     /// Files of the layout in it; a hidden one beside them says that it is an export.
@@ -24,9 +26,17 @@ public struct ExportReport: Hashable, Sendable {
     /// What the session holds and the layout has no place for, in words, with how many there are
     /// where that says something.
     public let absences: [String]
+    /// Whether nothing of the session is in it: no sample, no pose and no point.
+    public let isEmpty: Bool
+    /// What was removed or put back that earlier exports to the same place had left, a sentence each.
+    public let leftovers: [String]
+    /// Rows of the session that cannot be read and were left out, as asked.
+    public let skippedRowCount: Int
+    /// A thousand of them at most, by file and row.
+    public let skippedRows: [SkippedRow]
 
     /// All that a person should know, the important first: a sentence each.
-    public var remarks: [String] { losses + guesses + absenceRemark }
+    public var remarks: [String] { losses + guesses + absenceRemark + leftovers }
 
     /// What the layout has no place for, as one sentence; none where there is nothing of it.
     public var absenceRemark: [String] {

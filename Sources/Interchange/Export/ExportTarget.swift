@@ -1,24 +1,37 @@
 import LockstepSamples
 import LockstepSessions
 
-/// Where an export is to appear: a folder, or a zip archive where the name ends in `.zip`.
+/// Where an export is to appear: a folder, a zip archive of one, or the one file that it is, told by
+/// what the name ends in.
 struct ExportTarget {
+    /// What has the export's name.
+    enum Kind {
+        /// The folder of its files.
+        case folder
+        /// One zip archive of that folder.
+        case archive
+        /// The only file of the layout that matters.
+        case file(SoleFile)
+    }
+
     /// The export's own path.
     let path: String
     /// The folder that it appears in.
     let parent: String
-    /// Whether it is one file.
-    let isArchive: Bool
+    /// What has the export's name.
+    let kind: Kind
     /// The export's name, without `.zip`.
     let name: String
     private let fileName: String
     /// The layout.
     let format: ExportFormat
     private let replaces: Bool
+    private let fileSystem: any FileSystem
 
     private static let archiveEnd = ".zip"
-    /// Ends the name of what is replaced, until the export has its name.
-    private static let replacedEnd = ".replaced"
+    /// Ends the name of what is replaced, until the export has its name, on a disk that cannot exchange
+    /// two names.
+    private static let replacedEnd = ".replaced" + SessionLayout.temporarySuffix
 
     /// A place outside of a session.
     ///
@@ -31,27 +44,43 @@ struct ExportTarget {
     ) throws {
         self.format = format
         self.replaces = replaces
+        self.fileSystem = fileSystem
         let trimmed = String(path.reversed().drop { $0 == "/" }.reversed())
         fileName = trimmed.split(separator: "/").last.map(String.init) ?? ""
         self.path = trimmed
         parent = trimmed.folderAbove ?? "."
-        isArchive = fileName.hasSuffix(Self.archiveEnd) && fileName != Self.archiveEnd
+        let isArchive = fileName.hasSuffix(Self.archiveEnd) && fileName != Self.archiveEnd
         name = isArchive ? String(fileName.dropLast(Self.archiveEnd.count)) : fileName
-        guard !isInside(session, fileSystem) else {
+        if isArchive {
+            kind = .archive
+        } else if let file = format.soleFile, fileName.hasSuffix(file.ending),
+            fileName != file.ending
+        {
+            kind = .file(file)
+        } else {
+            kind = .folder
+        }
+        guard !isInside(session) else {
             throw ExportError(.insideTheSession, place: Place(file: trimmed))
         }
         guard !fileName.isEmpty else { throw alreadyThere }
-        guard let entry = try whatIsThere(fileSystem) else { return }
+        guard let entry = try whatIsThere(), try !isEmptyFolder(entry) else { return }
         guard replaces else { throw alreadyThere }
-        guard try !holds(session, fileSystem) else {
+        guard try !holds(session) else {
             throw ExportError(.holdsTheSession, place: Place(file: trimmed))
         }
-        try checkEarlier(entry, fileSystem)
+        try checkMayGo(entry)
+    }
+
+    /// What an export lacks because it is one file, a sentence each.
+    var losses: [String] {
+        guard case .file(let file) = kind else { return [] }
+        return [file.loss].compactMap { $0 }
     }
 
     /// Whether the place lies in the session, whatever links and names lead there; folders above it
     /// may be missing.
-    private func isInside(_ session: Session, _ fileSystem: any FileSystem) -> Bool {
+    private func isInside(_ session: Session) -> Bool {
         guard !path.hasPrefix(session.path + "/") else { return true }
         var place = parent
         while (try? fileSystem.resolve(place)) == nil, place != ".", place != "/" {
@@ -64,44 +93,27 @@ struct ExportTarget {
     }
 
     /// Whether the session lies in the folder that is there, whatever links and names lead to it.
-    private func holds(_ session: Session, _ fileSystem: any FileSystem) throws -> Bool {
+    private func holds(_ session: Session) throws -> Bool {
         let place = try session.fileSystem.resolve(session.path)
         return try (place + "/").hasPrefix(fileSystem.resolve(path) + "/")
     }
 
-    /// Gives an export that is whole its name, in place of what may be replaced.
-    ///
-    /// - Parameter unfinished: where it is.
-    func publish(_ unfinished: String, _ fileSystem: any FileSystem) throws {
-        guard let entry = try whatIsThere(fileSystem) else {
-            return try fileSystem.rename(unfinished, to: path)
-        }
+    /// Whether there is a folder without content, where a folder is to be.
+    private func isEmptyFolder(_ entry: DirectoryEntry) throws -> Bool {
+        guard case .folder = kind, entry.isDirectory, !entry.isLink else { return false }
+        return try fileSystem.list(path).isEmpty
+    }
+
+    private func checkMayGo(_ entry: DirectoryEntry) throws {
+        if try isEmptyFolder(entry) { return }
         guard replaces else { throw alreadyThere }
-        try checkEarlier(entry, fileSystem)
-        let old = path + Self.replacedEnd + SessionLayout.temporarySuffix
-        if let left = try fileSystem.entry(at: old) {
-            // Of a replacement that ended between its two renamings, or before the last line here.
-            try format.checkEarlier(left, at: old, isArchive: isArchive, on: fileSystem)
-            try fileSystem.removeAnything(old)
-        }
-        try fileSystem.rename(path, to: old)
-        do {
-            try fileSystem.rename(unfinished, to: path)
-        } catch {
-            try fileSystem.rename(old, to: path)
-            throw error
-        }
-        try fileSystem.removeAnything(old)
+        try format.checkEarlier(entry, at: path, as: kind, on: fileSystem)
     }
 
     private var alreadyThere: ExportError { ExportError(.alreadyThere, place: Place(file: path)) }
 
-    private func checkEarlier(_ entry: DirectoryEntry, _ fileSystem: any FileSystem) throws {
-        try format.checkEarlier(entry, at: path, isArchive: isArchive, on: fileSystem)
-    }
-
     /// What has the export's name; nothing where the folder above is missing, which is made then.
-    private func whatIsThere(_ fileSystem: any FileSystem) throws -> DirectoryEntry? {
+    private func whatIsThere() throws -> DirectoryEntry? {
         do {
             return try fileSystem.entry(at: path)
         } catch let error as FileError {
@@ -109,20 +121,97 @@ struct ExportTarget {
             throw FileError(.create, path: path, code: error.code)
         }
     }
+}
 
-    /// Takes the export away again.
-    func remove(_ fileSystem: any FileSystem) throws {
-        if isArchive { try fileSystem.remove(path) } else { try fileSystem.removeTree(path) }
+/// How an export gets its name.
+extension ExportTarget {
+    /// An export that has its name.
+    struct Published {
+        /// Where it was before.
+        let unfinished: String
+        /// Where what had the name before is now; nil where nothing had it.
+        let replaced: String?
+    }
+
+    private var replacedPath: String { path + Self.replacedEnd }
+
+    /// Gives an export that is complete its name, in place of what may be replaced: in one step where
+    /// the disk can exchange two names, so that one of both has it at every moment.
+    ///
+    /// - Parameter unfinished: where it is.
+    func publish(_ unfinished: String) throws -> Published {
+        guard let entry = try whatIsThere() else {
+            try fileSystem.rename(unfinished, to: path)
+            return Published(unfinished: unfinished, replaced: nil)
+        }
+        try checkMayGo(entry)
+        if try fileSystem.exchange(path, with: unfinished) {
+            return Published(unfinished: unfinished, replaced: unfinished)
+        }
+        guard try fileSystem.entry(at: replacedPath) == nil else {
+            throw ExportError(.alreadyThere, place: Place(file: replacedPath))
+        }
+        try fileSystem.rename(path, to: replacedPath)
+        do {
+            try fileSystem.rename(unfinished, to: path)
+        } catch {
+            try fileSystem.rename(replacedPath, to: path)
+            throw error
+        }
+        return Published(unfinished: unfinished, replaced: replacedPath)
+    }
+
+    /// Takes the name away again, and gives it back to what had it: what is reported to have failed must
+    /// not be found.
+    func withdraw(_ published: Published) {
+        // The first error matters; the next export to this place puts the rest in order.
+        guard let replaced = published.replaced else {
+            try? fileSystem.removeAnything(path)
+            return
+        }
+        guard replaced == replacedPath else {
+            _ = try? fileSystem.exchange(path, with: replaced)
+            return
+        }
+        try? fileSystem.rename(path, to: published.unfinished)
+        try? fileSystem.rename(replaced, to: path)
+    }
+
+    /// Removes what had the name before.
+    func removeReplaced(_ published: Published) throws {
+        if let replaced = published.replaced { try fileSystem.removeAnything(replaced) }
+    }
+
+    /// Puts in order what a replacement left that was killed between its two renamings, or before it
+    /// removed what it replaced.
+    ///
+    /// - Returns: what was done, a sentence each.
+    /// - Throws: ``ExportError`` where what was put back must stay, ``FileError``.
+    func cleanUp() throws -> [String] {
+        let left = replacedPath
+        guard let entry = try fileSystem.entry(at: left) else { return [] }
+        if try fileSystem.entry(at: path) == nil,
+            (try? format.checkEarlier(entry, at: left, as: kind, on: fileSystem)) != nil
+        {
+            try fileSystem.rename(left, to: path)
+            guard replaces else { throw alreadyThere }
+            return ["Put \(path) back, which an earlier run was killed while replacing."]
+        }
+        let isOurs =
+            entry.isDirectory
+            ? (try? ExportFormat.checkLeftover(at: left, on: fileSystem)) != nil
+            : (try? format.checkEarlier(entry, at: left, as: kind, on: fileSystem)) != nil
+        // What is another program's stays, and is only in the way where names cannot be exchanged.
+        guard isOurs else { return [] }
+        try fileSystem.removeAnything(left)
+        return ["Removed \(left), which an earlier run had replaced."]
     }
 }
 
 extension FileSystem {
     /// Removes a file, or a folder with all that is in it.
     fileprivate func removeAnything(_ path: String) throws {
-        do {
-            try remove(path)
-        } catch {
-            try removeTree(path)
-        }
+        guard let entry = try entry(at: path) else { return }
+        if entry.isDirectory { try removeExport(path) } else { try remove(path) }
     }
 }

@@ -10,12 +10,15 @@ extension Interchange {
     /// same session gives the same bytes, with the same codecs.
     ///
     /// - Parameters:
-    ///   - path: the export's folder, outside of the session's; where it ends in `.zip`, one archive
-    ///     of that folder. Folders above it that are missing are made.
+    ///   - path: the export's folder, outside of the session's, missing or empty; where it ends in
+    ///     `.zip`, one archive of that folder, and where it ends as the layout's one file does, that file
+    ///     (`.mcap`, `.bag`, `.ply`, `.txt`). Folders above it that are missing are made.
     ///   - selection: what part of the session.
     ///   - options: choices that some layouts leave.
     ///   - replacing: whether an earlier export to the same layout that has that name makes way when
     ///     the export is whole; anything else is never replaced.
+    ///   - skippingBadRows: whether rows that cannot be read are left out, counted and listed; otherwise
+    ///     one is an error.
     ///   - progress: told from time to time what share is done, 0…1; answers whether to go on.
     /// - Throws: ``SessionError`` where the session is being recorded or was cut off,
     ///   ``SessionDamage`` where it cannot be read, ``ExportError`` where the place is taken or the
@@ -25,6 +28,7 @@ extension Interchange {
     public static func export(
         _ session: Session, _ format: ExportFormat, _ selection: ExportSelection = .everything,
         options: ExportOptions = ExportOptions(), to path: String, replacing: Bool = false,
+        skippingBadRows: Bool = false,
         codecs: any MediaCodecs, fileSystem: any FileSystem,
         progress: @escaping (Double) -> Bool = { _ in true }
     ) throws -> ExportOutcome {
@@ -33,6 +37,7 @@ extension Interchange {
         guard session.manifest.state != .recording else {
             throw SessionError(.notComplete, place: Place(file: session.path))
         }
+        let session = skippingBadRows ? session.skippingBadRows() : session
         let target = try ExportTarget(
             path, of: session, as: format, replaces: replacing, fileSystem)
         let folder = try ExportFolder(target, fileSystem)
@@ -65,8 +70,12 @@ extension ExportReport {
         self.format = format.name
         fileCount = job.folder.fileCount
         byteCount = job.folder.byteCount
-        losses = job.losses
+        losses = job.losses + target.losses
         guesses = job.guesses
+        isEmpty = job.isEmpty
+        leftovers = job.folder.leftovers
+        skippedRowCount = job.session.skipped?.count ?? 0
+        skippedRows = job.session.skipped?.listed ?? []
         absences = job.absences
     }
 }

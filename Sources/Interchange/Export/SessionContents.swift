@@ -91,7 +91,9 @@ struct SessionContents {
         facets[.measurer] = isMeasured || manifest.calibration?.source != nil ? 1 : nil
         facets[.noise] = manifest.calibration?.noise == nil ? nil : 1
         facets[.lens] = manifest.calibration?.lens == nil ? nil : 1
-        facets[.timeShift] = manifest.calibration?.imuMinusCameraSeconds ?? 0 == 0 ? nil : 1
+        let offset = manifest.calibration?.timeOffset?.imuMinusCameraSeconds ?? 0
+        facets[.timeShift] = offset == 0 ? nil : 1
+        facets[.stampMeaning] = samples[.camera] != nil && manifest.hasStampMeaning ? 1 : nil
         facets[.device] = manifest.deviceModel == nil && manifest.osVersion == nil ? nil : 1
         let isAnnotated = manifest.title != nil || manifest.notes != nil || !manifest.tags.isEmpty
         facets[.annotations] = isAnnotated ? 1 : nil
@@ -101,6 +103,12 @@ struct SessionContents {
     /// Whether a session has samples of a stream, selected or not.
     func isIn(_ session: Session, _ stream: Stream) -> Bool {
         session.manifest.streams.contains { $0.description.stream == stream && $0.count > 0 }
+    }
+
+    /// Whether a layout has a place for no sample and no pose of this session.
+    func hasNothing(for format: ExportFormat) -> Bool {
+        format.streams.allSatisfy { samples[$0] == nil }
+            && !(format.facets.contains(.poses) && facets[.poses] != nil)
     }
 
     /// What of this session a layout has no place for, in words with how many there are; without
@@ -126,6 +134,15 @@ struct SessionContents {
             facets[facet] != nil && !format.facets.contains(facet)
                 && facet.stream.map(format.streams.contains) ?? true
                 && facet.whole.map(format.facets.contains) ?? true
+        }
+    }
+}
+
+extension SessionManifest {
+    fileprivate var hasStampMeaning: Bool {
+        streams.contains { record in
+            record.description.stream == .camera
+                && record.description.stampMeaning ?? .unknown != .unknown
         }
     }
 }

@@ -39,6 +39,8 @@ public enum SessionFacet: String, Sendable, CaseIterable {
     case sharpness
     /// Stamps on the camera's own clock.
     case rawStamps
+    /// Which instant of the exposure the camera's timestamps mean.
+    case stampMeaning
     /// Attitudes of device motion.
     case attitudes
     /// The calibrated magnetic field of device motion.
@@ -81,6 +83,7 @@ public enum SessionFacet: String, Sendable, CaseIterable {
         case .orientations: return "how the device was held"
         case .sharpness: return "sharpness"
         case .rawStamps: return "stamps on the camera's own clock"
+        case .stampMeaning: return "which instant of the exposure camera timestamps mean"
         case .attitudes: return "attitudes of device motion"
         case .calibratedField: return "calibrated magnetic field"
         case .calibration: return "calibration of camera and IMU"
@@ -108,6 +111,7 @@ public enum SessionFacet: String, Sendable, CaseIterable {
     var stream: Stream? {
         switch self {
         case .attitudes, .calibratedField: return .deviceMotion
+        case .stampMeaning: return .camera
         default: return nil
         }
     }

@@ -25,12 +25,10 @@ struct LaMARCamera {
         self.poses = poses
         decoder = try StillDecoder(codecs)
         maps = try LaMARMaps(folder, at: poses.times, decoder)
-        if let source = try folder.open(LaMARFiles.movie) {
-            let reader = try codecs.openMovie(source)
-            let feed = try MovieFeed(reader)
-            let pairing = FramePairing(times: poses.times, pictures: feed.times)
-            pictures = .movie(feed, pairing, notices: reader.notices)
-            size = feed.format.size
+        if let movie = try folder.openMovie(LaMARFiles.movie, codecs) {
+            let pairing = FramePairing(times: poses.times, pictures: movie.feed.times)
+            pictures = .movie(movie.feed, pairing, notices: movie.notices)
+            size = movie.feed.format.size
         } else if folder.contains(folder: LaMARFiles.pictures) {
             let entries = poses.times.map { time in
                 PictureList.Entry(

@@ -31,17 +31,17 @@ struct MARSCamera {
             let movie = folder.movies.first(where: {
                 $0.lowercased().hasPrefix(MARSFiles.movieStem)
             }),
-            let source = try folder.open(movie), let table = try Self.frameTimes(folder)
+            let opened = try folder.openMovie(movie, codecs),
+            let table = try Self.frameTimes(folder)
         else { return nil }
-        let reader = try codecs.openMovie(source)
-        feed = try MovieFeed(reader)
+        feed = opened.feed
         pairing = FramePairing(times: table.times, pictures: feed.times)
         facts = try Self.facts(folder, times: pairing.times)
         self.movie = movie
         self.folder = folder
         timesTable = table.file
         timesSurvey = table.survey
-        movieNotices = reader.notices
+        movieNotices = opened.notices
     }
 
     /// The frames; their facts are looked up as they come.

@@ -19,7 +19,7 @@ extension ROSImage {
     }
 
     /// Pixels as they are stored, each made a value; rows without padding.
-    private func plane<Stored: FixedWidthInteger, Value>(
+    func plane<Stored: FixedWidthInteger, Value>(
         _ format: PixelFormat, of _: Stored.Type, _ value: (Stored) -> Value
     ) throws -> PixelBuffer {
         let (step, isBig) = (try checkedStep(MemoryLayout<Stored>.size), isBigEndian != 0)
@@ -41,7 +41,7 @@ extension ROSImage {
     }
 
     /// Bytes from row to row, where all rows are there.
-    private func checkedStep(_ bytesPerPixel: Int) throws -> Int {
+    func checkedStep(_ bytesPerPixel: Int) throws -> Int {
         let step = Int(bytesPerRow)
         guard size.isOfAPicture, step >= size.width * bytesPerPixel,
             step <= bytes.count,
@@ -50,7 +50,7 @@ extension ROSImage {
         return step
     }
 
-    private var wrongSize: RecordedImageError {
+    var wrongSize: RecordedImageError {
         RecordedImageError(width: width, height: height, step: bytesPerRow, byteCount: bytes.count)
     }
 }

@@ -9,7 +9,7 @@ final class ROSFrameFacts {
     /// Where the camera sits on the IMU, in a session's axes; nil where nobody says.
     let calibration: Calibration?
     private let track: PoseTrack
-    /// The transforms that the track is made of; nil of other poses.
+    /// The frames whose poses the track is made of; nil of poses that name none.
     private let trackedPair: ROSFramePair?
     private let cameras: [ROSCameraRow]
     private let maps: ROSDepthMaps?
@@ -20,16 +20,16 @@ final class ROSFrameFacts {
         self.survey = survey
         self.maps = maps
         cameras = survey.camerasOfPictures.sorted { $0.time < $1.time }
-        let tracked = survey.frames.track(of: survey.pictureFrame)
+        let tracked = survey.tracked
         trackedPair = tracked?.pair
         track = PoseTrack(tracked?.poses ?? survey.poses.rows)
         calibration = survey.calibration
         pairing = NearestPairing(
-            survey.pictureTimes.rows, with: survey.depthTimes.rows, limit: Self.largestDifference)
+            survey.pictureTimes, with: survey.depthTimes.rows, limit: Self.largestDifference)
     }
 
-    /// The size of the pictures; nil where no message says it.
-    var size: PixelSize? { cameras.first?.size }
+    /// The size of the images; nil if no message states it.
+    var size: PixelSize? { cameras.first?.size ?? survey.pictures?.size }
 
     /// Adds what is known; returns what else is to be said.
     func describe(_ frame: inout CameraFrame, _ index: Int) throws -> [Sample] {
@@ -77,13 +77,14 @@ final class ROSFrameFacts {
             notices.append(
                 "Poses were taken for those of the camera's optical frame in a world with z up.")
             notices.append(AxesOfOthers.worldNotice)
-            notices += PoseCount(track, at: survey.pictureTimes.rows).notices(table: table)
+            notices += PoseCount(track, at: survey.pictureTimes).notices(table: table)
         }
         if let pair = trackedPair, pair.child != ROSFramePair.name(survey.pictureFrame) {
             notices.append(
                 "Poses are those of \(pair.words), moved to the camera by transforms that hold "
                     + "throughout.")
         }
+        notices += survey.odometryNotices
         let others = survey.frames.counts.filter { $0.key != trackedPair }
             .sorted { $0.key < $1.key }.prefix(20).map { "\($0.key.words) (\($0.value))" }
         if !others.isEmpty {

@@ -95,9 +95,13 @@ struct ROSFrameTree {
     }
 
     private func poses(of pair: ROSFramePair, _ childFromFrame: Transform) -> [PoseRow] {
-        let own = rows.rows.filter { $0.pair == numbers[pair] }.map(\.pose)
-        guard childFromFrame != .identity else { return own }
-        return own.map { pose in
+        moved(rows.rows.filter { $0.pair == numbers[pair] }.map(\.pose), by: childFromFrame)
+    }
+
+    /// Poses of a frame, given those of another that it is fixed to.
+    func moved(_ poses: [PoseRow], by childFromFrame: Transform) -> [PoseRow] {
+        guard childFromFrame != .identity else { return poses }
+        return poses.map { pose in
             let rootFromChild = Transform(
                 rotation: pose.rotation.matrix, translation: pose.position)
             return PoseRow(rootFromChild * childFromFrame, at: pose.timestamp)

@@ -1,7 +1,7 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The frames of a recording: picture files, or packets of a movie.
+/// The frames of a recording: picture files, raw images, or packets of a movie.
 final class ROSPictures: SampleStream {
     private let reader: ROSRecordingReader
     private let topic: ROSChannel
@@ -68,6 +68,7 @@ final class ROSPictures: SampleStream {
             let packets = movie?.picture(packet, index)
             return (packet.time, packets.map { .picture(.packets($0)) } ?? .nothing)
         }
+        if topic.type == ROSImage.name { return rawContent(of: message) }
         guard let header = try? message.header() else { return nil }
         do {
             let image: ROSCompressedImage = try message.decoded()
@@ -76,6 +77,19 @@ final class ROSPictures: SampleStream {
             return (header.time, .unreadable(error))
         } catch {
             return (header.time, .nothing)
+        }
+    }
+
+    private func rawContent(of message: ROSRecordedMessage) -> (HostTime, Content)? {
+        guard let image: ROSImage = try? message.decoded(),
+            let layout = ROSPixels(encoding: image.encoding)
+        else { return nil }
+        do {
+            return (image.header.time, .picture(.pixels(try layout.pixels(of: image))))
+        } catch let error as any Failure {
+            return (image.header.time, .unreadable(error))
+        } catch {
+            return (image.header.time, .nothing)
         }
     }
 }
@@ -93,9 +107,11 @@ struct ROSMovie {
 
     /// - Returns: nil where no packet has what a decoder must know, or nobody says the size.
     init?(_ survey: ROSSurvey, size: PixelSize?) {
-        guard let first = survey.firstPacket, let size, size.isOfAPicture else { return nil }
+        guard let first = survey.pictures?.firstPacket, let size, size.isOfAPicture else {
+            return nil
+        }
         format = MovieFormat(codec: first.codec, size: size, configuration: first.configuration)
-        times = survey.pictureTimes.rows
+        times = survey.pictureTimes
     }
 
     /// A message's packet; nil before the first that decoding can start at.

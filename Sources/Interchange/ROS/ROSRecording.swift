@@ -56,7 +56,8 @@ struct ROSRecording {
         if let unix { streams.append(unix.samples) }
         if let topic = survey.pictures, hasCamera {
             streams.append(
-                ROSPictures(try file.reader(), of: topic, decoder, movie: movie, facts: facts))
+                ROSPictures(
+                    try file.reader(), of: topic.channel, decoder, movie: movie, facts: facts))
         }
         streams.append(
             ROSReadings(try file.reader(), topics: survey.readings, isUnix: unix != nil))
@@ -65,7 +66,7 @@ struct ROSRecording {
 
     /// Packets that nobody can decode are no pictures.
     private var hasCamera: Bool {
-        survey.pictures.map { $0.type != ROSCompressedVideo.name || movie != nil } ?? false
+        survey.pictures.map { $0.channel.type != ROSCompressedVideo.name || movie != nil } ?? false
     }
 
     private var description: SourceDescription {
@@ -85,7 +86,8 @@ struct ROSRecording {
         if hasCamera {
             var camera = StreamDescription(stream: .camera)
             camera.size = facts.size
-            camera.stampMeaning = .unknown
+            camera.stampMeaning =
+                survey.said(ROSConventions.stampMeaningKey).flatMap(StampMeaning.init) ?? .unknown
             camera.pixelOrigin = .pixelCentre
             streams.append(camera)
         }
@@ -123,7 +125,18 @@ struct ROSRecording {
                         + "level.")
         }
         notices.append("Times of recording were not taken over: samples are in order of stamps.")
-        return notices + (hasCamera ? facts.notices(table: file.name) : ["There are no pictures."])
+        return notices + (hasCamera ? facts.notices(table: file.name) : noticesWithoutPictures)
+    }
+
+    /// A session keeps depth and poses with the images that they belong to.
+    private var noticesWithoutPictures: [String] {
+        let lost = [
+            (survey.depthTimes.rows.count, "depth map"),
+            (survey.poses.rows.count + survey.odometry.count, "pose"),
+            (survey.frames.counts.values.reduce(0, +), "transform over time"),
+        ].filter { $0.0 > 0 }.map { $0.0.counted($0.1) }
+        let words = lost.isEmpty ? "" : " Left out with them: \(lost.joined(separator: ", "))."
+        return ["There are no pictures.\(words)"]
     }
 
     private var faultNotices: [String] {
@@ -142,15 +155,24 @@ struct ROSRecording {
     }
 
     private var leftOutNotices: [String] {
-        let topics = survey.unread.sorted { $0.key < $1.key }.prefix(20)
-            .map { "\($0.key.prefix(80)) (\($0.value))" }
+        let topics = survey.unread.sorted { $0.key < $1.key }.prefix(20).map { topic, count in
+            let encoding = survey.unreadEncodings[topic].map { " in \($0)" } ?? ""
+            return "\(topic.prefix(80)) (\(count)\(encoding))"
+        }
         var notices: [String] = []
         if !topics.isEmpty {
             notices.append("Topics that are not read: \(topics.joined(separator: ", ")).")
         }
-        if survey.pictures?.type == ROSCompressedVideo.name, movie == nil {
+        if let encoding = survey.pictures?.encoding,
+            let notice = ROSPixels(encoding: encoding)?.notice(encoding: encoding)
+        {
+            notices.append(notice)
+        }
+        if let topic = survey.pictures?.channel, topic.type == ROSCompressedVideo.name,
+            movie == nil
+        {
             notices.append(
-                "The packets of \(survey.pictures?.topic ?? "") are left out: parameter sets or a "
+                "The packets of \(topic.topic) are left out: parameter sets or a "
                     + "CameraInfo with the size are missing.")
         }
         return notices

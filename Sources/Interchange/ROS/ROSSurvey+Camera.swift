@@ -13,7 +13,7 @@ extension ROSSurvey {
     /// The messages about the camera of the pictures: those beside their topic (image_transport's
     /// rule), else those of the only topic there is.
     var camerasOfPictures: [ROSCameraRow] {
-        guard let topic = pictures?.topic else { return [] }
+        guard let topic = pictures?.channel.topic else { return [] }
         var names = topic.split(separator: "/").map(String.init)
         if names.last == "compressed" { names.removeLast() }
         let beside = "/" + (names.dropLast() + ["camera_info"]).joined(separator: "/")
@@ -26,7 +26,9 @@ extension ROSSurvey {
     var calibration: Calibration? {
         let origin = said(ROSConventions.calibrationKey)
         guard let visionFromDevice,
-            origin == nil || CalibrationOrigin(rawValue: origin ?? "") != nil
+            origin == nil
+                ? !visionFromDevice.isOfUnknownPlace
+                : CalibrationOrigin(rawValue: origin ?? "") != nil
         else { return nil }
         var calibration = Calibration(
             cameraFromImu: AxesOfOthers.arkitFromVision * visionFromDevice,
@@ -69,10 +71,16 @@ extension ROSSurvey {
     var calibrationNotices: [String] {
         guard pictures != nil, !inertialFrame.isEmpty, said(ROSConventions.calibrationKey) == nil
         else { return [] }
-        return [
-            visionFromDevice == nil
-                ? "No transform says how '\(inertialFrame.prefix(60))' sits on "
+        guard let visionFromDevice else {
+            return [
+                "No transform says how '\(inertialFrame.prefix(60))' sits on "
                     + "'\(pictureFrame.prefix(60))'."
+            ]
+        }
+        return [
+            visionFromDevice.isOfUnknownPlace
+                ? "The transform between camera and inertial sensor is what is written of a phone's "
+                    + "back camera if nobody knew its place: the session has no calibration."
                 : "The transform between camera and inertial sensor was taken for nominal: nobody "
                     + "says that it was measured."
         ]

@@ -3,12 +3,13 @@ import LockstepSamples
 
 /// What a first pass over a recording finds: which topics there are, and everything small.
 struct ROSSurvey {
-    /// The topic of the pictures; nil where there is none.
-    private(set) var pictures: ROSChannel?
+    /// The topic of images that is read; nil if there is none.
+    private(set) var pictures: ROSPictureTopic?
+    private var pictureTopics: ROSPictureTopics
     /// The topic of the depth maps; nil where there is none.
     private(set) var depth: ROSChannel?
-    /// Stamps of pictures and of depth maps, in the order of the file.
-    private(set) var pictureTimes: BoundedRows<HostTime>
+    /// Timestamps of images and of depth maps, in the order of the file.
+    private(set) var pictureTimes: [HostTime] = []
     private(set) var depthTimes: BoundedRows<HostTime>
     private(set) var depthSize: PixelSize?
     /// The last depth map, until its confidence was found.
@@ -17,21 +18,22 @@ struct ROSSurvey {
     private(set) var strayConfidenceCount = 0
     /// How frames of axes lie in each other.
     private(set) var frames: ROSFrameTree
-    /// Poses that are not transforms, and their topic; nil where there is none.
+    /// Poses that name no tracked frame, and their topic; nil if there is none.
     private(set) var poses: BoundedRows<PoseRow>
-    private var poseTopic: String?
+    private(set) var poseTopic: String?
+    /// Poses of the first topic of odometry.
+    private(set) var odometry: ROSOdometryTrack
     private(set) var cameras: BoundedRows<ROSCameraRow>
     /// What lenses do to pictures, by the topic that says it.
     private(set) var lenses: [String: ROSLens] = [:]
-    /// The first packet of a movie that can be decoded.
-    private(set) var firstPacket: (codec: MovieCodec, configuration: [UInt8])?
-    /// The frame of axes of pictures and of inertial readings.
-    private(set) var pictureFrame = ""
+    /// The frame of axes of inertial samples.
     private(set) var inertialFrame = ""
     /// Readings by type, and the topics that are read.
     private(set) var readings: [String: String] = [:]
     /// Messages that are not read, by topic.
     private(set) var unread: [String: Int] = [:]
+    /// Encodings of raw images that are not read, by topic.
+    private(set) var unreadEncodings: [String: String] = [:]
     private(set) var first: HostTime?
     private(set) var last: HostTime?
     private(set) var unreadableCount = 0
@@ -52,10 +54,11 @@ struct ROSSurvey {
         let reader = try file.reader()
         faults = reader.faults
         extent = ROSExtent(reader)
-        pictureTimes = BoundedRows("pictures", limit: mostRows)
+        pictureTopics = ROSPictureTopics(mostRows: mostRows)
         depthTimes = BoundedRows("depth maps", limit: mostRows)
         frames = ROSFrameTree(mostRows: mostRows)
         poses = BoundedRows("poses", limit: mostRows)
+        odometry = ROSOdometryTrack(mostRows: mostRows)
         cameras = BoundedRows("messages about cameras", limit: mostRows)
         var messageCount = 0
         while let message = try reader.next() {
@@ -73,21 +76,39 @@ struct ROSSurvey {
         faults = reader.faults
         extent = ROSExtent(reader, messageCount: messageCount)
         metadata = reader.metadata
+        choosePictures()
+    }
+
+    /// The frame of axes of the images; empty if there are none.
+    var pictureFrame: String { pictures?.frame ?? "" }
+
+    private mutating func choosePictures() {
+        pictures = pictureTopics.best
+        for (topic, count) in pictureTopics.others { unread[topic, default: 0] += count }
+        pictureTimes = pictures.map { pictureTopics.times(of: $0.channel) } ?? []
+        for time in pictureTimes { note(time) }
     }
 
     /// Takes in a message; false where nobody wants it.
     private mutating func take(_ message: ROSRecordedMessage) throws -> Bool {
         switch message.channel.type {
-        case ROSCompressedImage.name, ROSCompressedVideo.name: return try takePicture(message)
+        case ROSCompressedImage.name, ROSCompressedVideo.name:
+            return try pictureTopics.add(message)
         case ROSImage.name: return try takeImage(message)
         case ROSCameraInfo.name: return try takeCamera(message)
         case ROSPoseStamped.name:
-            // Goals and other trackers have topics of their own.
-            guard poseTopic ?? message.channel.topic == message.channel.topic else { return false }
             let pose: ROSPoseStamped = try message.decoded()
-            poseTopic = message.channel.topic
-            guard isFinite(pose.transform) else { return true }
-            try poses.append(PoseRow(pose.transform, at: pose.header.time))
+            return try take(pose.pose.transform, pose.header, of: message.channel)
+        case ROSPoseWithCovarianceStamped.name:
+            let pose: ROSPoseWithCovarianceStamped = try message.decoded()
+            return try take(pose.pose.transform, pose.header, of: message.channel)
+        case ROSOdometry.name:
+            let pose: ROSOdometry = try message.decoded()
+            guard isFinite(pose.pose.transform) else { return true }
+            return try odometry.add(pose, of: message.channel.topic)
+        case ROSTransformStamped.name:
+            let transform: ROSTransformStamped = try message.decoded()
+            if isFinite(transform.parentFromChild) { try frames.add(transform) }
         case ROSTransforms.name: try takeTransforms(message)
         case let type where Self.readingTypes.contains(type): return try takeReading(message)
         default: return false
@@ -107,42 +128,33 @@ struct ROSSurvey {
         return true
     }
 
-    private mutating func takePicture(_ message: ROSRecordedMessage) throws -> Bool {
-        // Depth in PNG files is called so by image_transport.
-        guard !message.channel.topic.hasSuffix("/compressedDepth"),
-            pictures ?? message.channel == message.channel
-        else { return false }
-        var time: HostTime
-        if message.channel.type == ROSCompressedVideo.name {
-            let packet: ROSCompressedVideo = try message.decoded()
-            guard let codec = packet.codec else { return false }
-            time = packet.time
-            pictureFrame = packet.frame
-            if firstPacket == nil {
-                firstPacket = AnnexBPicture(packet.bytes, codec: codec).configuration
-                    .map { (codec, $0) }
-            }
-        } else {
-            let header = try message.header()
-            time = header.time
-            pictureFrame = header.frame
-        }
-        pictures = message.channel
-        try pictureTimes.append(time)
-        note(time)
+    /// Takes in a pose that names no tracked frame; false if it is of another topic than the first:
+    /// goals and other trackers have topics of their own.
+    private mutating func take(
+        _ transform: Transform, _ header: ROSHeader, of channel: ROSChannel
+    ) throws -> Bool {
+        guard poseTopic ?? channel.topic == channel.topic else { return false }
+        poseTopic = channel.topic
+        guard isFinite(transform) else { return true }
+        try poses.append(PoseRow(transform, at: header.time))
         return true
     }
 
-    /// Depth is the first topic of metres or millimetres; grey pictures beside it are its confidence.
+    /// Depth is the first topic of metres or millimetres; gray images beside it are its confidence.
     private mutating func takeImage(_ message: ROSRecordedMessage) throws -> Bool {
-        let image: ROSImage = try message.decoded()
-        if image.encoding == "mono8" {
-            guard message.channel.topic.hasSuffix("confidence") else { return false }
+        let (image, channel): (ROSImage, ROSChannel) = (try message.decoded(), message.channel)
+        if channel.topic.hasSuffix("confidence") {
+            guard image.encoding == "mono8" else { return false }
             takeConfidence(image)
             return true
         }
-        guard image.isDepth, depth ?? message.channel == message.channel else { return false }
-        depth = message.channel
+        guard image.isDepth else {
+            let isRead = try pictureTopics.add(image, on: channel)
+            if !isRead { unreadEncodings[channel.topic] = String(image.encoding.prefix(40)) }
+            return isRead
+        }
+        guard depth ?? channel == channel else { return false }
+        depth = channel
         depthSize = depthSize ?? (image.size.isOfAPicture ? image.size : nil)
         try depthTimes.append(image.header.time)
         depthWithoutConfidence = (image.header.time, image.size)

@@ -10,15 +10,15 @@ struct SensorLoggerMovie {
     private let file: String
     private let readerNotices: [String]
 
-    /// - Returns: nil where there is not exactly one movie in the folder.
-    init?(_ folder: RecordingFolder, codecs: any MediaCodecs) throws {
-        guard folder.movies.count == 1, let file = folder.movies.first,
-            let source = try folder.open(file)
+    /// - Parameter movies: the movies that can be the camera's.
+    /// - Returns: nil if it is not exactly one, or it is empty.
+    init?(_ movies: [String], in folder: RecordingFolder, codecs: any MediaCodecs) throws {
+        guard movies.count == 1, let file = movies.first,
+            let movie = try folder.openMovie(file, codecs)
         else { return nil }
-        let reader = try codecs.openMovie(source)
-        feed = try MovieFeed(reader)
+        feed = movie.feed
         self.file = file
-        readerNotices = reader.notices
+        readerNotices = movie.notices
     }
 
     /// The frames, from host time 0 on.

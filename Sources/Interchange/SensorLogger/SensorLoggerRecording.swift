@@ -11,6 +11,8 @@ struct SensorLoggerRecording {
     private let barometer: SensorLoggerTable<SensorLoggerBarometerTable>?
     private let location: SensorLoggerTable<SensorLoggerLocationTable>?
     private let movie: SensorLoggerMovie?
+    /// The movies that can be the camera's, and files that are sound alone.
+    private let movies: (camera: [String], sound: [String])
     private let epoch: ClockAnchor
 
     /// Opens the folder as a source.
@@ -42,7 +44,8 @@ struct SensorLoggerRecording {
         let starts = [first, barometer?.start, location?.start].compactMap { $0 }
         epoch = ClockAnchor(
             host: HostTime(nanoseconds: 0), wall: metadata?.start ?? starts.min() ?? first)
-        movie = try SensorLoggerMovie(folder, codecs: codecs)
+        movies = try folder.moviesByTracks()
+        movie = try SensorLoggerMovie(movies.camera, in: folder, codecs: codecs)
     }
 
     private static func metadata(
@@ -111,6 +114,7 @@ extension SensorLoggerRecording {
         if location != nil { streams.append(StreamDescription(stream: .location)) }
         var description = SourceDescription(streams: streams)
         description.movieFormat = movie?.feed.format
+        description.deviceModel = metadata?.deviceName
         description.startAnchor = epoch
         description.duration = duration
         description.notices = notices
@@ -125,9 +129,6 @@ extension SensorLoggerRecording {
 
     private var notices: [String] {
         var notices = [epochNotice]
-        if let name = metadata?.deviceName {
-            notices.append("\(SensorLoggerFiles.metadata) calls the phone '\(name.prefix(60))'.")
-        }
         notices +=
             acceleration?.notices ?? [
                 "There is no file of raw accelerations with a row that can be read."
@@ -148,12 +149,17 @@ extension SensorLoggerRecording {
     }
 
     private var movieNotices: [String] {
-        if let movie { return movie.notices }
-        guard folder.movies.count > 1 else { return [] }
-        return [
-            "There are \(folder.movies.count) movies, and nothing says which belongs to the "
-                + "readings: all were left out."
-        ]
+        let sound = movies.sound.prefix(12).map { "\($0) holds sound alone and was not read." }
+        if let movie { return movie.notices + sound }
+        switch movies.camera.count {
+        case 0: return sound
+        case 1: return ["The movie \(movies.camera[0]) is empty and left out."] + sound
+        default:
+            return [
+                "There are \(movies.camera.count) movies, and nothing says which belongs to the "
+                    + "readings: all were left out."
+            ] + sound
+        }
     }
 
     /// Files and folders that hold something and are not read.

@@ -15,12 +15,11 @@ enum SpectacularCamera {
         let frames = survey.frames.filter(\.hasPicture)
         guard !frames.isEmpty else { return nil }
         let name = folder.movies.first { $0.lowercased().hasPrefix(SpectacularFiles.movieStem) }
-        if let name, let source = try folder.open(name) {
-            let reader = try codecs.openMovie(source)
-            let feed = try MovieFeed(reader)
+        if let name, let movie = try folder.openMovie(name, codecs) {
+            let feed = movie.feed
             let pairing = FramePairing(times: frames.map(\.time), pictures: feed.times)
             let notices =
-                reader.notices.map { "In \(name), \($0)." }
+                movie.notices.map { "In \(name), \($0)." }
                 + pairing.notices(movie: name, table: SpectacularFiles.lines)
             self = .movie(feed, pairing, notices: notices)
         } else if let pictures = try folder.subfolder(SpectacularFiles.pictures) {

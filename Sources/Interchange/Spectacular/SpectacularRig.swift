@@ -86,13 +86,13 @@ struct SpectacularRig {
 
 extension StatedOrigin {
     /// Who measured what a file says without saying who: nobody finds right angles to the last
-    /// digit, nor a place of 0, and who measures how a camera sits measures its lens too.
+    /// digit, and who measures how a camera sits measures its lens too.
     fileprivate init(guessing pose: Transform, lensIsMeasured: Bool) {
         guard pose.isOfRightAngles, !lensIsMeasured else {
             self = .measured(source: nil)
             return
         }
-        self = pose.translation == .zero ? .nobody : .nominal
+        self = pose.isOfUnknownPlace ? .nobody : .nominal
     }
 
     /// What was taken for who measured, in words.
@@ -101,8 +101,8 @@ extension StatedOrigin {
         case .measured: return "taken for measured"
         case .nominal: return "taken for nominal: its angles are right angles to the last digit"
         case .nobody:
-            return "for the poses alone: its angles are right angles and its place is 0, so nobody "
-                + "knew it"
+            return "for the poses alone: its numbers are those that are written of a phone's back "
+                + "camera if nobody knew its place"
         }
     }
 }

@@ -21,10 +21,10 @@ struct StrayCamera {
     /// - Returns: nil where there is no movie or no row.
     /// - Throws: ``InterchangeError`` where there are rows, none of which can be read.
     init?(_ folder: RecordingFolder, codecs: any MediaCodecs) throws {
-        guard let source = try folder.open(StrayFiles.movie), let rows = try StrayRows(folder)
+        guard let movie = try folder.openMovie(StrayFiles.movie, codecs),
+            let rows = try StrayRows(folder)
         else { return nil }
-        let reader = try codecs.openMovie(source)
-        feed = try MovieFeed(reader)
+        feed = movie.feed
         let numbers = rows.frames(below: feed.times.count)
         maps = try StrayMaps(folder, frames: numbers, try StillDecoder(codecs))
         intrinsics = try StrayIntrinsics(
@@ -33,7 +33,7 @@ struct StrayCamera {
         surplusRows = rows.survey.rows - numbers.count
         surplusPictures = feed.times.count - numbers.count
         hasDistortionCentre = rows.format.hasDistortionCentre
-        movieNotices = reader.notices
+        movieNotices = movie.notices
         self.folder = folder
     }
 

@@ -18,10 +18,10 @@ struct VIOCamera {
         _ files: VIOFiles, _ survey: VIOSurvey, in folder: RecordingFolder,
         codecs: any MediaCodecs
     ) throws {
-        guard !survey.frames.isEmpty, let movie = files.movie, let source = try folder.open(movie)
+        guard !survey.frames.isEmpty, let movie = files.movie,
+            let opened = try folder.openMovie(movie, codecs)
         else { return nil }
-        let reader = try codecs.openMovie(source)
-        feed = try MovieFeed(reader)
+        feed = opened.feed
         pairing = VIOPairing(survey.frames, shown: feed.times, movie: movie, table: files.rows)
         isTracked = survey.isTracked
         turn =
@@ -29,7 +29,7 @@ struct VIOCamera {
             ? .none
             : survey.firstIntrinsics.map { [feed] in VIOTurn($0, of: feed.format.size) } ?? .none
         self.movie = movie
-        movieNotices = reader.notices
+        movieNotices = opened.notices
     }
 
     /// ARKit's K has its origin in the first pixel's middle (ARCamera.h), a sample buffer's at its

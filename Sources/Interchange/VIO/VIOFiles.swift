@@ -20,8 +20,8 @@ struct VIOFiles {
     /// A bound on the files that are opened to recognise one.
     private static let mostFiles = 64
 
-    /// Whether a folder holds at least one such recording: a CSV file whose first row says what
-    /// both clocks showed at the start.
+    /// Whether a folder holds at least one such recording: a CSV file whose first row is that of both
+    /// clocks at the start, known or not.
     static func describe(_ folder: RecordingFolder) -> Bool {
         tables(folder).contains { isBegun($0, folder) }
     }
@@ -40,7 +40,8 @@ struct VIOFiles {
         self.rows = rows
         let stem = rows.dropLast(Self.rowEnding.count)
         let namesake = folder.movies.first { $0.hasPrefix(stem + ".") }
-        movie = namesake ?? (folder.movies.count == 1 ? folder.movies[0] : nil)
+        let movies = try namesake == nil ? folder.moviesByTracks().camera : []
+        movie = namesake ?? (movies.count == 1 ? movies[0] : nil)
         isMovieGuessed = movie != nil && namesake == nil
         points = folder.contains(stem + Self.pointEnding) ? stem + Self.pointEnding : nil
     }

@@ -84,6 +84,7 @@ struct VIORecording {
         let time = row.timestamp
         switch row.content {
         case .start(let wall, _):
+            guard let wall else { return [] }
             return [.event(.clockAnchor(ClockAnchor(host: time, wall: wall)), at: time)]
         case .reading(let sensor, let value):
             let value = sensor == .accelerometer ? value * survey.gravitiesPerUnit : value

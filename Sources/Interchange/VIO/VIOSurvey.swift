@@ -72,7 +72,7 @@ struct VIOSurvey {
         mutating func note(_ row: VIOTable.Row) {
             switch row.content {
             case .start(let wall, let network):
-                guard anchor == nil else { return }
+                guard anchor == nil, let wall else { return }
                 anchor = ClockAnchor(host: row.timestamp, wall: wall)
                 self.network = network
             case .frame(let frame):

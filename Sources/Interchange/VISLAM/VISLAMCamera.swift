@@ -17,15 +17,18 @@ struct VISLAMCamera {
 
     /// Opens the movie and reads the rows once.
     ///
-    /// - Parameter start: the first inertial stamp; frames without rows are counted from it.
-    /// - Returns: nil where there is not exactly one movie.
-    init?(_ folder: RecordingFolder, start: HostTime, codecs: any MediaCodecs) throws {
-        guard folder.movies.count == 1, let movie = folder.movies.first,
-            let source = try folder.open(movie)
+    /// - Parameters:
+    ///   - movies: the movies that can be the camera's.
+    ///   - start: the first inertial stamp; frames without rows are counted from it.
+    /// - Returns: nil if it is not exactly one, or it is empty.
+    init?(
+        _ movies: [String], in folder: RecordingFolder, start: HostTime, codecs: any MediaCodecs
+    ) throws {
+        guard movies.count == 1, let movie = movies.first,
+            let opened = try folder.openMovie(movie, codecs)
         else { return nil }
-        let reader = try codecs.openMovie(source)
-        feed = try MovieFeed(reader)
-        movieNotices = reader.notices
+        feed = opened.feed
+        movieNotices = opened.notices
         self.movie = movie
         self.folder = folder
         var times: [HostTime] = []

@@ -7,6 +7,8 @@ struct VISLAMRecording {
     private let folder: RecordingFolder
     private let inertial: VISLAMInertialFile
     private let camera: VISLAMCamera?
+    /// The movies that can be the camera's, and files that are sound alone.
+    private let movies: (camera: [String], sound: [String])
     private let start: VISLAMStart?
     /// The rows of frames; nil where they have their movie.
     private let lostFrames: TableSurvey?
@@ -22,7 +24,9 @@ struct VISLAMRecording {
     private init(_ folder: RecordingFolder, codecs: any MediaCodecs) throws {
         self.folder = folder
         inertial = try VISLAMInertialFile(folder)
-        camera = try VISLAMCamera(folder, start: inertial.start, codecs: codecs)
+        movies = try folder.moviesByTracks()
+        camera = try VISLAMCamera(
+            movies.camera, in: folder, start: inertial.start, codecs: codecs)
         start = VISLAMStart(folder)
         let frames =
             camera == nil
@@ -71,13 +75,14 @@ struct VISLAMRecording {
     private var notices: [String] {
         var notices = inertial.notices
         notices.append(start?.notice ?? "Nothing says when the recording began by the wall clock.")
+        notices += movies.sound.prefix(12).map { "\($0) holds sound alone and was not read." }
         if let camera { return notices + camera.notices }
-        switch folder.movies.count {
+        switch movies.camera.count {
         case 0: notices.append("There is no movie: only inertial samples are read.")
-        case 1: notices.append("The movie \(folder.movies[0]) is empty and left out.")
+        case 1: notices.append("The movie \(movies.camera[0]) is empty and left out.")
         default:
             notices.append(
-                "There are \(folder.movies.count) movies, and nothing says which belongs to the "
+                "There are \(movies.camera.count) movies, and nothing says which belongs to the "
                     + "readings: all were left out.")
         }
         if let lostFrames, lostFrames.rows > 0 {

@@ -10,6 +10,9 @@
 ///
 /// Every recording that is opened is reported exactly once. There is a way out of every state:
 /// an error is left by ``Event/dismiss`` or by starting again.
+///
+/// A conversion (``keepsPart`` is false) either reaches the end of its source or leaves no session:
+/// a stop before that end cancels it, and a failure deletes what was written.
 public struct RecorderStateMachine: Hashable, Sendable {
     /// The four states that users of a recorder see.
     public enum Phase: String, Sendable, CaseIterable {
@@ -64,7 +67,7 @@ public struct RecorderStateMachine: Hashable, Sendable {
     public enum Ending: Hashable, Sendable {
         /// As asked or by a limit: the session is complete.
         case completed(StopReason)
-        /// By an error; what could be written is kept.
+        /// By an error; what could be written is kept, unless it was a conversion.
         case failed(RecordingFailure)
         /// By ``Event/cancel``: the session is deleted.
         case cancelled
@@ -76,14 +79,21 @@ public struct RecorderStateMachine: Hashable, Sendable {
         case starting(end: Ending?)
         case recording
         case closing(Ending)
-        case discarding
+        /// The session is being deleted; then the ending is reported.
+        case discarding(Ending)
         case error(RecordingFailure)
     }
 
+    /// Whether a recording that ends before its source does is kept.
+    public let keepsPart: Bool
     private(set) var state = State.idle
 
     /// A machine that has recorded nothing yet.
-    public init() {}
+    ///
+    /// - Parameter keepsPart: true for a recording of sensors, false for a conversion.
+    public init(keepsPart: Bool = true) {
+        self.keepsPart = keepsPart
+    }
 
     /// What users of the recorder see.
     public var phase: Phase {
@@ -107,8 +117,8 @@ public struct RecorderStateMachine: Hashable, Sendable {
         case .start: return start()
         case .opened: return opened()
         case .refused(let failure): return refused(failure)
-        case .stop(let reason): return end(.completed(reason), or: .notRecording)
-        case .cancel: return end(.cancelled, or: .notRecording)
+        case .stop(let reason): return stop(reason)
+        case .cancel: return end(.cancelled)
         case .failed(let failure): return fail(failure)
         case .closed: return closed()
         case .discarded: return discarded()
@@ -133,7 +143,21 @@ public struct RecorderStateMachine: Hashable, Sendable {
             return []
         }
         state = .closing(ending)
-        return [.close(ending.reason)]
+        return [.close(reason(of: ending))]
+    }
+
+    /// Only a stop at the end of the source completes a conversion.
+    private mutating func stop(_ reason: StopReason) -> [Action] {
+        guard !keepsPart, reason != .sourceEnded else { return end(.completed(reason)) }
+        // A conversion that is being completed has read all of its source.
+        if case .closing = state { return [] }
+        return end(.cancelled)
+    }
+
+    /// The reason to close with: what is not kept is closed as canceled.
+    private func reason(of ending: Ending) -> StopReason {
+        if !keepsPart, case .failed = ending { return .cancelled }
+        return ending.reason
     }
 
     private mutating func refused(_ failure: RecordingFailure) -> [Action] {
@@ -143,7 +167,7 @@ public struct RecorderStateMachine: Hashable, Sendable {
     }
 
     /// The first reason to end counts; only cancelling overrules an earlier one.
-    private mutating func end(_ ending: Ending, or refusal: RecordingFailure) -> [Action] {
+    private mutating func end(_ ending: Ending) -> [Action] {
         switch state {
         case .starting(end: nil):
             state = .starting(end: ending)
@@ -151,11 +175,11 @@ public struct RecorderStateMachine: Hashable, Sendable {
             state = .starting(end: .cancelled)
         case .recording:
             state = .closing(ending)
-            return [.close(ending.reason)]
+            return [.close(reason(of: ending))]
         case .closing where ending == .cancelled:
             state = .closing(.cancelled)
         case .idle, .error:
-            return [.refuse(refusal)]
+            return [.refuse(.notRecording)]
         case .starting, .closing, .discarding:
             break
         }
@@ -163,17 +187,19 @@ public struct RecorderStateMachine: Hashable, Sendable {
     }
 
     private mutating func fail(_ failure: RecordingFailure) -> [Action] {
+        let ending = Ending.failed(failure)
         switch state {
         case .starting(end: nil), .starting(end: .completed):
-            state = .starting(end: .failed(failure))
+            state = .starting(end: ending)
         case .recording:
-            state = .closing(.failed(failure))
-            return [.close(.failure)]
+            state = .closing(ending)
+            return [.close(reason(of: ending))]
         case .closing(.completed):
-            state = .closing(.failed(failure))
+            state = .closing(ending)
+        case .discarding(.failed(let first)):
+            return report(.failed(first))
         case .discarding:
-            state = .error(failure)
-            return [.report(.failed(failure))]
+            return report(ending)
         case .idle, .starting, .closing, .error:
             break
         }
@@ -183,19 +209,21 @@ public struct RecorderStateMachine: Hashable, Sendable {
     private mutating func closed() -> [Action] {
         guard case .closing(let ending) = state else { return [] }
         switch ending {
-        case .completed: state = .idle
-        case .failed(let failure): state = .error(failure)
-        case .cancelled:
-            state = .discarding
+        case .failed where keepsPart, .completed: return report(ending)
+        case .failed, .cancelled:
+            state = .discarding(ending)
             return [.discard]
         }
-        return [.report(ending)]
     }
 
     private mutating func discarded() -> [Action] {
-        guard case .discarding = state else { return [] }
-        state = .idle
-        return [.report(.cancelled)]
+        guard case .discarding(let ending) = state else { return [] }
+        return report(ending)
+    }
+
+    private mutating func report(_ ending: Ending) -> [Action] {
+        if case .failed(let failure) = ending { state = .error(failure) } else { state = .idle }
+        return [.report(ending)]
     }
 
     private mutating func dismiss() -> [Action] {

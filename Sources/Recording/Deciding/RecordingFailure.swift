@@ -72,7 +72,7 @@ extension RecordingFailure.Kind {
         case .alreadyRecording, .notRecording, .cancelled:
             return "Look at the recorder's phase first."
         case .sourceRefused: return "Check that the sensors are there and allowed to be used."
-        case .sourceFailed: return "What was read before is kept; check the source."
+        case .sourceFailed: return "Check the source."
         case .sessionRefused: return "Choose a folder that can be written to."
         case .writeFailed: return "Make room on the disk; what was written before is kept."
         case .encoderRefused: return "Choose a mode whose pictures this machine can encode."

@@ -81,6 +81,8 @@ public final class Recorder: SampleSink {
 
     /// Ends the recording and keeps it; the session is completed on a thread of the recorder's.
     ///
+    /// A conversion (``RecorderConfiguration/isImport``) is canceled instead, as by ``cancel()``.
+    ///
     /// - Throws: ``RecordingFailure`` when nothing is recorded.
     public func stop() throws {
         if let refusal = core.send(.stop(.requested)) { throw refusal }
@@ -111,7 +113,8 @@ public final class Recorder: SampleSink {
     /// Returns when the session is complete. Nothing is dropped for lack of time.
     ///
     /// - Parameter progress: called on this thread with every frame and every few hundred samples.
-    /// - Throws: ``RecordingFailure``; ``wait()`` then gives what could be kept.
+    /// - Throws: ``RecordingFailure``; ``wait()`` then returns what could be kept, which is nothing of
+    ///   a conversion (``RecorderConfiguration/isImport``).
     public func record(
         from source: any StoredSource, progress: ((RecordingProgress) -> Void)? = nil
     ) throws -> RecordingResult {

@@ -12,8 +12,11 @@ public struct RecorderConfiguration: Sendable {
     public var interruption: InterruptionPolicy
     /// Which frames are kept; all unless asked otherwise.
     public var gates = FrameGates.Settings()
-    /// Whether somebody else's recording is played in: then nothing is refused, thinned, limited or
-    /// added, so that every sample and event arrives in the session as it left the source.
+    /// Whether a stored recording is converted: then nothing is refused, thinned, limited or added, so
+    /// that every sample and event arrives in the session as it left the source.
+    ///
+    /// A conversion that does not reach the end of its source, because it was stopped or something
+    /// failed, leaves no session: a part would look like the complete recording.
     public var isImport = false
     /// The most bytes of frames in memory, waiting or being encoded; a frame beyond is refused, and
     /// so is one of a live source while another waits longer than ``SampleQueue/longestWait``.

@@ -7,7 +7,7 @@ import LockstepSessions
 /// may release the recorder at any moment.
 final class RecorderCore: Sendable {
     private struct Control {
-        var machine = RecorderStateMachine()
+        var machine: RecorderStateMachine
         var inlet: SampleInlet?
         var run: RecordingRun?
         var outcome: RecordingOutcome?
@@ -24,7 +24,8 @@ final class RecorderCore: Sendable {
             let result = run?.counts.withLock { $0.result }
             switch (ending, result) {
             case (.completed, let result?): outcome = .completed(result)
-            case (.failed(let failure), _): outcome = .failed(failure, partial: result)
+            case (.failed(let failure), _):
+                outcome = .failed(failure, partial: machine.keepsPart ? result : nil)
             default: outcome = .cancelled
             }
             inlet = nil
@@ -39,7 +40,7 @@ final class RecorderCore: Sendable {
     private let clock: any HostClock
     private let onFrame: (@Sendable (CameraFrame, Int) -> Void)?
     private let onEnd: (@Sendable (RecordingOutcome) -> Void)?
-    private let control = Mutex(Control())
+    private let control: Mutex<Control>
 
     init(
         _ configuration: RecorderConfiguration, codecs: any MediaCodecs,
@@ -53,6 +54,8 @@ final class RecorderCore: Sendable {
         self.clock = clock
         self.onFrame = onFrame
         self.onEnd = onEnd
+        control = Mutex(
+            Control(machine: RecorderStateMachine(keepsPart: !configuration.isImport)))
     }
 
     var phase: RecorderStateMachine.Phase { control.withLock { $0.machine.phase } }

@@ -32,6 +32,15 @@ struct Curve: Hashable {
         var standardError: Double
     }
 
+    /// A number that was read from the curve, of each line.
+    struct Level: Hashable {
+        /// Its letter and name.
+        var title: String
+        var unit: String
+        /// As words: a value with its standard error, or its bound; a dash if it was not fitted.
+        var values: [String]
+    }
+
     /// What it shows.
     var title: String
     /// What it means, in a sentence or two.
@@ -46,6 +55,8 @@ struct Curve: Hashable {
     var series: [Series]
     /// What was found; nil where nothing was, or there is nothing to find.
     var mark: Mark?
+    /// What was read from it, a row each.
+    var levels: [Level] = []
     /// The part that is shown first, which can be zoomed; nil for a curve that is always whole.
     var shown: ClosedRange<Double>?
 

@@ -16,6 +16,15 @@ struct PageData {
         JSONText.line { json in
             let duration = reading.span.map { ($0.upperBound - $0.lowerBound).seconds } ?? 0
             json.member("duration", duration.rounded(decimals: 5))
+            json.array("timeScale") { json in
+                for colour in TimeScale.colours {
+                    json.array { json in
+                        for primary in [colour.red, colour.green, colour.blue] {
+                            json.element(Int64(primary))
+                        }
+                    }
+                }
+            }
             json.array("plots") { json in
                 for plot in reading.plots { json.object { plot.append(to: &$0, origin: origin) } }
             }
@@ -39,6 +48,14 @@ struct PageData {
         json.member("y", points.map { $0.position.y.rounded(decimals: 3) })
         json.member("z", points.map { $0.position.z.rounded(decimals: 3) })
         json.member("tracked", points.map { $0.isTracked ? 1 : 0 })
+        json.array("gaps") { json in
+            for gap in reading.poseGaps {
+                json.array { json in
+                    json.element((gap.start - origin).seconds.rounded(decimals: 5))
+                    json.element((gap.end - origin).seconds.rounded(decimals: 5))
+                }
+            }
+        }
         json.array("cameras") { json in
             for row in filmed {
                 guard let pose = row.worldFromCamera, pose.columnMajor.allSatisfy(\.isFinite) else {

@@ -12,11 +12,17 @@ struct ReportCurves: Hashable {
 
     /// What a check measured.
     init(_ measured: MeasuredCurves) {
-        synchronization = [measured.speedCorrelation].compactMap { lines in
-            lines.map { Curve.speedCorrelation($0, found: measured.poseImuOffset) }
+        let images = measured.imageCorrelation.map {
+            Curve.correlation(of: "images", $0, found: measured.imageImuOffset)
         }
+        let poses = measured.speedCorrelation.map {
+            Curve.correlation(of: "poses", $0, found: measured.poseImuOffset)
+        }
+        synchronization = [images, poses].compactMap { $0 }
         allanDeviations = SensorWords.all.compactMap { sensor in
-            measured.allanDeviations[sensor.stream].map { Curve.allanDeviation(sensor, $0) }
+            measured.allanDeviations[sensor.stream].map {
+                Curve.allanDeviation(sensor, $0, noise: measured.noise[sensor.stream] ?? [])
+            }
         }
         spectra = SensorWords.all.compactMap { sensor in
             measured.spectra[sensor.stream].map { Curve.spectrum(sensor, $0) }
@@ -38,15 +44,16 @@ private struct SensorWords {
 }
 
 extension Curve {
-    fileprivate static func speedCorrelation(
-        _ lines: MeasuredCurves.Lines, found: MeasuredCurves.Mark?
+    fileprivate static func correlation(
+        of what: String, _ lines: MeasuredCurves.Lines, found: MeasuredCurves.Mark?
     ) -> Curve {
         let milliseconds = MeasuredCurves.Lines(
             places: lines.places.map { ($0 * 1e3).rounded(digits: 6) }, values: lines.values)
         var curve = Curve(
-            title: "Gyroscope against poses",
-            meaning: "How alike the phone turns by its gyroscope and by its poses, for each offset "
-                + "that the gyroscope's stamps may have. On one clock the summit is at nought.",
+            title: "Gyroscope against \(what)",
+            meaning:
+                "How alike the phone turns by its gyroscope and by its \(what), for each offset "
+                + "of the gyroscope's timestamps. With synchronized clocks the peak is at 0 ms.",
             xAxis: Axis(title: "Offset", unit: "ms"), yAxis: Axis(title: "Correlation", unit: ""),
             milliseconds, names: ["correlation"])
         curve.mark = found.map { found in
@@ -70,15 +77,17 @@ extension Curve {
     }
 
     fileprivate static func allanDeviation(
-        _ sensor: SensorWords, _ lines: MeasuredCurves.Lines
+        _ sensor: SensorWords, _ lines: MeasuredCurves.Lines, noise: [MeasuredCurves.AxisNoise?]
     ) -> Curve {
-        Curve(
+        var curve = Curve(
             title: sensor.name,
             meaning: "How much means over a time differ from the next. White noise falls with a "
                 + "slope of one half; its density is what the line shows at 1 s.",
             xAxis: Axis(title: "Averaging time", unit: "s", isLogarithmic: true),
             yAxis: Axis(title: "Allan deviation", unit: sensor.unit, isLogarithmic: true),
             lines, names: ["x", "y", "z"])
+        curve.levels = Curve.Level.all(of: noise, unit: sensor.unit)
+        return curve
     }
 
     fileprivate static func spectrum(

@@ -9,12 +9,12 @@ const report = (() => {
     const colour = (name) => style.getPropertyValue(`--${name}`).trim();
     return {
       series: [1, 2, 3, 4, 5, 6].map((number) => colour(`series-${number}`)),
-      ink: colour('ink'), quiet: colour('quiet'), line: colour('line'), gap: colour('gap-shade'),
-      limited: colour('limited'), found: colour('series-2'),
+      ground: colour('ground'), ink: colour('ink'), quiet: colour('quiet'), line: colour('line'), gap: colour('gap-shade'),
+      limited: colour('limited'), found: colour('ink'),
     };
   }
   const shared = {
-    data, colours, isPrinting: false, painters: [], work: [],
+    data, colours, isPrinting: false, painters: [], work: [], markers: [], marked: null,
     paint: () => shared.painters.forEach((painter) => painter()),
   };
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', shared.paint);

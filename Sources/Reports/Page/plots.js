@@ -17,6 +17,8 @@
     isFollowing = false;
   }
 
+  report.show = show;
+
   function zoom(action) {
     const [start, end] = shown;
     const [middle, half] = [(start + end) / 2, (end - start) / 2];
@@ -92,7 +94,44 @@
     zoom(actions[event.key]);
   }
 
+  // The sample that is nearest to a time.
+  function nearest(times, time) {
+    let [low, high] = [0, times.length - 1];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (times[middle] <= time) low = middle; else high = middle;
+    }
+    return Math.abs(times[low] - time) <= Math.abs(times[high] - time) ? low : high;
+  }
+
+  // The cursor over a plot, and the values there beneath it.
+  function marker(plot, graph, place, output) {
+    const cursor = document.createElement('i');
+    cursor.className = 'cursor';
+    place.append(cursor);
+    const isInGap = (time) => plot.gaps.some(([start, end]) => time > start && time < end);
+    const show = (time) => {
+      const { x, y, w, h } = graph.getArea();
+      const left = time === null ? -1 : graph.toDomXCoord(time);
+      cursor.hidden = left < x - 0.5 || left > x + w + 0.5;
+      Object.assign(cursor.style, { left: `${left}px`, top: `${y}px`, height: `${h}px` });
+      if (time === null) return;
+      const index = nearest(plot.time, time);
+      const values = plot.lines.map((name, line) => {
+        const [low, high] = [plot.low, plot.high || plot.low].map((side) => side[line][index]);
+        const value = short((low + high) / 2);
+        return plot.lines.length > 1 ? `${name} ${value}` : value;
+      });
+      output.textContent = isInGap(time) ? `${short(time)} s: gap`
+        : `${short(plot.time[index])} s: ${values.join('  ')} ${plot.unit}`;
+    };
+    report.markers.push(show);
+    show(report.marked);
+    return show;
+  }
+
   function draw(plot) {
+    let mark = () => {};
     const place = document.getElementById(`plot-${plot.name}`);
     const output = place.parentElement.querySelector('output');
     const label = `${plot.title} over time. Plus and minus zoom, arrow keys move.`;
@@ -104,19 +143,18 @@
       underlayCallback: shade(plot),
       interactionModel: fingers(),
       zoomCallback: () => follow(graph),
-      drawCallback: (self, isFirst) => { if (!isFirst) follow(self); },
-      highlightCallback: (event, time, points) => {
-        const values = points.map(({ name, yval }) => (
-          plot.lines.length > 1 ? `${name} ${short(yval)}` : short(yval)));
-        output.textContent = `${short(time)} s: ${values.join('  ')} ${plot.unit}`;
+      drawCallback: (self, isFirst) => {
+        if (!isFirst) follow(self);
+        mark(report.marked);
       },
-      unhighlightCallback: () => { output.textContent = ''; },
+      highlightCallback: (event, time) => report.mark(time),
       axes: {
         x: { axisLabelFormatter: (time) => `${short(time)} s`, drawGrid: false, pixelsPerLabel: 60 },
         y: { axisLabelWidth: 56, axisLabelFormatter: exact, pixelsPerLabel: 36 },
       },
     });
     place.addEventListener('keydown', keys);
+    mark = marker(plot, graph, place, output);
     graphs.push(graph);
     return { graph, place };
   }

@@ -13,8 +13,7 @@
   let view = views.free;
   // The view that was chosen and not turned since: it is fitted again when the page changes.
   let chosen = 'free';
-  const scale = [[68, 1, 84], [71, 44, 122], [59, 81, 139], [44, 113, 142], [33, 144, 141],
-    [39, 173, 129], [92, 200, 99], [170, 220, 50], [253, 231, 37]];
+  const scale = report.data.timeScale;
 
   const share = (time) => (duration > 0 ? time / duration : 0);
 
@@ -43,14 +42,22 @@
     x - path.x[index - 1], path.y[index] - path.y[index - 1], path.z[index] - path.z[index - 1])), 0);
   const width = length / radius > 30 ? 1.5 : 3;
 
+  // Between two points without poses in between nothing is drawn: the camera may have been anywhere.
+  const isBroken = (to) => path.gaps.some(([start, end]) => (
+    start < path.time[to] && end > path.time[to - 1]));
+  const runs = [];
   // Points in a row that have one colour are one line: 64 colours are as smooth as any number.
   const pieces = [];
   path.x.forEach((_, to) => {
-    if (to === 0) return;
+    if (to === 0 || isBroken(to)) {
+      runs.push({ from: to, to });
+      return;
+    }
+    runs[runs.length - 1].to = to;
     const isTracked = Boolean(path.tracked[to] && path.tracked[to - 1]);
     const style = isTracked ? colour(Math.round(share(path.time[to]) * 63) / 63) : '';
     const last = pieces[pieces.length - 1];
-    if (last && last.style === style) last.to = to;
+    if (last && last.style === style && last.to === to - 1) last.to = to;
     else pieces.push({ from: to - 1, to, style });
   });
 
@@ -102,7 +109,8 @@
     const points = path.x.map((x, index) => project(x, path.y[index], path.z[index]));
     context.lineCap = 'round';
     context.lineJoin = 'round';
-    line(points, colours.quiet, width + 1.5);
+    runs.forEach(({ from, to }) => (
+      line(points.slice(from, to + 1), colours.quiet, width + 1.5)));
     // Where tracking was limited the theme says the colour.
     pieces.forEach(({ from, to, style }) => (
       line(points.slice(from, to + 1), style || colours.limited, style ? width : width + 1.5)));
@@ -134,6 +142,31 @@
     context.stroke();
   }
 
+  // Where the camera was at the cursor; nowhere in a gap.
+  function drawMark(points, colours) {
+    const time = report.marked;
+    if (time === null || path.gaps.some(([start, end]) => time > start && time < end)) return;
+    const nearest = path.time.reduce((best, at, index) => (
+      Math.abs(at - time) < Math.abs(path.time[best] - time) ? index : best), 0);
+    const [x, y] = points[nearest];
+    context.beginPath();
+    context.arc(x, y, 7, 0, 2 * Math.PI);
+    context.fillStyle = colours.ground;
+    context.fill();
+    context.lineWidth = 3;
+    context.strokeStyle = colours.ink;
+    context.stroke();
+  }
+
+  let latest = [];
+  // The cursor goes where the pointer is on the trajectory, if it is near.
+  function hover(x, y) {
+    const distance = (point) => Math.hypot(point[0] - x, point[1] - y);
+    const nearest = latest.reduce((best, point, index) => (
+      distance(point) < distance(latest[best]) ? index : best), 0);
+    if (latest.length && distance(latest[nearest]) < 24) report.mark(path.time[nearest]);
+  }
+
   function draw() {
     const [width, height] = [canvas.clientWidth, canvas.clientHeight];
     const ratio = Math.max(window.devicePixelRatio || 1, report.isPrinting ? 2 : 1);
@@ -148,6 +181,8 @@
     (path.cameras || []).forEach((camera) => drawCamera(project, camera));
     drawEnd(points[0], true, colours);
     drawEnd(points[points.length - 1], false, colours);
+    drawMark(points, colours);
+    latest = points;
     context.fillStyle = colours.quiet;
     context.font = '12px system-ui, sans-serif';
     context.fillText(`a cell is ${Number(cell.toPrecision(2))} m`, 12, height - 12);
@@ -166,7 +201,8 @@
     draw();
   }
 
-  report.space = { canvas, turn, choose };
+  report.space = { canvas, turn, choose, hover };
+  report.markers.push(draw);
   report.painters.push(draw);
   new ResizeObserver(draw).observe(canvas);
 })();

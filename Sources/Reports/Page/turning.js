@@ -2,7 +2,7 @@
 // Turns the way in space by pointer, fingers, keys and buttons.
 (() => {
   if (!report.space) return;
-  const { canvas, turn, choose } = report.space;
+  const { canvas, turn, choose, hover } = report.space;
   const held = new Map();
   const spread = () => {
     const [first, second] = [...held.values()];
@@ -14,7 +14,10 @@
   });
   canvas.addEventListener('pointermove', (event) => {
     const last = held.get(event.pointerId);
-    if (!last) return;
+    if (!last) {
+      hover(event.offsetX, event.offsetY);
+      return;
+    }
     const before = held.size === 2 ? spread() : 0;
     const [dx, dy] = [event.clientX - last.x, event.clientY - last.y];
     held.set(event.pointerId, { x: event.clientX, y: event.clientY });

@@ -23,7 +23,10 @@ enum ColourScale {
     ]
 
     /// The colour of a share of the scale; the nearer end for others.
-    static func colour(_ share: Double) -> Colour {
+    static func colour(_ share: Double) -> Colour { colour(share, of: colours) }
+
+    /// The color of a share of any scale.
+    static func colour(_ share: Double, of colours: [Colour]) -> Colour {
         let place = min(max(share.isFinite ? share : 0, 0), 1) * Double(colours.count - 1)
         let index = min(Int(place), colours.count - 2)
         let (low, high, part) = (colours[index], colours[index + 1], place - Double(index))
@@ -33,7 +36,27 @@ enum ColourScale {
     }
 }
 
+/// The colors of session time from start to end, viridis: the trajectory, the film strip and the map
+/// have them, so that a color is the same instant everywhere.
+enum TimeScale {
+    static let colours = [
+        (68, 1, 84), (71, 44, 122), (59, 81, 139), (44, 113, 142), (33, 144, 141), (39, 173, 129),
+        (92, 200, 99), (170, 220, 50), (253, 231, 37),
+    ].map { ColourScale.Colour($0.0, $0.1, $0.2) }
+
+    /// The style sheet's word for the color of a share of the time.
+    static func css(_ share: Double) -> String { ColourScale.colour(share, of: colours).css }
+
+    /// The whole scale from left to right.
+    static var ramp: String {
+        "background:linear-gradient(90deg,\(colours.map(\.css).joined(separator: ",")))"
+    }
+}
+
 extension ColourScale.Colour {
+    /// As a style sheet has it.
+    var css: String { "rgb(\(Int(red)),\(Int(green)),\(Int(blue)))" }
+
     /// Full-range luma and colour differences, JFIF 1.02.
     var lumaAndChroma: (y: UInt8, cb: UInt8, cr: UInt8) {
         let y = 0.299 * red + 0.587 * green + 0.114 * blue

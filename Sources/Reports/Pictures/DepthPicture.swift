@@ -77,6 +77,28 @@ struct DepthPicture {
         return depths
     }
 
+    /// A map of the pixels that are drawn alone: several maps are held until their pictures come.
+    static func thinned(_ map: DepthMap) -> DepthMap? {
+        let small = thinned(map.size)
+        guard small != map.size else { return map }
+        let places = (0..<small.area).map {
+            place($0 % small.width, $0 / small.width, small, map.size)
+        }
+        let metres = places.map(map.metres(at:))
+        let depth = PixelBuffer(format: .float32, size: small) { _, bytes in
+            metres.withUnsafeBytes { bytes.copyBytes(from: $0) }
+        }
+        let confidence = map.confidence.flatMap { confidence in
+            let levels = places.map { place in
+                confidence.withPlane(0) { $0.row(place.y)[place.x] }
+            }
+            return PixelBuffer(format: .gray8, size: small) { _, bytes in
+                bytes.copyBytes(from: levels)
+            }
+        }
+        return depth.flatMap { DepthMap(depth: $0, confidence: confidence) }
+    }
+
     private static func thinned(_ size: PixelSize) -> PixelSize {
         let step = max(1, (max(size.width, size.height) + longestSide - 1) / longestSide)
         return PixelSize(width: max(1, size.width / step), height: max(1, size.height / step))

@@ -29,7 +29,7 @@ struct ReportPictures {
     }
 
     private static let filmCount = 12
-    private static let filmSide = 320
+    private static let filmSide = 640
     private static let pairCount = 3
     private static let pairSide = 512
 
@@ -52,7 +52,9 @@ struct ReportPictures {
     init(_ session: Session, _ reading: SessionReading, codecs: any MediaCodecs) throws {
         let filmRows = FrameChoice.spread(reading.frames.elements, count: Self.filmCount)
         let pairRows = FrameChoice.spread(reading.depthFrames.elements, count: Self.pairCount)
-        for row in pairRows { maps[row.index] = try? session.depth(of: row) }
+        for row in pairRows {
+            maps[row.index] = (try? session.depth(of: row)).flatMap(DepthPicture.thinned)
+        }
         painter = DepthPicture(scaleFor: pairRows.compactMap { [maps] in maps[$0.index] })
         depthRange = painter?.range
         codec = try codecs.makeStillCodec()
@@ -77,7 +79,7 @@ struct ReportPictures {
         for row in wanted {
             guard case .image(let path) = row.picture,
                 let still = try? session.still(of: row, path: path),
-                let pixels = try? codec.decodeJPEG(still.bytes)
+                let pixels = try? codec.decodeNative(still.bytes)
             else { continue }
             add(row, pixels)
         }

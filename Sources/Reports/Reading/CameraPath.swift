@@ -19,20 +19,42 @@ struct CameraPath {
     /// Farther than any phone goes, and near enough that squares of it have a sum.
     private static let farthestMetres = 1e9
 
+    /// The camera must move this far from where it was last counted before the move counts, meters:
+    /// poses of a camera at rest wander by millimeters, which would add up frame by frame.
+    static let shortestMoveMetres = 0.02
+
     private(set) var points = Thinned<Point>(limit: mostPoints)
-    /// The way from frame to frame, metres.
+    /// How far the camera moved, meters: the sum of moves of ``shortestMoveMetres`` or more.
     private(set) var lengthMetres = 0.0
-    private var latest: Vector3?
+    /// How far the camera was from its first position at most, meters.
+    private(set) var reachMetres = 0.0
+    /// When there were poses.
+    private(set) var track = StreamTrack()
+    private var first: Vector3?
+    private var counted: Vector3?
 
     mutating func add(_ row: FrameRow) {
         guard let position = row.worldFromCamera?.translation, position.isFinite,
             max(position.x.magnitude, position.y.magnitude, position.z.magnitude)
                 < Self.farthestMetres
         else { return }
-        if let latest { lengthMetres += (position - latest).length }
-        latest = position
+        track.add(row.timestamp)
+        reachMetres = max(reachMetres, (position - (first ?? position)).length)
+        first = first ?? position
+        let move = (position - (counted ?? position)).length
+        if move >= Self.shortestMoveMetres { lengthMetres += move }
+        if counted == nil || move >= Self.shortestMoveMetres { counted = position }
         let isTracked = row.trackingState.map { $0 == .normal } ?? true
         points.add(Point(time: row.timestamp, position: position, isTracked: isTracked))
+    }
+}
+
+extension CameraPath {
+    /// What a reader needs to know of the length.
+    var words: String {
+        lengthMetres > 0
+            ? "\(lengthMetres.fixed(1)) m long"
+            : "the camera stayed within \((reachMetres * 1e3).rounded(.up).fixed(0)) mm"
     }
 }
 

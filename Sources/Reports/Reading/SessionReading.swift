@@ -17,6 +17,8 @@ struct SessionReading {
     /// Sensitivities, ISO.
     private(set) var iso = Reduction()
     private(set) var path = CameraPath()
+    /// The smallest and largest fx, fy, cx, cy of the frames, pixels; nil without intrinsics.
+    private(set) var intrinsics: (low: Intrinsics, high: Intrinsics)?
     private(set) var places = Thinned<LocationSample>(limit: 1000)
     private(set) var happenings = Happenings()
     private(set) var tracking = TrackingSpans()
@@ -62,6 +64,7 @@ struct SessionReading {
         tracks[.camera, default: StreamTrack()].add(row.timestamp)
         frames.add(row)
         path.add(row)
+        if let k = row.intrinsics { add(k) }
         tracking.add(row)
         if row.depthSize != nil {
             tracks[.depth, default: StreamTrack()].add(row.timestamp)
@@ -73,12 +76,44 @@ struct SessionReading {
         if let sensitivity = row.exposure.iso { iso.add(sensitivity, at: row.timestamp) }
     }
 
+    private mutating func add(_ k: Intrinsics) {
+        guard let (low, high) = intrinsics else {
+            intrinsics = (k, k)
+            return
+        }
+        intrinsics = (
+            Intrinsics(
+                fx: min(low.fx, k.fx), fy: min(low.fy, k.fy), cx: min(low.cx, k.cx),
+                cy: min(low.cy, k.cy)),
+            Intrinsics(
+                fx: max(high.fx, k.fx), fy: max(high.fy, k.fy), cx: max(high.cx, k.cx),
+                cy: max(high.cy, k.cy))
+        )
+    }
+
     /// From the first sample of any stream to the last; nil without samples.
     var span: ClosedRange<HostTime>? {
         guard let first = tracks.values.map(\.first).min(),
             let last = tracks.values.map(\.last).max(), first <= last
         else { return nil }
         return first...last
+    }
+
+    /// When the camera gave no pose: gaps between poses, and interruptions, in order of time.
+    var poseGaps: [StreamTrack.Gap] {
+        let interruptions = happenings.interruptions.compactMap { interruption in
+            interruption.end.map { StreamTrack.Gap(start: interruption.start, end: $0) }
+        }
+        return (path.track.gaps + interruptions).sorted { $0.start < $1.start }
+    }
+
+    /// When tracking is unknown: gaps between frames, and interruptions, in order of time.
+    var trackingGaps: [StreamTrack.Gap] {
+        let end = span?.upperBound
+        let interruptions = happenings.interruptions.compactMap { interruption in
+            (interruption.end ?? end).map { StreamTrack.Gap(start: interruption.start, end: $0) }
+        }
+        return ((tracks[.camera]?.gaps ?? []) + interruptions).sorted { $0.start < $1.start }
     }
 
     /// The streams that have samples, in a fixed order.

@@ -54,8 +54,24 @@ struct FindingCase {
             html.words("at ")
             for (index, place) in finding.places.prefix(3).enumerated() {
                 if index > 0 { html.words(" · ") }
-                html.element("code", place.words(since: start))
+                appendPlace(place, to: &html)
             }
         }
+    }
+
+    /// A place with a time is a button that shows that time in everything that is drawn.
+    private func appendPlace(_ place: Place, to html: inout HTMLText) {
+        let words = place.words(since: start)
+        guard let seconds = place.seconds(since: start) else {
+            html.element("code", words)
+            return
+        }
+        html.element(
+            "button",
+            [
+                "type": "button", "class": "jump",
+                "data-time": seconds.rounded(decimals: 5).description,
+            ]
+        ) { $0.element("code", words) }
     }
 }

@@ -61,12 +61,31 @@ struct LocationSection {
         html.element("figure", ["class": "map"]) { html in
             html.element("svg", ["viewBox": "0 0 100 100", "role": "img"]) { html in
                 html.element("title", "The way on the ground, north is up")
-                html.element("polyline", ["points": points.joined(separator: " ")], "")
+                for piece in pieces(points.count) {
+                    html.element(
+                        "polyline",
+                        [
+                            "points": points[piece.places].joined(separator: " "),
+                            "style": "stroke:\(TimeScale.css(piece.share))",
+                        ], "")
+                }
                 appendEnd("start", points.first, to: &html)
                 appendEnd("end", points.last, to: &html)
             }
             let width = (side / 0.8).fixed(0)
-            html.element("figcaption", "North is up; the picture is \(width) m wide.")
+            html.element(
+                "figcaption",
+                "North is up; the map is \(width) m wide; colors are time, as in the trajectory.")
+        }
+    }
+
+    /// Places in the order of time, cut into at most 32 pieces of one color that share their ends.
+    private func pieces(_ count: Int) -> [(places: ClosedRange<Int>, share: Double)] {
+        let steps = count - 1
+        let pieces = min(32, steps)
+        return (0..<pieces).map { piece in
+            let (start, end) = (piece * steps / pieces, (piece + 1) * steps / pieces)
+            return (start...end, (Double(piece) + 0.5) / Double(pieces))
         }
     }
 

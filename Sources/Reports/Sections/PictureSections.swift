@@ -5,18 +5,44 @@ import LockstepSamples
 struct PictureSections {
     let pictures: ReportPictures
     let origin: HostTime
+    /// Of the session, seconds.
+    let duration: Double
 
     func appendFilm(to html: inout HTMLText) {
         guard !pictures.films.isEmpty else { return }
         html.element("section", ["id": "film"]) { html in
             html.element("h2", "Film strip")
             html.element("div", ["class": "film"]) { html in
-                for film in pictures.films {
-                    html.element("figure") { html in
-                        append(film.still, "Picture at \(time(film.row))", to: &html)
-                        html.element("figcaption", time(film.row))
+                for film in pictures.films { append(film, to: &html) }
+            }
+            html.element("dialog", ["id": "enlarged", "aria-label": "Enlarged image"]) { html in
+                html.element("div", ["class": "tools"]) { html in
+                    for (step, label, sign) in Self.steps {
+                        html.element(
+                            "button", ["type": "button", "data-step": step, "aria-label": label],
+                            sign)
                     }
                 }
+                html.element("p", "")
+            }
+        }
+    }
+
+    private static let steps = [
+        ("-1", "Previous image", "←"), ("1", "Next image", "→"), ("0", "Close", "Close"),
+    ]
+
+    /// A button that enlarges the image.
+    private func append(_ film: ReportPictures.Film, to html: inout HTMLText) {
+        let seconds = (film.row.timestamp - origin).seconds.rounded(decimals: 5)
+        html.element("figure", ["data-time": seconds.description]) { html in
+            html.element("button", ["type": "button", "class": "still"]) { html in
+                append(film.still, "Image at \(time(film.row)), enlarge", to: &html)
+            }
+            html.element("figcaption") { html in
+                let colour = TimeScale.css(duration > 0 ? seconds / duration : 0)
+                html.element("i", ["class": "swatch", "style": "background:\(colour)"], "")
+                html.words(" \(time(film.row))")
             }
         }
     }

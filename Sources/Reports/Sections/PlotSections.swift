@@ -16,9 +16,8 @@ struct PlotSections {
                     "canvas",
                     [
                         "id": "space", "tabindex": "0", "role": "img",
-                        "aria-label": "The way of the camera in three dimensions, "
-                            + "\(reading.path.lengthMetres.fixed(1)) metres long. "
-                            + "Arrow keys turn it, plus and minus zoom.",
+                        "aria-label": "The camera's trajectory in three dimensions, "
+                            + "\(reading.path.words). Arrow keys turn it, plus and minus zoom.",
                     ], "")
                 html.element("div", ["class": "tools"]) { html in
                     for (view, words) in [("free", "Reset"), ("top", "Top"), ("side", "Side")] {
@@ -37,7 +36,8 @@ struct PlotSections {
                 html.element("i", ["class": "swatch dot start"], "")
                 html.words("start")
             }
-            html.element("span", ["class": "ramp", "aria-hidden": "true"], "")
+            html.element(
+                "span", ["class": "ramp", "style": TimeScale.ramp, "aria-hidden": "true"], "")
             html.element("span", ["class": "key"]) { html in
                 html.element("i", ["class": "swatch dot end"], "")
                 html.words("end")
@@ -48,8 +48,7 @@ struct PlotSections {
                     html.words("tracking limited")
                 }
             }
-            html.element(
-                "span", ["class": "key"], "\(reading.path.lengthMetres.fixed(1)) m long")
+            html.element("span", ["class": "key"], reading.path.words)
         }
     }
 
@@ -163,7 +162,32 @@ struct PlotSections {
                     }
                 }
             }
+            appendLevels(curve, to: &html)
             html.element("p", ["class": "quiet"], curve.meaning)
+        }
+    }
+
+    private func appendLevels(_ curve: Curve, to html: inout HTMLText) {
+        guard !curve.levels.isEmpty else { return }
+        html.element("table", ["class": "streams levels"]) { html in
+            html.element("thead") { html in
+                html.element("tr") { html in
+                    html.element("th", ["scope": "col"], "Noise at rest, ± standard error")
+                    for name in curve.series.map(\.name) {
+                        html.element("th", ["scope": "col", "class": "number"], name)
+                    }
+                }
+            }
+            html.element("tbody") { html in
+                for level in curve.levels {
+                    html.element("tr") { html in
+                        html.element("th", ["scope": "row"], "\(level.title), \(level.unit)")
+                        for words in level.values {
+                            html.element("td", ["class": "number"], words)
+                        }
+                    }
+                }
+            }
         }
     }
 }

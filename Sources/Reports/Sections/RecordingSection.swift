@@ -70,7 +70,7 @@ struct RecordingSection {
         return "\(manifest.clockAnchors.count) anchors, drift \(drift.fixed(3)) ms"
     }
 
-    private var calibration: String { manifest.calibration?.origin.rawValue ?? "not known" }
+    private var calibration: String { manifest.calibration?.origin?.rawValue ?? "not known" }
 
     private func appendNotes(to html: inout HTMLText) {
         if let notes = manifest.notes, !notes.isEmpty {

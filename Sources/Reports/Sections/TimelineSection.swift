@@ -15,7 +15,7 @@ struct TimelineSection {
         html.element("section", ["id": "timeline"]) { html in
             html.element("h2", "Time-lines")
             if let clocks { html.element("p", ["class": "note caution"], clocks.words) }
-            html.element("div", ["class": "lines"]) { html in
+            html.element("div", ["class": "lines", "id": "lines"]) { html in
                 for (stream, track) in reading.filledStreams {
                     let isApart = clocks?.apart.contains(stream) ?? false
                     appendLine(
@@ -89,6 +89,7 @@ struct TimelineSection {
                 appendMark("tracking-\(span.quality)-mark", span.start, to: &html)
             }
         }
+        for gap in reading.trackingGaps { appendBand("gap", gap.start, gap.end, to: &html) }
     }
 
     private func appendInterruptions(to html: inout HTMLText) {

@@ -1,13 +1,13 @@
-/// How the camera sits on the IMU, and who says so.
+/// How the camera is mounted on the IMU, how far apart their clocks are, and how both are known.
 public struct Calibration: Hashable, Sendable {
-    /// Maps IMU (device) axes to ARKit camera axes, metres.
-    public var cameraFromImu: Transform
-    /// Where the numbers come from.
-    public var origin: CalibrationOrigin
-    /// The program or person that measured, in words; nil where nobody says.
+    /// Maps IMU (device) axes to ARKit camera axes, meters; nil if the mounting is unknown.
+    public var cameraFromImu: Transform?
+    /// Where ``cameraFromImu`` comes from; nil if the mounting is unknown.
+    public var origin: CalibrationOrigin?
+    /// The program or person that measured the mounting, in words; nil if not stated.
     public var source: String?
-    /// d of t_imu = t_camera + d, seconds: Kalibr's `timeshift_cam_imu`; nil where not measured.
-    public var imuMinusCameraSeconds: Double?
+    /// The offset between the camera's and the IMU's timestamps; nil if not measured.
+    public var timeOffset: TimeOffset?
     /// The lens, where it was measured; a frame's own intrinsics follow its focus, these do not.
     public var lens: LensCalibration?
     /// The noise of the inertial sensors, where it was measured.
@@ -18,6 +18,42 @@ public struct Calibration: Hashable, Sendable {
         self.cameraFromImu = cameraFromImu
         self.origin = origin
     }
+
+    /// A time offset between camera and IMU whose mounting is unknown.
+    public init(timeOffset: TimeOffset) { self.timeOffset = timeOffset }
+}
+
+/// How far the IMU's timestamps are from the camera's.
+public struct TimeOffset: Hashable, Sendable {
+    /// d of t_imu = t_camera + d, seconds: Kalibr's `timeshift_cam_imu`, where t_camera is a frame's
+    /// timestamp.
+    public var imuMinusCameraSeconds: Double
+    /// The standard error of d, seconds; nil if unknown.
+    public var standardErrorSeconds: Double?
+    /// How d was found; nil if not stated.
+    public var method: TimeOffsetMethod?
+
+    /// An offset in seconds with its standard error and method.
+    public init(
+        imuMinusCameraSeconds: Double, standardErrorSeconds: Double? = nil,
+        method: TimeOffsetMethod? = nil
+    ) {
+        self.imuMinusCameraSeconds = imuMinusCameraSeconds
+        self.standardErrorSeconds = standardErrorSeconds
+        self.method = method
+    }
+}
+
+/// How a time offset was found, in the words of the session's manifest.
+public enum TimeOffsetMethod: String, Sendable, CaseIterable {
+    /// A calibration program measured it, such as Kalibr.
+    case calibration
+    /// A user stated it.
+    case stated
+    /// The rotation of the camera's poses was compared with the gyroscope.
+    case poses
+    /// The rotation seen in the images was compared with the gyroscope.
+    case images
 }
 
 extension Calibration {
@@ -80,5 +116,30 @@ public struct InertialNoise: Hashable, Sendable {
         self.accelerometerRandomWalk = accelerometerRandomWalk
         self.gyroscopeNoiseDensity = gyroscopeNoiseDensity
         self.gyroscopeRandomWalk = gyroscopeRandomWalk
+    }
+}
+
+/// The noise of accelerometer and gyroscope as far as a recording shows it, in continuous time.
+public struct PartialInertialNoise: Hashable, Sendable {
+    /// White noise of acceleration, m/s²/√Hz; nil if not observed, as below.
+    public var accelerometerNoiseDensity: Double?
+    /// Random walk of the accelerometer's bias, m/s³/√Hz.
+    public var accelerometerRandomWalk: Double?
+    /// White noise of angular velocity, rad/s/√Hz.
+    public var gyroscopeNoiseDensity: Double?
+    /// Random walk of the gyroscope's bias, rad/s²/√Hz.
+    public var gyroscopeRandomWalk: Double?
+
+    /// No number.
+    public init() {}
+
+    /// All four numbers; `other` has those that were not observed.
+    public func completed(by other: InertialNoise) -> InertialNoise {
+        InertialNoise(
+            accelerometerNoiseDensity: accelerometerNoiseDensity
+                ?? other.accelerometerNoiseDensity,
+            accelerometerRandomWalk: accelerometerRandomWalk ?? other.accelerometerRandomWalk,
+            gyroscopeNoiseDensity: gyroscopeNoiseDensity ?? other.gyroscopeNoiseDensity,
+            gyroscopeRandomWalk: gyroscopeRandomWalk ?? other.gyroscopeRandomWalk)
     }
 }

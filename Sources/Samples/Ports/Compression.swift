@@ -5,6 +5,8 @@ public enum CompressionMethod: String, Sendable, CaseIterable {
     /// LZ4 frames (lz4_Frame_format.md 1.6): independent blocks and a checksum of the content, which
     /// is what ROS 1 reads.
     case lz4
+    /// A bzip2 stream, which ROS 1 writes for `rosbag record -j`.
+    case bz2
 }
 
 /// Compresses and decompresses pieces of bytes by one method; one serves one thread at a time.

@@ -1,6 +1,7 @@
 /// What a source says of itself before the first sample.
 public struct SourceDescription: Sendable {
-    /// The phone's model identifier, such as "iPhone15,2"; nil where it is not known.
+    /// The phone's model identifier, such as "iPhone15,2", or what an imported recording calls the
+    /// device; nil if it is not known.
     public var deviceModel: String?
     /// The phone's system version, such as "16.6.1"; nil where it is not known.
     public var systemVersion: String?

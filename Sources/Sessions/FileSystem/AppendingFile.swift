@@ -61,7 +61,10 @@ package final class AppendingFile: @unchecked Sendable {
         }
     }
 
-    package func synchronize() throws { try file.synchronize() }
+    package func synchronize() throws {
+        try file.synchronize()
+        try file.checkName()
+    }
 
     /// Closes the file in any case; throws where it does not end in a whole piece.
     func close() throws {

@@ -58,10 +58,26 @@ public struct FileError: Failure, Hashable {
         public static let inputOutput = Code(EIO)
         /// Another holds it.
         public static let wouldBlock = Code(EWOULDBLOCK)
+        /// What has the path is not of the kind that is needed.
+        public static let invalid = Code(EINVAL)
+        /// What is open no longer has its path.
+        public static let stale = Code(ESTALE)
         /// A part of the path is no folder.
         public static let notDirectory = Code(ENOTDIR)
         /// A name is longer than the disk allows.
         public static let nameTooLong = Code(ENAMETOOLONG)
+    }
+
+    /// What the system's code does not tell.
+    public enum Obstacle: String, Sendable {
+        /// A FIFO, whose reader waits for a writer.
+        case pipe = "named pipe (FIFO)"
+        /// A socket.
+        case socket
+        /// A device, whose content never ends.
+        case device
+        /// Another folder has the path of the one that is written.
+        case replacedFolder
     }
 
     /// What was attempted.
@@ -70,12 +86,15 @@ public struct FileError: Failure, Hashable {
     public var path: String
     /// Why it failed.
     public var code: Code
+    /// What stood in the way, where the code does not tell.
+    public var obstacle: Obstacle?
 
     /// A failed call.
-    public init(_ operation: Operation, path: String, code: Code) {
+    public init(_ operation: Operation, path: String, code: Code, obstacle: Obstacle? = nil) {
         self.operation = operation
         self.path = path
         self.code = code
+        self.obstacle = obstacle
     }
 
     /// A failed call whose code is in `errno` now.
@@ -85,6 +104,15 @@ public struct FileError: Failure, Hashable {
 
     /// What happened, with the system's words.
     public var problem: String {
+        switch obstacle {
+        case .pipe?, .socket?, .device?:
+            return "this is a \(obstacle?.rawValue ?? "device"), not a regular file"
+        case .replacedFolder?: return "the folder was replaced by another while it was written"
+        case nil: return systemProblem
+        }
+    }
+
+    private var systemProblem: String {
         "cannot \(operation.rawValue): \(String(cString: strerror(code.number)))"
     }
 
@@ -93,6 +121,15 @@ public struct FileError: Failure, Hashable {
 
     /// What the reader can do, by operation and code.
     public var remedy: String {
+        switch obstacle {
+        case .pipe?, .socket?, .device?: return "Put a regular file in its place, or remove it."
+        case .replacedFolder?:
+            return "Find the folder under its new name, and run `lockstep recover` on it."
+        case nil: return systemRemedy
+        }
+    }
+
+    private var systemRemedy: String {
         switch code {
         case .noSpace, .quota: return "Free some space or choose another disk."
         case .permission where !operation.isWriting:

@@ -23,15 +23,15 @@ extension FileSystem {
         if (try? entry(at: path)) != nil { try remove(path) }
         try writing.get()
     }
-}
 
-extension FileSystem {
     private func freeName(in folder: String) throws -> String {
         let taken = Set(try list(folder).map(\.name))
-        let names = (0...taken.count).lazy.map { number in
-            (number == 0 ? "room" : "room-\(number)") + SessionLayout.temporarySuffix
+        var (name, number) = ("room" + SessionLayout.temporarySuffix, 1)
+        while taken.contains(name) {
+            name = "room-\(number)" + SessionLayout.temporarySuffix
+            number += 1
         }
-        return folder + "/" + (names.first { !taken.contains($0) } ?? "room")
+        return folder + "/" + name
     }
 }
 

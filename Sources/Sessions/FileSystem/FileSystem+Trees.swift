@@ -17,7 +17,11 @@ extension FileSystem {
         } catch let error as FileError where error.code == .missing {
             guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { throw error }
             try makeDirectoryTree(String(path[..<slash]))
-            try makeLastingDirectory(path)
+            do {
+                try makeLastingDirectory(path)
+            } catch let error as FileError where error.code == .exists {
+                // Another command has just made it.
+            }
         }
     }
 

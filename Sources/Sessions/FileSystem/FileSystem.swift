@@ -23,6 +23,11 @@ public protocol FileSystem: Sendable {
     /// Gives a file or directory another name, replacing a file that has it.
     func rename(_ path: String, to newPath: String) throws
 
+    /// Exchanges two names in one step, so that neither is ever missing: what had one has the other.
+    ///
+    /// - Returns: false if the disk or the system has no such step; then nothing was changed.
+    func exchange(_ path: String, with other: String) throws -> Bool
+
     /// Removes a file, or a directory that is empty.
     func remove(_ path: String) throws
 
@@ -49,6 +54,12 @@ public protocol FileSystem: Sendable {
     /// nothing and does not fail.
     func claim(_ directory: String) throws -> any AnyObject & Sendable
 
+    /// This disk, with a directory that commands write into kept open: what is done below its path is
+    /// done in the directory that has the path now, also after another has taken its place.
+    ///
+    /// Synchronizing the directory fails then.
+    func holding(_ directory: String) throws -> any FileSystem
+
     /// Holds the directory together with others that only read what is in it; otherwise as
     /// ``claim(_:)``, which fails meanwhile.
     func share(_ directory: String) throws -> any AnyObject & Sendable
@@ -71,6 +82,9 @@ public protocol WritableFile: AnyObject, Sendable {
     /// later synchronisation waits for less; promises nothing.
     func beginSynchronizing(from offset: Int64)
 
+    /// Fails if the file no longer has a name: what is written to it then is lost when it is closed.
+    func checkName() throws
+
     /// Gives the file back to the system; must be called once.
     func close() throws
 }
@@ -78,6 +92,9 @@ public protocol WritableFile: AnyObject, Sendable {
 extension WritableFile {
     /// Does nothing: for disks that have nothing to wait for.
     public func beginSynchronizing(from offset: Int64) {}
+
+    /// Does nothing: for disks that one process has for itself.
+    public func checkName() throws {}
 }
 
 /// A name in a directory.
@@ -90,13 +107,19 @@ public struct DirectoryEntry: Hashable, Sendable {
     public var byteCount: Int64
     /// Whether it is a symbolic link, which may lead anywhere.
     public var isLink: Bool
+    /// Whether the file has other names too (hard links), through which a change in place shows.
+    public var hasOtherNames: Bool
 
     /// An entry of a directory.
-    public init(name: String, isDirectory: Bool, byteCount: Int64, isLink: Bool = false) {
+    public init(
+        name: String, isDirectory: Bool, byteCount: Int64, isLink: Bool = false,
+        hasOtherNames: Bool = false
+    ) {
         self.name = name
         self.isDirectory = isDirectory
         self.byteCount = byteCount
         self.isLink = isLink
+        self.hasOtherNames = hasOtherNames
     }
 }
 
@@ -106,15 +129,26 @@ private final class EmptyClaim: Sendable {}
 extension FileSystem {
     /// Copies what stays: for disks that cannot cut a file.
     public func cut(_ path: String, to byteCount: Int64) throws {
+        try replaceByCopy(path, of: byteCount)
+    }
+
+    /// Puts a copy of a file's first bytes in its place: other names of the file keep it as it is.
+    func replaceByCopy(_ path: String, of byteCount: Int64) throws {
         let source = try open(path)
         try replace(path) { try $0.append(contentsOf: source, in: 0..<byteCount) }
     }
+
+    /// Changes nothing: for disks that cannot.
+    public func exchange(_ path: String, with other: String) throws -> Bool { false }
 
     /// The path itself: for disks without links and a folder that one is in.
     public func resolve(_ path: String) throws -> String { path }
 
     /// Holds nothing: for disks that one process has for itself.
     public func claim(_ directory: String) throws -> any AnyObject & Sendable { EmptyClaim() }
+
+    /// The disk itself: for disks that one process has for itself.
+    public func holding(_ directory: String) throws -> any FileSystem { self }
 
     /// Holds nothing: for disks that one process has for itself.
     public func share(_ directory: String) throws -> any AnyObject & Sendable { EmptyClaim() }
@@ -180,13 +214,12 @@ extension FileSystem {
     package func replace(_ path: String, _ write: (AppendingFile) throws -> Void) throws {
         try prepare(path, write)
         do {
-            try rename(path + SessionLayout.temporarySuffix, to: path)
+            try putInPlace(path)
         } catch {
             // What cannot be removed now is removed by `recover`.
             try? remove(path + SessionLayout.temporarySuffix)
             throw error
         }
-        try synchronizeFolder(of: path)
     }
 
     /// Writes beside a file what ``putInPlace(_:)`` puts in its place; its bytes survive a power loss,
@@ -213,12 +246,6 @@ extension FileSystem {
     /// Puts what was prepared in a file's place, so that it survives a power loss.
     func putInPlace(_ path: String) throws {
         try rename(path + SessionLayout.temporarySuffix, to: path)
-        try synchronizeFolder(of: path)
-    }
-
-    private func synchronizeFolder(of path: String) throws {
-        if let slash = path.lastIndex(of: "/") {
-            try synchronizeDirectory(String(path[..<slash]))
-        }
+        if let slash = path.lastIndex(of: "/") { try synchronizeDirectory(String(path[..<slash])) }
     }
 }

@@ -13,32 +13,22 @@ public struct LocalFileSystem: FileSystem {
 
     /// Creates an empty file, replacing what was there.
     public func create(_ path: String) throws -> any WritableFile {
-        let descriptor = openDescriptor(path, O_WRONLY | O_CREAT | O_TRUNC)
-        guard descriptor >= 0 else { throw FileError.last(.create, path) }
-        return LocalWritableFile(descriptor: descriptor, path: path)
+        try LocalWritableFile.create(path) { flags in
+            openDescriptor(path, flags)
+        } remove: {
+            removePath(path)
+        }
     }
 
-    /// Opens a file for reading.
+    /// Opens a file for reading; what is no regular file is refused, and nothing is waited for.
     public func open(_ path: String) throws -> any ByteSource {
         let descriptor = openDescriptor(path, O_RDONLY)
-        guard descriptor >= 0 else { throw FileError.last(.open, path) }
         return try LocalReadableFile(descriptor: descriptor, path: path)
     }
 
     /// Takes away what a file has beyond `byteCount` bytes; the blocks of the rest are not touched.
     public func cut(_ path: String, to byteCount: Int64) throws {
-        let descriptor = openDescriptor(path, O_WRONLY)
-        guard descriptor >= 0 else { throw FileError.last(.truncate, path) }
-        defer { _ = closeDescriptor(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw FileError.last(.truncate, path) }
-        // A longer file than there is would be filled with zeros.
-        guard Int64(status.st_size) >= byteCount else {
-            throw FileError(.truncate, path: path, code: .inputOutput)
-        }
-        guard ftruncate(descriptor, off_t(byteCount)) == 0, fsync(descriptor) == 0 else {
-            throw FileError.last(.truncate, path)
-        }
+        try cutFile(openDescriptor(path, O_WRONLY), path: path, to: byteCount)
     }
 
     /// Creates a directory whose parent exists.
@@ -49,6 +39,16 @@ public struct LocalFileSystem: FileSystem {
     /// Gives a file or directory another name.
     public func rename(_ path: String, to newPath: String) throws {
         guard renamePath(path, newPath) == 0 else { throw FileError.last(.rename, path) }
+    }
+
+    /// Exchanges two names in one step: `renameat2` on Linux, `renamex_np` on Darwin.
+    public func exchange(_ path: String, with other: String) throws -> Bool {
+        guard exchangePaths(path, other) != 0 else { return true }
+        // What systems and disks without it answer (rename(2)).
+        guard [ENOSYS, EINVAL, ENOTSUP].contains(errno) else {
+            throw FileError.last(.rename, path)
+        }
+        return false
     }
 
     /// Removes a file or an empty directory.
@@ -65,20 +65,7 @@ public struct LocalFileSystem: FileSystem {
 
     /// What a directory holds, sorted by name.
     public func list(_ path: String) throws -> [DirectoryEntry] {
-        guard let directory = opendir(path) else { throw FileError.last(.list, path) }
-        defer { closedir(directory) }
-        var entries: [DirectoryEntry] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            guard name != ".", name != ".." else { continue }
-            var status = stat()
-            // A name that vanished while the folder was read is no longer an entry.
-            guard lstat(path + "/" + name, &status) == 0 else { continue }
-            entries.append(DirectoryEntry(name: name, status))
-        }
-        return entries.sorted { $0.name < $1.name }
+        try entries(of: opendir(path), path)
     }
 
     /// What has a path, however much lies beside it.
@@ -133,79 +120,12 @@ public struct LocalFileSystem: FileSystem {
 }
 
 extension DirectoryEntry {
-    fileprivate init(name: String, _ status: stat) {
+    init(name: String, _ status: stat) {
         let isDirectory = status.st_mode & S_IFMT == S_IFDIR
         self.init(
             name: name, isDirectory: isDirectory,
             byteCount: isDirectory ? 0 : Int64(status.st_size),
-            isLink: status.st_mode & S_IFMT == S_IFLNK)
-    }
-}
-
-private final class LocalWritableFile: WritableFile {
-    private let descriptor: Int32
-    private let path: String
-
-    init(descriptor: Int32, path: String) {
-        self.descriptor = descriptor
-        self.path = path
-    }
-
-    func write(_ bytes: UnsafeRawBufferPointer) throws -> Int {
-        let taken = writeBytes(descriptor, bytes)
-        guard taken > 0 else {
-            throw taken == 0
-                ? FileError(.write, path: path, code: .noSpace) : FileError.last(.write, path)
-        }
-        return taken
-    }
-
-    func truncate(to byteCount: Int64) throws {
-        guard ftruncate(descriptor, off_t(byteCount)) == 0,
-            lseek(descriptor, off_t(byteCount), SEEK_SET) >= 0
-        else { throw FileError.last(.truncate, path) }
-    }
-
-    func synchronize() throws {
-        guard synchronizeDescriptor(descriptor) != -1 else {
-            throw FileError.last(.synchronize, path)
-        }
-    }
-
-    func beginSynchronizing(from offset: Int64) {
-        #if !canImport(Darwin)
-            beginWriting(descriptor, from: offset)
-        #endif
-    }
-
-    func close() throws {
-        guard closeDescriptor(descriptor) == 0 else { throw FileError.last(.close, path) }
-    }
-}
-
-private final class LocalReadableFile: ByteSource {
-    let byteCount: Int64
-    private let descriptor: Int32
-    private let name: String
-
-    init(descriptor: Int32, path: String) throws {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            _ = closeDescriptor(descriptor)
-            throw FileError(.open, path: path, code: .missing)
-        }
-        self.descriptor = descriptor
-        name = path
-        byteCount = Int64(status.st_size)
-    }
-
-    var path: String? { name }
-
-    deinit { _ = closeDescriptor(descriptor) }
-
-    func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-        let taken = readBytes(descriptor, at: offset, buffer)
-        guard taken >= 0 else { throw FileError.last(.read, name) }
-        return taken
+            isLink: status.st_mode & S_IFMT == S_IFLNK,
+            hasOtherNames: !isDirectory && status.st_nlink > 1)
     }
 }

@@ -117,6 +117,11 @@ struct OwnFiles: FileSystem {
         try check(directory)
         return try disk.share(directory)
     }
+
+    func holding(_ directory: String) throws -> any FileSystem {
+        try check(directory)
+        return OwnFiles(of: folder, on: try disk.holding(directory))
+    }
 }
 
 extension FileSystem {

@@ -7,8 +7,17 @@
 // Calls under names of their own: inside a type with a method `open` or `write` the compiler would
 // find the method. Each repeats a call that a signal broke off.
 
+// A FIFO is opened without waiting for its other end, and a terminal does not become the process's
+// own; files and folders know no such wait (open(2)).
+private let openFlags = O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+
 func openDescriptor(_ path: String, _ flags: Int32) -> Int32 {
-    retrying { open(path, flags | O_CLOEXEC, 0o644) }
+    retrying { open(path, flags | openFlags, 0o644) }
+}
+
+/// Opens a name in an open folder; never what a symbolic link of that name leads to.
+func openDescriptor(_ name: String, in folder: Int32, _ flags: Int32) -> Int32 {
+    retrying { openat(folder, name, flags | openFlags | O_NOFOLLOW, 0o644) }
 }
 
 func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }
@@ -34,6 +43,24 @@ func readBytes(
 }
 
 func renamePath(_ path: String, _ newPath: String) -> Int32 { rename(path, newPath) }
+
+/// Exchanges two names; −1 with `ENOSYS` where the system cannot.
+func exchangePaths(_ path: String, _ other: String) -> Int32 {
+    #if canImport(Darwin)
+        renamex_np(path, other, UInt32(RENAME_SWAP))
+    #else
+        typealias Call =
+            @convention(c) (
+                Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32
+            ) -> Int32
+        // By its name, as below; 2 is RENAME_EXCHANGE.
+        guard let call = dlsym(nil, "renameat2") else {
+            errno = ENOSYS
+            return -1
+        }
+        return unsafeBitCast(call, to: Call.self)(AT_FDCWD, path, AT_FDCWD, other, 2)
+    #endif
+}
 
 func removePath(_ path: String) -> Int32 { remove(path) }
 

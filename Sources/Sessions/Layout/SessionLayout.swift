@@ -44,6 +44,14 @@ public enum SessionLayout {
         return [picture(index), depth(index), confidence(index)].contains(name)
     }
 
+    /// Whether a path in a folder is that of a file of a session, complete or unfinished.
+    static func isOfSession(_ name: String) -> Bool {
+        let isUnfinished = name.hasSuffix(temporarySuffix)
+        let name = isUnfinished ? String(name.dropLast(temporarySuffix.count)) : name
+        return name == manifest || name == movie || name == seal || isFrameFile(name)
+            || RowFile(rawValue: name) != nil
+    }
+
     /// A frame's file, with six digits, more where needed.
     private static func path(_ folder: String, _ index: Int, _ ending: String) -> String {
         var digits = String(index)

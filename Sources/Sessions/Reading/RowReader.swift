@@ -10,13 +10,18 @@ public final class RowReader<Row> {
     private let nextRows: () throws -> ArraySlice<Row>?
 
     init(
-        _ file: RowFile, _ source: any ByteSource,
+        _ file: RowFile, _ source: any ByteSource, skipping skipped: SkippedRows? = nil,
         decode: @escaping @Sendable (UnsafeRawBufferPointer) throws -> Row
     ) where Row: Sendable {
         let rows = BlockRows(
             file, RowBlocks(source, header: file.header, decode: decode))
-        nextRow = { try rows.next() }
-        nextRows = { try rows.nextRun() }
+        guard let skipped else {
+            nextRow = { try rows.next() }
+            nextRows = { try rows.nextRun() }
+            return
+        }
+        nextRow = { try skipped.skipping(in: file) { try rows.next() } }
+        nextRows = { try skipped.skipping(in: file) { try rows.nextRun() } }
     }
 
     /// Rows that were read before.

@@ -42,6 +42,7 @@ public final class SequencedRows {
     private let barometer: Peekable<BarometerRow>
     private let locations: Peekable<LocationRow>
     private let events: Peekable<EventRow>
+    private let skipped: SkippedRows?
 
     /// The rows of a session from its beginning.
     ///
@@ -55,6 +56,7 @@ public final class SequencedRows {
     package init(
         _ session: Session, frames: RowReader<FrameRow>?, withFeaturePoints: Bool
     ) throws {
+        skipped = session.skipped
         self.frames = try Peekable(frames) { $0.arrival }
         features = try Peekable(withFeaturePoints ? session.featureRows() : nil) { $0.arrival }
         inertial = try Peekable(session.inertialRows()) { $0.arrival }
@@ -69,6 +71,11 @@ public final class SequencedRows {
     /// - Throws: ``FormatError`` for a row that cannot be read, ``SessionError`` for a device motion
     ///   that lacks a row.
     public func next() throws -> SequencedRow? {
+        guard let skipped else { return try nextComplete() }
+        return try skipped.skipping(in: .imu) { try nextComplete() }
+    }
+
+    private func nextComplete() throws -> SequencedRow? {
         guard let sequence = nextSequence else { return nil }
         if let row = try frames.take(sequence) {
             return .frame(row, featurePoints: try features.take(upTo: sequence)?.points)

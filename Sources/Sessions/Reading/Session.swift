@@ -10,6 +10,8 @@ public struct Session: Sendable {
     /// The disk it lies on, where its folder holds no other files than its own: a symbolic link in
     /// it is refused with ``SessionError``.
     public let fileSystem: any FileSystem
+    /// Where readers note the rows that they skip; nil where a row that cannot be read is an error.
+    package private(set) var skipped: SkippedRows?
 
     /// The most bytes a manifest may have; an hour of anchors takes about 50 kB.
     public static let largestManifest: Int64 = 16 << 20
@@ -50,6 +52,13 @@ public struct Session: Sendable {
         self.fileSystem = fileSystem
     }
 
+    /// The session without the rows that cannot be read, which its readers skip and note.
+    package func skippingBadRows() -> Session {
+        var session = self
+        session.skipped = SkippedRows()
+        return session
+    }
+
     /// The rows of `imu.csv`; nil where there is no such file, as with the others below.
     public func inertialRows() throws -> RowReader<InertialRow>? {
         try rows(.imu)
@@ -87,7 +96,7 @@ public struct Session: Sendable {
 
     private func rows<Row: LineDecodable & Sendable>(_ file: RowFile) throws -> RowReader<Row>? {
         guard let source = try openIfPresent(file.rawValue) else { return nil }
-        return RowReader(file, source) { try Row(line: $0) }
+        return RowReader(file, source, skipping: skipped) { try Row(line: $0) }
     }
 
     /// A file of the session, or nil where it is not there.

@@ -19,6 +19,12 @@ public struct SessionDamage: Failure {
         else { return nil }
         problem = failure.problem
         place = failure.place
-        remedy = session.manifest.state.repair
+        let state = session.manifest.state
+        let isAboutARow = failure is FormatError && failure.place?.row != nil
+        remedy =
+            state != .recording && isAboutARow
+            ? "Copy the session again from where it came; without it, `--skip-bad-rows` of "
+                + "`lockstep export` and `lockstep recover` leaves out rows that cannot be read."
+            : state.repair
     }
 }

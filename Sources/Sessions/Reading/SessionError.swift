@@ -32,7 +32,7 @@ public struct SessionError: Failure, Hashable {
         /// Lines of the seal itself were changed; why they do not hold, as a clause.
         case sealChanged(String)
         /// A line of the seal names the device or its system, which a copy must not.
-        case sealNamesDevice
+        case sealHasOpenWords
         /// The movie has this many tracks, where the pictures' alone belongs.
         case foreignTracks(Int)
         /// The movie has a stretch of data that no picture of it is in.
@@ -41,6 +41,8 @@ public struct SessionError: Failure, Hashable {
         case insideTheSession
         /// More pictures and maps have no row than a recording that was cut off leaves behind.
         case picturesWithoutRows(Int)
+        /// The movie cannot be opened, for this reason.
+        case movieUnreadable(String)
         /// Recovery read its own result and found it wanting.
         case recoveryFailed(String)
     }
@@ -79,8 +81,10 @@ public struct SessionError: Failure, Hashable {
             return "the session was in order and has been changed since: \(change)"
         case .notSealed: return "the session has no \(SessionLayout.seal)"
         case .sealChanged(let problem): return "the seal's own lines were changed: \(problem)"
-        case .sealNamesDevice:
-            return "the seal names the device or its system, and no line of it can be changed"
+        case .sealHasOpenWords:
+            return
+                "the seal has names or words that the format does not list, and no line of it can be "
+                + "changed"
         case .foreignTracks(let count):
             return "the movie has \(count.counted("track")), and not that of its pictures alone"
         case .foreignMedia: return "the movie has data here that none of its pictures is in"
@@ -88,6 +92,8 @@ public struct SessionError: Failure, Hashable {
         case .picturesWithoutRows(let count):
             return "\(count) pictures and maps have no row, more than a recording that was cut off "
                 + "leaves behind"
+        case .movieUnreadable(let reason):
+            return "the movie cannot be opened: \(reason)"
         case .recoveryFailed(let reason):
             return "the recovered session does not read back: \(reason)"
         }
@@ -110,7 +116,7 @@ public struct SessionError: Failure, Hashable {
         case .sealChanged:
             return "`lockstep verify` names what differs; `lockstep redact --no-seal` makes a copy "
                 + "without the seal."
-        case .sealNamesDevice:
+        case .sealHasOpenWords:
             return "`lockstep redact --no-seal` makes a copy without the seal."
         case .foreignTracks, .foreignMedia:
             return "`lockstep trim --start 0` makes a session whose movie has the pictures alone."
@@ -118,6 +124,10 @@ public struct SessionError: Failure, Hashable {
         case .picturesWithoutRows:
             return "Put \(RowFile.frames.rawValue) back from a copy; without one, move those files "
                 + "elsewhere and run `lockstep recover` again."
+        case .movieUnreadable:
+            return
+                "Nothing was changed. Put \(SessionLayout.movie) back from a copy; without one, move "
+                + "it elsewhere and run `lockstep recover` again, which keeps everything else."
         case .recoveryFailed: return "Keep the folder as it is and report the problem."
         }
     }

@@ -41,8 +41,7 @@ struct MovieSurvey {
         } catch {
             let reason = (error as? any Failure)?.problem ?? "\(error)"
             throw SessionError(
-                .recoveryFailed("the movie cannot be opened: \(reason)"),
-                place: Place(file: SessionLayout.movie))
+                .movieUnreadable(reason), place: Place(file: SessionLayout.movie))
         }
     }
 

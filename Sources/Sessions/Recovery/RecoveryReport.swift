@@ -13,6 +13,9 @@ public struct RecoveryReport: Hashable, Sendable {
     public var rowsKept: [RowFile: Int] = [:]
     /// Rows that were cut off or could not be read, by file.
     public var rowsRemoved: [RowFile: Int] = [:]
+    /// Those of a session that was in order once, which were removed as asked: a thousand of each file
+    /// at most, with what was wrong with them.
+    public var skippedRows: [SkippedRow] = []
     /// Frames whose row was there and whose picture or depth was not.
     public var framesLost: [LostFrame] = []
     /// How long before the other sensors the camera ends, where frames that had no row yet were
@@ -90,9 +93,7 @@ extension RecoveryReport {
             words.append("Removed, never finished: \(unfinishedRemoved.joined(separator: ", ")).")
         }
         if !isSealKept {
-            words.append(
-                "The session is not what was sealed, so nothing was signed for: `lockstep verify` "
-                    + "names what differs.")
+            words.append(SealReport.nothingSigned)
         }
         return words
     }

@@ -58,7 +58,7 @@ final class RowSurvey<Row> {
         while let row = head {
             following = try nextRow()
             guard isOutOfOrder(row) else { return }
-            passOver(row.line)
+            passOver(row.line, "its seq is out of order")
             head = following
         }
     }
@@ -72,18 +72,25 @@ final class RowSurvey<Row> {
     private func nextRow() throws -> Head? {
         while let line = try nextLine() {
             if line.number == 1, isHeader(line) { continue }
-            if line.isComplete, let row = try? decode(line.bytes),
-                sequence(row) <= Self.largestSequence
-            {
-                return (row, sequence(row), line.number)
+            do {
+                guard line.isComplete else { throw FormatError(.cutOff) }
+                let row = try decode(line.bytes)
+                if sequence(row) <= Self.largestSequence {
+                    return (row, sequence(row), line.number)
+                }
+                passOver(line.number, "its seq is larger than any of a recording")
+            } catch {
+                passOver(line.number, (error as? any Failure)?.problem ?? "\(error)")
             }
-            passOver(line.number)
         }
         return nil
     }
 
-    private func passOver(_ line: Int) {
+    private func passOver(_ line: Int, _ problem: String) {
         result.unreadableCount += 1
+        if result.unreadable.count < RowSurveyResult.mostListed {
+            result.unreadable.append(SkippedRow(file: file, row: line, problem: problem))
+        }
         result.removedLines.insert(line)
     }
 
@@ -103,7 +110,7 @@ final class RowSurvey<Row> {
             do {
                 return try lines.next()
             } catch let error as FormatError {
-                passOver(error.place?.row ?? 0)
+                passOver(error.place?.row ?? 0, error.problem)
             }
         }
     }
@@ -115,6 +122,10 @@ struct RowSurveyResult {
     var keptCount = 0
     /// Rows that were cut off, cannot be read, or stand out of order.
     var unreadableCount = 0
+    /// The first of those, with what is wrong.
+    var unreadable: [SkippedRow] = []
+    /// Unreadable rows that are listed.
+    static let mostListed = 1000
     /// Lines to leave out, counted from 1.
     var removedLines: Set<Int> = []
     /// Whether the first line of a CSV file is as it must be.

@@ -1,10 +1,11 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The last step of a sealed recording: its seal is ended, and the manifest of which the end speaks
-/// still lies beside the one that it is to replace.
+/// The last step of a command that writes a sealed session's manifest: the seal's last line already
+/// contains the hash of the new manifest, which waits beside the old one as `metadata.json.part`.
 ///
-/// A crash may come between the two, or a disk that takes no more.
+/// A recording, `recover` and `calibrate` all end in this order. A crash or a full disk between the
+/// seal's line and the rename leaves a session that ``complete(_:)`` finishes; nothing is signed twice.
 struct SealedEnding {
     private let path: String
     private let fileSystem: any FileSystem
@@ -14,30 +15,84 @@ struct SealedEnding {
         self.fileSystem = fileSystem
     }
 
-    /// Whether the manifest that the seal's end speaks of waits for its place, and that of a recording
-    /// under way is there, or none that is whole.
-    func isWaiting(for seal: SealChain, _ cryptography: any SealCryptography) throws -> Bool {
-        guard seal.end == nil, seal.contents.amendments.isEmpty, seal.contents.isEnded,
-            let sealed = seal.contents.items[SessionLayout.manifest]?.whole,
-            let manifest = try preparedManifest(), sealed.byteCount == manifest.count,
-            try isUnderWay()
-        else { return false }
-        return sealed.hash == (try cryptography.hash(manifest))
+    private var manifest: String { path + "/" + SessionLayout.manifest }
+
+    /// Replaces the manifest of a session, and signs for it and for all that the command changed before
+    /// it is in place.
+    ///
+    /// - Parameters:
+    ///   - amending: the session as it was before the command; nil if it has no seal to amend.
+    ///   - command: the command's name, for the seal.
+    /// - Returns: whether the seal, where there is one, covers what is there now.
+    func put(_ bytes: [UInt8], amending: SealAmending?, command: String) throws -> Bool {
+        try fileSystem.prepare(manifest) { file in
+            try bytes.withUnsafeBytes { try file.append($0) }
+        }
+        do {
+            try fileSystem.synchronizeDirectory(path)
+            let isSealKept = try amending?.append(command: command, manifest: bytes) ?? true
+            try fileSystem.putInPlace(manifest)
+            return isSealKept
+        } catch {
+            // Only a manifest that the seal already covers must stay; what cannot be removed now is
+            // removed by `recover`.
+            if try !mayBeWaiting(amending) {
+                try? fileSystem.remove(manifest + SessionLayout.temporarySuffix)
+            }
+            throw error
+        }
     }
 
-    /// Takes the step where it is left to do.
+    /// Whether a manifest waits; also if that cannot be found out.
+    private func mayBeWaiting(_ amending: SealAmending?) throws -> Bool {
+        guard let cryptography = amending?.cryptography else { return false }
+        do {
+            let seal = try SealChain(opening: path, fileSystem, cryptography)
+            return try isWaiting(for: seal, cryptography)
+        } catch {
+            return true
+        }
+    }
+
+    /// Whether the manifest that the seal's last line covers waits for its place, which has the manifest
+    /// that it replaces, that of a recording under way, or none that is complete.
+    func isWaiting(for seal: SealChain, _ cryptography: any SealCryptography) throws -> Bool {
+        guard seal.end == nil, seal.contents.isEnded,
+            let sealed = seal.contents.items[SessionLayout.manifest]?.whole,
+            let prepared = try preparedManifest(), sealed.byteCount == prepared.count,
+            sealed.hash == (try cryptography.hash(prepared))
+        else { return false }
+        if let replaced = seal.contents.replacedManifest, replaced != sealed,
+            try isInPlace(replaced, cryptography)
+        {
+            return true
+        }
+        return try isUnderWay()
+    }
+
+    /// Takes the last step if it is left to do.
     ///
-    /// - Parameter identity: who knows the signatures' cryptography; asked for only where a seal and
-    ///   such a manifest are there.
+    /// - Parameter identity: asked for only if there is a seal and a waiting manifest.
     /// - Returns: whether it was.
+    @discardableResult
     func complete(_ identity: () throws -> SealIdentity) throws -> Bool {
         let file = try fileSystem.entry(at: path + "/" + SessionLayout.seal)
         guard let file, !file.isDirectory, try preparedManifest() != nil else { return false }
         let cryptography = try identity().cryptography
         let seal = try SealChain(opening: path, fileSystem, cryptography)
         guard try isWaiting(for: seal, cryptography) else { return false }
-        try fileSystem.putInPlace(path + "/" + SessionLayout.manifest)
+        try fileSystem.putInPlace(manifest)
         return true
+    }
+
+    private func isInPlace(
+        _ sealed: SealedFile, _ cryptography: any SealCryptography
+    ) throws -> Bool {
+        guard let entry = try fileSystem.entry(at: manifest), !entry.isDirectory, !entry.isLink,
+            entry.byteCount == sealed.byteCount, entry.byteCount <= Session.largestManifest
+        else { return false }
+        let bytes = try fileSystem.contents(of: manifest, limit: Session.largestManifest)
+        return sealed.hash == (try cryptography.hash(bytes))
     }
 
     /// Any other manifest in its place is somebody's, and must be told.
@@ -53,10 +108,14 @@ struct SealedEnding {
     }
 
     private func preparedManifest() throws -> [UInt8]? {
-        let name = path + "/" + SessionLayout.manifest + SessionLayout.temporarySuffix
+        let name = manifest + SessionLayout.temporarySuffix
         guard let entry = try fileSystem.entry(at: name), !entry.isDirectory, !entry.isLink,
             entry.byteCount <= Session.largestManifest
         else { return nil }
-        return try fileSystem.contents(of: name, limit: Session.largestManifest)
+        do {
+            return try fileSystem.contents(of: name, limit: Session.largestManifest)
+        } catch let error as FileError where error.obstacle != nil {
+            return nil
+        }
     }
 }

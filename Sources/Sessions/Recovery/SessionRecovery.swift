@@ -14,6 +14,8 @@ public enum SessionRecovery {
     /// change: only of a recording that was cut off is it known what is whole.
     ///
     /// - Parameters:
+    ///   - skippingBadRows: whether rows that cannot be read are removed from a session that was in
+    ///     order once, and is otherwise as it was.
     ///   - seal: who signs what is written into the seal of a session that has one; asked for only
     ///     then. Without it the seal stays as it is, and tells every change.
     ///   - progress: told from time to time what share of the work is done, 0…1.
@@ -24,11 +26,12 @@ public enum SessionRecovery {
     ///   place.
     public static func recover(
         _ path: String, fileSystem: any FileSystem, codecs: any MediaCodecs,
+        skippingBadRows: Bool = false,
         seal: (() throws -> SealIdentity)? = nil, progress: (Double) -> Void = { _ in }
     ) throws -> RecoveryReport {
         let path = path.count > 1 && path.last == "/" ? String(path.dropLast()) : path
-        let fileSystem = OwnFiles(of: path, on: fileSystem)
-        let claim = try claim(path, fileSystem)
+        let (held, claim) = try claim(path, fileSystem)
+        let fileSystem = OwnFiles(of: path, on: held)
         defer { withExtendedLifetime(claim) {} }
         let (manifest, isNew, before) = try begin(path, fileSystem, seal)
         let session = Session(path: path, manifest: manifest, fileSystem: fileSystem)
@@ -36,7 +39,10 @@ public enum SessionRecovery {
         if isNew, survey.largestSequence < 0 {
             throw SessionError(.notASession, place: Place(file: path))
         }
-        let changes = isNew || manifest.state == .recording
+        let isCutOff = isNew || manifest.state == .recording
+        let isSkipping =
+            skippingBadRows && !isCutOff && survey.lacksOnlyBadRows(since: manifest)
+        let changes = isCutOff || isSkipping
         if !changes, let change = survey.change(since: manifest) {
             throw SessionError(.changedAfterwards(change), place: Place(file: path))
         }
@@ -46,7 +52,7 @@ public enum SessionRecovery {
                 .picturesWithoutRows(orphanCount), place: Place(file: RowFile.frames.rawValue))
         }
         let amending = try seal.flatMap {
-            try SealAmending(path, fileSystem: fileSystem, isCutOff: changes, identity: $0)
+            try SealAmending(path, fileSystem: fileSystem, isCutOff: isCutOff, identity: $0)
         }
         let events = changes ? survey.newEvents : []
         let repair = SessionRepair(path, fileSystem: fileSystem)
@@ -57,6 +63,7 @@ public enum SessionRecovery {
         try repair.carryOut(survey, events: events)
 
         var report = survey.report
+        if isSkipping { report.skippedRows = survey.unreadableRows }
         if !events.isEmpty { report.rowsKept[.events, default: 0] += events.count }
         var recovered = manifest
         survey.tally.fill(&recovered)
@@ -68,9 +75,10 @@ public enum SessionRecovery {
         if changes {
             recovered.close(report)
             report.state = .recovered
-            try write(recovered, path, fileSystem)
+            report.isSealKept = try write(recovered, path, fileSystem, amending)
+        } else {
+            report.isSealKept = try amending?.append(command: "recover") ?? true
         }
-        report.isSealKept = try amending?.append(command: "recover") ?? true
         return report
     }
 
@@ -92,9 +100,10 @@ public enum SessionRecovery {
 
     private static func claim(
         _ path: String, _ fileSystem: any FileSystem
-    ) throws -> any AnyObject & Sendable {
+    ) throws -> (any FileSystem, any AnyObject & Sendable) {
         do {
-            return try fileSystem.claimSession(path)
+            let held = try fileSystem.holding(path)
+            return (held, try held.claimSession(path))
         } catch let error as FileError where error.code == .missing {
             throw SessionError(.notASession, place: Place(file: path))
         }
@@ -131,18 +140,20 @@ public enum SessionRecovery {
         }
     }
 
+    /// - Returns: whether the seal, where there is one, covers what is there now.
     private static func write(
-        _ manifest: SessionManifest, _ path: String, _ fileSystem: any FileSystem
-    ) throws {
-        try fileSystem.replace(path + "/" + SessionLayout.manifest) { file in
-            try manifest.encoded().withUnsafeBytes { try file.append($0) }
-        }
+        _ manifest: SessionManifest, _ path: String, _ fileSystem: any FileSystem,
+        _ amending: SealAmending?
+    ) throws -> Bool {
+        let isSealKept = try SealedEnding(of: path, on: fileSystem).put(
+            manifest.encoded(), amending: amending, command: "recover")
         let written = try Session(opening: path, fileSystem: fileSystem)
         guard written.manifest.frameCount == manifest.frameCount else {
             throw SessionError(
                 .recoveryFailed("the manifest reads back differently"),
                 place: Place(file: SessionLayout.manifest))
         }
+        return isSealKept
     }
 }
 

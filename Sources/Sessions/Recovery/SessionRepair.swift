@@ -33,7 +33,7 @@ struct SessionRepair {
         }
         let needed = [
             // One file at a time stands there twice.
-            copied.max() ?? 0, eventByteCount, behind ?? 0,
+            copied.max() ?? 0, eventByteCount, behind ?? 0, try copiedMovieByteCount(survey),
             // An amendment says less of a sealed range than the range's own line, and a line of a file.
             sealByteCount, Int64(survey.report.picturesRemoved.count) * 512,
             Self.smallFilesByteCount,
@@ -42,6 +42,13 @@ struct SessionRepair {
         // A file without bytes may claim any length.
         let sum = { (lengths: [Int64]) in lengths.reduce(0) { $0 + min($1, 1 << 56) } }
         try fileSystem.checkRoom(for: sum(needed) - sum(freed), in: path)
+    }
+
+    private func copiedMovieByteCount(_ survey: SessionSurvey) throws -> Int64 {
+        guard let movie = survey.movie, movie.wholeByteCount < movie.byteCount,
+            try movieHasOtherNames
+        else { return 0 }
+        return movie.wholeByteCount
     }
 
     /// What a manifest, its older self and the last blocks of some files take.
@@ -74,13 +81,24 @@ struct SessionRepair {
         for folder in Set(folders).sorted() + [path] { try fileSystem.synchronizeDirectory(folder) }
     }
 
+    /// Whether a copy of the session shares the movie's file: then it is not cut in place.
+    private var movieHasOtherNames: Bool {
+        get throws {
+            try fileSystem.entry(at: path + "/" + SessionLayout.movie)?.hasOtherNames == true
+        }
+    }
+
     private func repair(_ movie: MovieSurvey) throws {
         let file = path + "/" + SessionLayout.movie
         if movie.wholeByteCount == 0 {
             try fileSystem.rename(file, to: path + "/" + SessionLayout.damagedMovie)
         } else if movie.wholeByteCount < movie.byteCount {
             if movie.hasFragmentsBehind { try copyEnd(of: movie) }
-            try fileSystem.cut(file, to: movie.wholeByteCount)
+            if try movieHasOtherNames {
+                try fileSystem.replaceByCopy(file, of: movie.wholeByteCount)
+            } else {
+                try fileSystem.cut(file, to: movie.wholeByteCount)
+            }
         }
     }
 

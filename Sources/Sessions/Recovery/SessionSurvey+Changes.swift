@@ -8,6 +8,25 @@ extension SessionSurvey {
         rowChange ?? frameChange ?? countChange(since: manifest)
     }
 
+    /// Rows that are removed, the first thousand of each file, with what is wrong with them.
+    var unreadableRows: [SkippedRow] { RowFile.allCases.flatMap { files[$0]?.unreadable ?? [] } }
+
+    /// Whether all that is missing since then are rows that cannot be read, and what goes with them:
+    /// the rest of a device motion, the picture and the maps of a frame.
+    func lacksOnlyBadRows(since manifest: SessionManifest) -> Bool {
+        guard !report.rowsRemoved.isEmpty, report.framesLost.isEmpty else { return false }
+        if let movie = report.movie, movie.isSetAside || movie.bytesRemoved > 0 { return false }
+        guard report.picturesRemoved.isEmpty || report.rowsRemoved[.frames] != nil else {
+            return false
+        }
+        let removed = report.rowsRemoved.values.reduce(0, +)
+        return Stream.allCases.allSatisfy { stream in
+            let stated = manifest.streams.first { $0.description.stream == stream }?.count ?? 0
+            let found = tally.streams[stream]?.samples ?? 0
+            return found <= stated && stated - found <= removed
+        }
+    }
+
     private var rowChange: String? {
         for file in RowFile.allCases {
             guard let count = report.rowsRemoved[file] else { continue }

@@ -8,7 +8,7 @@ extension RedactedCopy {
 
     /// Copies what rows of frames speak of, and nothing else.
     mutating func copyPicturesAndMaps(
-        _ files: inout FilesToCopy, _ progress: (Double) -> Void
+        _ files: inout FilesToCopy, _ progress: (Double) throws -> Void
     ) throws {
         let rows = try session.frameRows()
         while let row = try rows?.next() {
@@ -21,7 +21,7 @@ extension RedactedCopy {
                 let place = SessionLayout.confidence(row.index)
                 try copyMap(place, "confidence map", PixelFormat.gray8.byteCount(of: size), &files)
             }
-            progress(files.doneShare)
+            try progress(files.doneShare)
         }
     }
 

@@ -19,29 +19,28 @@ extension RedactedCopy {
     }
 
     mutating func writeEvents(adding drops: [EventRow]) throws {
-        let texts = texts
-        var hasName = false
+        var textCount = 0
         let isThere = try session.openIfPresent(RowFile.events.rawValue) != nil
         guard isThere || !drops.isEmpty else { return }
         try rewrite(.events, adding: drops.flatMap { $0.line() }) { line in
             var row = try EventRow(line: line)
             var result = try RewrittenRow(line, as: row.line())
             let event = try Self.isUnknown(line, row) ? .unknown : row.event
-            let hidden = texts.redacted(event)
-            if hidden != event { hasName = true }
+            let hidden = KnownWords.event(event)
+            if hidden != event { textCount += 1 }
             if hidden != row.event {
                 row.event = hidden
                 result.bytes = row.line()
             }
             return result
         }
-        report.textsChanged = hasName
+        report.eventsChanged = textCount
     }
 
     /// Whether a row is of an event that no reader knows, which was read as a notice of its name.
     private static func isUnknown(_ line: UnsafeRawBufferPointer, _ row: EventRow) throws -> Bool {
         guard case .notice = row.event else { return false }
-        return try JSONValue(decoding: Array(line))["event"] != .text(row.event.name)
+        return try JSONValue(parsing: line)["event"] != .text(row.event.name)
     }
 
     /// Copies the rows of a CSV file, each as it stands once it was read.

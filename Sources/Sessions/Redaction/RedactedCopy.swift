@@ -7,8 +7,6 @@ struct RedactedCopy {
     var report: RedactionReport
     let session: Session
     let metadata: JPEGMetadata
-    /// Takes the names of the device and its system out of texts.
-    let texts: RedactedText
     /// The copy's folder, which is there and empty.
     var path = ""
     var fileSystem: any FileSystem { session.fileSystem }
@@ -17,19 +15,18 @@ struct RedactedCopy {
     init(of session: Session, dropping metadata: JPEGMetadata) {
         self.session = session
         self.metadata = metadata
-        texts = RedactedText(hidingDeviceOf: session.manifest)
         report = RedactionReport(path: path)
     }
 
     /// Writes every file but the seal, and the manifest last.
-    mutating func write(_ progress: (Double) -> Void) throws {
+    mutating func write(_ progress: (Double) throws -> Void) throws {
         var files = FilesToCopy(try fileSystem.sealableFiles(of: session.path))
         try copyRowsAndMovie(&files, progress)
         try copyPicturesAndMaps(&files, progress)
         report.leftOut = files.left
         try writeEvents(adding: positionDrops())
         var manifest = session.manifest
-        manifest.redact(texts, &report)
+        manifest.redact(&report)
         try write(SessionLayout.manifest) { file in
             try manifest.encoded().withUnsafeBytes { try file.append($0) }
         }
@@ -49,12 +46,12 @@ struct RedactedCopy {
     }
 
     private mutating func copyRowsAndMovie(
-        _ files: inout FilesToCopy, _ progress: (Double) -> Void
+        _ files: inout FilesToCopy, _ progress: (Double) throws -> Void
     ) throws {
         let names = RowFile.allCases.map(\.rawValue) + [SessionLayout.movie]
         for name in names where files.take(name) {
             try copy(name)
-            progress(files.doneShare)
+            try progress(files.doneShare)
         }
     }
 

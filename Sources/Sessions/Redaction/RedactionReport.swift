@@ -22,8 +22,14 @@ public struct RedactionReport: Hashable, Sendable {
     public var hadModel = false
     /// Whether it named the version of the phone's system.
     public var hadSystem = false
-    /// Whether the device's name or its system's stood in texts too, of the manifest or of events.
-    public var textsChanged = false
+    /// What of a person's `title`, `notes` and `tags` there was, which is gone.
+    public var textsRemoved: [String] = []
+    /// Notices of the manifest that are gone: importers name files and devices in them.
+    public var noticesRemoved = 0
+    /// Events with words that the format does not list, which are gone.
+    public var eventsChanged = 0
+    /// Whether the manifest had such words where it must have one: a name, a mode, a reason.
+    public var hadOpenWords = false
     /// Pictures that had blocks beside what decoding needs.
     public var picturesChanged = 0
     /// Boxes of the movie that held something beside its pictures.
@@ -35,12 +41,12 @@ public struct RedactionReport: Hashable, Sendable {
     /// Files in the session's folder that are no part of it, by name, pictures and maps among them that
     /// no frame's row speaks of: not copied.
     public var leftOut: [String] = []
-    /// What a person wrote: `title`, `notes`, `tags`; nobody but a person can tell what they say.
-    public var textsKept: [String] = []
     /// What became of the seal.
     public var seal = Seal.absent
     /// The session's name where the copy has another one, since there was something of that name.
     public var takenName: String?
+    /// The unfinished folder that an earlier copy was killed in, removed now; nil without one.
+    public var leftoverRemoved: String?
 
     /// A copy from which nothing was taken yet.
     init(path: String) { self.path = path }
@@ -58,7 +64,10 @@ public struct RedactionReport: Hashable, Sendable {
         case (false, true): words.append("the version of the device's system")
         case (false, false): break
         }
-        if textsChanged { words.append("names of the device or its system in texts") }
+        if !textsRemoved.isEmpty { words.append(textsRemoved.joined(separator: ", ")) }
+        if noticesRemoved > 0 { words.append(noticesRemoved.counted("notice")) }
+        if eventsChanged > 0 { words.append("words of \(eventsChanged.counted("event"))") }
+        if hadOpenWords { words.append("words of the manifest") }
         if picturesChanged > 0 { words.append("metadata of \(picturesChanged.counted("picture"))") }
         if movieBoxesEmptied > 0 { words.append("metadata of the movie") }
         if rowsRewritten > 0 {
@@ -68,5 +77,41 @@ public struct RedactionReport: Hashable, Sendable {
             words.append("\(manifestKeysRemoved.count.counted("unknown key")) of the manifest")
         }
         return words
+    }
+
+    private static let noticeStart = "redact: taken out: "
+
+    /// What was taken out, as a notice of the copy.
+    var notice: String { Self.noticeStart + removals.joined(separator: "; ") }
+
+    /// Whether a notice is one that a redaction can have written: each of its clauses is, but for
+    /// digits, one of ``removals``.
+    static func isOwnNotice(_ notice: String) -> Bool {
+        guard notice.hasPrefix(noticeStart) else { return false }
+        let clauses = notice.dropFirst(noticeStart.count).split(
+            separator: "; ", omittingEmptySubsequences: false)
+        return clauses.allSatisfy { clause in
+            let words = clause.split(separator: " ", omittingEmptySubsequences: false)
+            let count = words.lazy.compactMap { Int($0) }.first ?? 0
+            return everyClause(count).contains(String(clause))
+        }
+    }
+
+    /// Every clause that can be, with a count.
+    private static func everyClause(_ count: Int) -> Set<String> {
+        let texts = [["title"], ["notes"], ["tags"], ["title", "notes"], ["title", "tags"]]
+        let others = [["notes", "tags"], ["title", "notes", "tags"]]
+        var clauses = Set((texts + others).map { $0.joined(separator: ", ") })
+        for (hadModel, hadSystem) in [(true, true), (true, false), (false, true)] {
+            var report = RedactionReport(path: "")
+            (report.hadModel, report.hadSystem) = (hadModel, hadSystem)
+            (report.locationsRemoved, report.noticesRemoved) = (count, count)
+            (report.eventsChanged, report.hadOpenWords) = (count, true)
+            (report.picturesChanged, report.movieBoxesEmptied) = (count, 1)
+            report.rowsRewritten = count
+            report.manifestKeysRemoved = [String](repeating: "", count: min(max(count, 0), 1 << 16))
+            clauses.formUnion(report.removals)
+        }
+        return clauses
     }
 }

@@ -2,41 +2,42 @@ import LockstepFormats
 import LockstepSamples
 
 extension SessionManifest {
-    /// Takes out who recorded and where, and notes it.
-    mutating func redact(_ text: RedactedText, _ report: inout RedactionReport) {
+    /// Removes who recorded, where and with what, and notes it.
+    ///
+    /// Typed facts and numbers stay; of texts, only words that the format lists.
+    mutating func redact(_ report: inout RedactionReport) {
         (report.hadModel, report.hadSystem) = (deviceModel != nil, osVersion != nil)
         (deviceModel, osVersion) = (nil, nil)
         report.manifestKeysRemoved = removeUnknown()
         forgetPositions(report.locationsRemoved)
-        report.textsChanged = hide(text) || report.textsChanged
-        report.textsKept = [
-            title == nil ? nil : "title", notes == nil ? nil : "notes", tags.isEmpty ? nil : "tags",
-        ].compactMap { $0 }
+        removeTexts(&report)
+        replaceWords(&report)
         guard !report.isUnchanged else { return }
-        notices.append("redact: taken out: " + report.removals.joined(separator: "; "))
+        notices.append(report.notice)
     }
 
-    /// Hides the names in every string that a manifest can hold freely; where it identifies something
-    /// too: whatever a session or its mode is called, it can be read.
-    ///
-    /// - Returns: whether any text had a name.
-    private mutating func hide(_ text: RedactedText) -> Bool {
+    /// Removes what a person or an importer wrote freely.
+    private mutating func removeTexts(_ report: inout RedactionReport) {
+        report.textsRemoved = [
+            title == nil ? nil : "title", notes == nil ? nil : "notes", tags.isEmpty ? nil : "tags",
+        ].compactMap { $0 }
+        (title, notes, tags) = (nil, nil, [])
+        let known = notices.map(KnownWords.notice)
+        report.noticesRemoved = zip(notices, known).count { $0 != $1 }
+        notices = known.compactMap { $0 }
+    }
+
+    /// Replaces words that the format does not list.
+    private mutating func replaceWords(_ report: inout RedactionReport) {
         let before = self
-        (sessionID, mode) = (text.redacted(sessionID), text.redacted(mode))
-        stopReason = stopReason.map(text.redacted)
-        notices = notices.map(text.redacted)
-        title = title.map(text.redacted)
-        notes = notes.map(text.redacted)
-        tags = tags.map(text.redacted)
+        (sessionID, mode) = (KnownWords.name(sessionID), KnownWords.mode(mode))
+        stopReason = stopReason.flatMap(KnownWords.stopReason)
         if var calibration {
-            calibration.source = calibration.source.map(text.redacted)
-            if var lens = calibration.lens {
-                lens.distortionModel = text.redacted(lens.distortionModel)
-                calibration.lens = lens
-            }
+            calibration.source = calibration.source.flatMap(KnownWords.source)
+            calibration.lens = calibration.lens.flatMap(KnownWords.lens)
             self.calibration = calibration
         }
-        return self != before
+        report.hadOpenWords = self != before
     }
 
     private mutating func forgetPositions(_ count: Int) {

@@ -9,6 +9,7 @@ struct SealAmending {
     private let path: String
     private let fileSystem: any FileSystem
     private let identity: SealIdentity
+    var cryptography: any SealCryptography { identity.cryptography }
     /// What differed already, as a sentence each.
     private let differences: [String]
     /// Whether what differed may be signed for: never a change of the seal's own lines, nor what
@@ -51,15 +52,25 @@ struct SealAmending {
     /// Nothing is added to a seal whose own lines were changed, nor to that of a recording which had
     /// ended and was changed since: what nobody can vouch for is not signed for.
     ///
-    /// - Parameter copy: the folder of a copy that the command changed in place of the session,
-    ///   with the session's seal in it.
+    /// - Parameters:
+    ///   - manifest: the content that the manifest is about to get, which a crash cannot take from the
+    ///     place beside it; nil if it is in place.
+    ///   - copy: the folder of a copy that the command changed in place of the session, with the
+    ///     session's seal in it.
     /// - Returns: whether the seal says now what is there.
     @discardableResult
-    func append(command: String, toCopyIn copy: String? = nil) throws -> Bool {
+    func append(
+        command: String, manifest: [UInt8]? = nil, toCopyIn copy: String? = nil
+    ) throws -> Bool {
         let path = copy ?? path
         let seal = try SealChain(opening: path, fileSystem, identity.cryptography)
         guard isAmendable, seal.end == nil, let last = seal.last else { return false }
-        let amendment = try amendment(to: seal, of: path, command: command)
+        var amendment = try amendment(to: seal, of: path, command: command)
+        if let manifest {
+            try amendment.replaceManifest(
+                with: manifest, sealed: seal.contents.items[SessionLayout.manifest]?.whole,
+                identity.cryptography)
+        }
         guard !amendment.isEmpty || !seal.contents.isEnded else { return true }
         let line = try identity.line(.amendment(amendment), after: last)
         let file = path + "/" + SessionLayout.seal
@@ -96,5 +107,22 @@ struct SealAmending {
             throw FileError(.read, path: path + "/" + name, code: .inputOutput)
         }
         return SealedFile(name, byteCount: count, hash: hash)
+    }
+}
+
+extension SealAmendment {
+    /// Covers the manifest's next content in place of the one on the disk.
+    ///
+    /// - Parameter sealed: what the seal knows of the manifest.
+    fileprivate mutating func replaceManifest(
+        with bytes: [UInt8], sealed: SealedFile?, _ cryptography: any SealCryptography
+    ) throws {
+        let name = SessionLayout.manifest
+        let file = SealedFile(
+            name, byteCount: Int64(bytes.count), hash: try cryptography.hash(bytes))
+        removed.removeAll { $0 == name }
+        files.removeAll { $0.name == name }
+        guard file != sealed else { return }
+        files = (files + [file]).sorted { $0.name < $1.name }
     }
 }

@@ -36,6 +36,11 @@ public struct SealReport: Hashable, Sendable {
         }
     }
 
+    /// What a command says that changed a session and did not sign for it.
+    public static let nothingSigned =
+        "The session is not what was sealed, so nothing was signed for: `lockstep verify` names what "
+        + "differs."
+
     /// The session's folder.
     public var path: String
     /// The name under which it was recorded.
@@ -49,6 +54,9 @@ public struct SealReport: Hashable, Sendable {
     /// Whether the seal was ended, and the manifest that it speaks of is in its place: otherwise the
     /// recording was cut off and not recovered.
     public var isEnded: Bool
+    /// Which command, of those that change a session, put its last line into the seal and was
+    /// interrupted before its manifest was in place; nil of a recording, and where nothing waits.
+    public var interruptedCommand: String?
     /// Bytes that are what they were.
     public var provenByteCount: Int64 = 0
     /// Bytes that the seal does not reach, by file: what a recording that was cut off had stored
@@ -61,6 +69,17 @@ public struct SealReport: Hashable, Sendable {
     public var amendments: [SealAmendment]
     /// What differs, the seal's own lines first, then by file.
     public var differences: [Difference] = []
+
+    /// What an interrupted command left to do, as a sentence; nil of a recording, and if there is nothing.
+    ///
+    /// Says nothing where something differs from the seal.
+    public var interruption: String? {
+        if let interruptedCommand {
+            return "`lockstep \(interruptedCommand)` was interrupted before its last step."
+        }
+        guard isEnded, differences.isEmpty, !uncovered.isEmpty else { return nil }
+        return "A command was interrupted before it changed the session, and left unfinished files."
+    }
 
     /// Whether every byte of the session is what was sealed last.
     public var isWhole: Bool { isEnded && differences.isEmpty && uncovered.isEmpty }

@@ -24,14 +24,17 @@ public enum SealVerification {
         try comparison.run(progress)
         if try SealedEnding(of: path, on: fileSystem).isWaiting(for: seal, cryptography) {
             report.isEnded = false
+            report.interruptedCommand = seal.contents.amendments.last?.command
             comparison.leaveOut(SessionLayout.manifest)
         }
         report.differences += comparison.differences
         report.provenByteCount = comparison.provenByteCount
         if seal.contents.isEnded, seal.end == nil {
-            report.differences += comparison.uncovered.sorted { $0.key < $1.key }.map {
-                comparison.addition($0.key, byteCount: $0.value)
-            }
+            // What an interrupted command leaves is never read as a part of the session.
+            report.uncovered = comparison.uncovered.filter { SessionLayout.isUnfinished($0.key) }
+            report.differences += comparison.uncovered.sorted { $0.key < $1.key }
+                .filter { report.uncovered[$0.key] == nil }
+                .map { comparison.addition($0.key, byteCount: $0.value) }
         } else {
             report.uncovered = comparison.uncovered
         }

@@ -22,6 +22,9 @@ struct SealedContents {
     private(set) var isEnded = false
     /// What was changed on purpose, in order.
     private(set) var amendments: [SealAmendment] = []
+    /// The manifest that the last line replaces, as the seal knew it before; nil if that line is no
+    /// amendment of the manifest, or nothing was known of it.
+    private(set) var replacedManifest: SealedFile?
     /// Bytes that no signature covered until a recovery signed for them.
     private(set) var lateByteCount: Int64 = 0
 
@@ -110,6 +113,8 @@ struct SealedContents {
 
     private mutating func add(_ amendment: SealAmendment) -> String? {
         amendments.append(amendment)
+        let amendsManifest = amendment.files.contains { $0.name == SessionLayout.manifest }
+        replacedManifest = amendsManifest ? items[SessionLayout.manifest]?.whole : nil
         for name in amendment.removed { items[name] = nil }
         let voided = Dictionary(grouping: amendment.voided, by: \.name)
             .mapValues { Set($0.map(\.bytes)) }
@@ -154,6 +159,12 @@ struct SealedContents {
 }
 
 extension SessionLayout {
+    /// Whether a command that writes into an ended session leaves a file of this name when it is
+    /// interrupted.
+    static func isUnfinished(_ name: String) -> Bool {
+        [manifest, seal].contains { name == $0 + temporarySuffix }
+    }
+
     /// Whether a session has a file of this name that a seal speaks of.
     static func canBeSealed(_ name: String) -> Bool {
         RowFile(rawValue: name) != nil || [manifest, movie, damagedMovie].contains(name)

@@ -115,6 +115,15 @@ final class SessionSeal: Sendable {
             let file = chain.file
             chain.file = nil
             try file?.close()
+            if let file { try checkPlace(of: file) }
+        }
+    }
+
+    /// Fails if the seal was moved or replaced while the recording ran.
+    private func checkPlace(of file: AppendingFile) throws {
+        let name = path + "/" + SessionLayout.seal
+        guard try fileSystem.entry(at: name)?.byteCount == file.length else {
+            throw FileError(.synchronize, path: name, code: .missing)
         }
     }
 

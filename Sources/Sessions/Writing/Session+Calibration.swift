@@ -2,20 +2,38 @@ import LockstepFormats
 public import LockstepSamples
 
 extension Session {
-    /// Stores a calibration in the session's manifest, in place of the one that is there.
+    /// Stores a calibration in the manifest of a session without a seal; a seal then shows the change.
     ///
-    /// The manifest is replaced whole, so that it is never half written; nothing else changes.
+    /// - Throws: as ``storing(_:seal:)``.
+    public func storing(_ calibration: Calibration) throws -> Session {
+        try store(calibration, seal: nil).session
+    }
+
+    /// Stores a calibration in the session's manifest, in place of the one that is there, and signs for
+    /// it in the seal.
     ///
-    /// - Parameter seal: who signs the change in the seal of a session that has one; asked for only
-    ///   then.
-    /// - Returns: the session as it is now.
+    /// The manifest is replaced as a whole; nothing else changes. A crash or a full disk at any point
+    /// leaves a session that the same call, or ``SessionRecovery``, finishes.
+    ///
+    /// - Parameter seal: who signs; asked for only if the session has a seal.
+    /// - Returns: the session as it is now, and whether its seal, if it has one, covers the change: it
+    ///   does not if the session or the seal was changed before.
     /// - Throws: ``SessionError`` for a session that is being recorded or was cut off,
     ///   ``FileError`` where the disk refuses.
     public func storing(
-        _ calibration: Calibration, seal: (() throws -> SealIdentity)? = nil
-    ) throws -> Session {
+        _ calibration: Calibration, seal: @escaping () throws -> SealIdentity
+    ) throws -> (session: Session, isSealKept: Bool) {
+        try store(calibration, seal: seal)
+    }
+
+    private func store(
+        _ calibration: Calibration, seal: (() throws -> SealIdentity)?
+    ) throws -> (session: Session, isSealKept: Bool) {
+        let fileSystem = try fileSystem.holding(path)
         let claim = try fileSystem.claimSession(path)
         defer { withExtendedLifetime(claim) {} }
+        let ending = SealedEnding(of: path, on: fileSystem)
+        if let seal { try ending.complete(seal) }
         var manifest = try Session(opening: path, fileSystem: fileSystem).manifest
         guard manifest.state != .recording else {
             throw SessionError(.notComplete, place: Place(file: path))
@@ -24,10 +42,15 @@ extension Session {
             try SealAmending(path, fileSystem: fileSystem, identity: $0)
         }
         manifest.calibration = calibration
-        try fileSystem.replace(path + "/" + SessionLayout.manifest) { file in
-            try manifest.encoded().withUnsafeBytes { try file.append($0) }
-        }
-        try amending?.append(command: "calibrate")
-        return try Session(opening: path, fileSystem: fileSystem)
+        let isSealKept = try ending.put(
+            manifest.encoded(), amending: amending, command: "calibrate")
+        return (try Session(opening: path, fileSystem: fileSystem), isSealKept)
+    }
+
+    /// The session's calibration with another time offset; the rest of it stays.
+    public func calibration(with offset: TimeOffset) -> Calibration {
+        var calibration = manifest.calibration ?? Calibration(timeOffset: offset)
+        calibration.timeOffset = offset
+        return calibration
     }
 }

@@ -52,12 +52,13 @@ public final class SessionWriter: Sendable {
         let path = directory + "/" + name
         let manifest = SessionManifest(opening, sessionID: name)
         do {
-            let claim = try fileSystem.claim(path)
+            let held = try fileSystem.holding(path)
+            let claim = try held.claim(path)
             let seal = try opening.seal.map {
-                try SessionSeal(path, session: name, $0, fileSystem: fileSystem)
+                try SessionSeal(path, session: name, $0, fileSystem: held)
             }
             let writer = SessionWriter(
-                path: path, name: name, manifest: manifest, fileSystem: fileSystem, claim: claim,
+                path: path, name: name, manifest: manifest, fileSystem: held, claim: claim,
                 seal: seal)
             try writer.publish(manifest)
             try fileSystem.synchronizeDirectory(directory)

@@ -8,7 +8,7 @@ public struct SyntheticConfiguration: Hashable, Sendable {
     public var duration: HostDuration
     /// Size of the camera's pictures; both numbers even, 16 to 4096.
     public var pictureSize: PixelSize
-    /// Camera frames a second, above 0 and up to 240.
+    /// Camera frames a second, 0.001 to 240.
     public var framesPerSecond: Double
     /// Samples a second asked of accelerometer, gyroscope, magnetometer and device motion, 1 to
     /// 1000; with ``SyntheticPhysics/ownInertialStamps`` the phone gives 0.2 % more.
@@ -54,8 +54,8 @@ public struct SyntheticConfiguration: Hashable, Sendable {
             ),
             (isPicture(pictureSize), "the picture's size is not even numbers from 16 to 4096"),
             (
-                framesPerSecond > 0 && framesPerSecond <= 240,
-                "the frame rate is not within 0 to 240"
+                (0.001...240).contains(framesPerSecond),
+                "the frame rate is not within 0.001 to 240 Hz"
             ),
             (
                 (1...1000).contains(inertialRateHertz),

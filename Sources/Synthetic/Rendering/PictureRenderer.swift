@@ -67,7 +67,8 @@ struct PictureRenderer: Sendable {
         // Motion of surfaces 1.5 m away; few are nearer.
         let speed = state.angularVelocity.length + state.cameraVelocity.length / 1.5
         let pixels = speed * plan.exposureSeconds * plan.intrinsics.fx
-        let count = max(1, min(8, Int((pixels / 2).rounded(.up))))
+        // Clamped before the conversion, which traps on what is no Int.
+        let count = Int(max(1, min(8, (pixels / 2).rounded(.up))))
         return (0..<count).map { number in
             let part = (Double(number) + 0.5) / Double(count) - 0.5
             return Float(part * plan.exposureSeconds)

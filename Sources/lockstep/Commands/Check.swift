@@ -47,7 +47,7 @@ struct Check: ParsableCommand {
 
     func run() throws {
         let checked = try CheckedSession(recording, for: "check", isSilent: output.isSilent)
-        let report = Result { try check(checked.session) }
+        let report = Result { try check(checked) }
         try checked.end()
         let text = CheckText(
             try report.get(), layout: checked.layout, notices: checked.session.manifest.notices)
@@ -55,11 +55,15 @@ struct Check: ParsableCommand {
         if try report.get().verdict == .fail { throw ExitCode.findings }
     }
 
-    private func check(_ session: Session) throws -> CheckReport {
+    private func check(_ checked: CheckedSession) throws -> CheckReport {
         let bar = ProgressBar("Checking", options: output)
         defer { bar.end() }
         return try SessionCheck.run(
-            session: session, codecs: FFmpegCodecs(), cryptography: OpenSSLCryptography(),
-            profile: purpose.checked, limits: try purpose.limits, progress: { bar.show($0) })
+            session: checked.session, codecs: FFmpegCodecs(), cryptography: OpenSSLCryptography(),
+            profile: purpose.checked, limits: try purpose.limits,
+            progress: {
+                bar.show($0)
+                CheckedSession.endIfInterrupted(reading: checked)
+            })
     }
 }

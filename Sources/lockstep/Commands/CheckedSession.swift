@@ -2,12 +2,6 @@ import LockstepInterchange
 import LockstepSamples
 import LockstepSessions
 
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
 /// What `check`, `compare` and `report` read: a session, or the one that a recording of another
 /// layout becomes for as long as it is looked at.
 struct CheckedSession {
@@ -29,7 +23,7 @@ struct CheckedSession {
             guard let layout = try Self.layout(of: path, thatIsNoSession: error) else {
                 throw error
             }
-            let folder = try Self.newFolder(for: purpose)
+            let folder = try TemporaryPlace.newFolder(for: purpose)
             do {
                 session = try Self.importing(path, as: layout, to: folder, isSilent)
             } catch {
@@ -39,6 +33,12 @@ struct CheckedSession {
             }
             (self.layout, self.folder) = (layout, folder)
         }
+    }
+
+    /// Ends the tool if a user interrupted it while what was imported is read; what was imported is
+    /// removed.
+    static func endIfInterrupted(reading sessions: CheckedSession...) {
+        Interruption.endTool(removing: sessions.compactMap(\.folder))
     }
 
     /// Takes away what was made.
@@ -67,32 +67,7 @@ struct CheckedSession {
     ) throws -> Session {
         let source = try RecordSource(importing: path, as: layout, to: folder, nil)
         let session = try source.recordedSession(titled: "Reading", isSilent: isSilent)
-        guard !Interruption.wasRequested else {
-            Console.complain("lockstep: reading was cancelled; nothing is left of it.\n")
-            throw ExitCode.outputFailed
-        }
+        try Interruption.check()
         return session
     }
-
-    /// Where the system keeps what is there for a while.
-    ///
-    /// A folder that is not there would be made by the import, and stay.
-    private static func newFolder(for purpose: String) throws -> String {
-        let directory = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-        do {
-            _ = try fileSystem.resolve(directory + "/.")
-        } catch {
-            throw AbsentFolder(path: directory)
-        }
-        return "\(directory)/lockstep-\(purpose)-\(getpid())"
-    }
-}
-
-/// TMPDIR names no folder.
-private struct AbsentFolder: Failure {
-    let path: String
-
-    var problem: String { "TMPDIR, where the recording is imported to, is no folder" }
-    var place: Place? { Place(file: path) }
-    var remedy: String { "Make the folder, or give TMPDIR the path of another." }
 }

@@ -47,7 +47,7 @@ struct Compare: ParsableCommand {
     /// - Returns: whether anything does.
     private func compare(_ first: CheckedSession) throws -> Bool {
         let second = try CheckedSession(self.second, for: "second", isSilent: output.isSilent)
-        let result = Result { try read(first.session, second.session) }
+        let result = Result { try read(first, second) }
         try second.end()
         let comparison = try result.get()
         let text = ComparisonText(
@@ -57,10 +57,16 @@ struct Compare: ParsableCommand {
         return !comparison.differences.isEmpty
     }
 
-    private func read(_ first: Session, _ second: Session) throws -> SessionComparison {
+    private func read(
+        _ first: CheckedSession, _ second: CheckedSession
+    ) throws -> SessionComparison {
         let bar = ProgressBar("Comparing", options: output)
         defer { bar.end() }
         return try SessionComparison(
-            first, second, codecs: FFmpegCodecs(), progress: { bar.show($0) })
+            first.session, second.session, codecs: FFmpegCodecs(),
+            progress: {
+                bar.show($0)
+                CheckedSession.endIfInterrupted(reading: first, second)
+            })
     }
 }

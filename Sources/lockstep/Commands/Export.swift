@@ -1,4 +1,6 @@
+import LockstepAnalysis
 import LockstepArguments
+import LockstepFormats
 import LockstepInterchange
 import LockstepMedia
 import LockstepSamples
@@ -11,12 +13,15 @@ struct Export: ParsableCommand {
             commandName: "export",
             abstract: "Writes a session in another layout, and says what has no place there.",
             discussion: """
-                The path is the export's own: a folder, or one zip archive of it where the path ends \
-                in .zip. It appears there when it is whole, and replaces nothing without --force; with it \
-                an earlier export to the same layout, which it knows by the hidden file \
-                .lockstep-export, and nothing else, nor an export that was changed since. \
-                Ctrl-C leaves nothing behind and ends the tool with 4. The same session gives the same \
-                bytes.
+                The path is the export's own: a folder, missing or empty; one zip archive of it where \
+                the path ends in .zip; or the layout's one file where it ends as that does: .mcap, \
+                .bag, .ply, .txt (tum). '-' writes that one file to standard output, and the report \
+                to standard error. The export appears when it is complete, and replaces nothing \
+                without --force; with it an earlier export to the same layout, which it knows by the \
+                hidden file .lockstep-export, or one file of that kind, and nothing else, nor an \
+                export that was changed since. Ctrl-C (exit code 130) leaves nothing behind, and what \
+                a kill left is removed by the next export to the same path. An export with nothing of \
+                the session in it ends with 1. The same session gives the same bytes.
 
                 Layouts, of which `lockstep formats` says more:
                 \(ExportFormatName.listing)
@@ -27,10 +32,15 @@ struct Export: ParsableCommand {
     @Option(valueName: "name", help: "The layout.") var format: ExportFormatName
     @Option(
         valueName: "path",
-        help: "The export's folder, or its zip archive; folders above it are made if missing.")
+        help: """
+            The export's folder, zip archive or one file, or - for standard output; folders above it \
+            are made if missing.
+            """)
     var to: String
     @Flag(help: "Replaces an earlier export to this layout, once the new one is whole.")
     var force: Bool
+    @Flag(help: "Leaves out rows that cannot be read, counts and lists them, and ends with 1.")
+    var skipBadRows: Bool
     @OptionGroup var selection: SelectionOptions
     @OptionGroup var choices: ExportChoices
     @OptionGroup var output: OutputOptions
@@ -41,26 +51,56 @@ struct Export: ParsableCommand {
         for (name, option) in selection.given + choices.given {
             try option.validate(name, for: format.format)
         }
+        guard to == "-", format.format.soleFileName == nil else { return }
+        let names = ExportFormat.all.filter { $0.soleFileName != nil }.map(\.name)
+        throw ValidationError(
+            "'-' takes one file, which \(format.format.name) is not: choose "
+                + "\(names.joined(separator: ", ")), or give a path, such as export.zip.")
     }
 
     func run() throws {
         let session = try Session(opening: self.session, fileSystem: LocalFileSystem())
+        let report: ExportReport
+        if to == "-" {
+            let stream = try StreamedExport(of: format.format)
+            var streamed = try stream.write { try export(session, to: $0) }
+            streamed.path = to
+            report = streamed
+            Console.printBeside(ExportText(report).text(output))
+        } else {
+            report = try export(session, to: to)
+            Console.print(ExportText(report).text(output))
+        }
+        if report.isEmpty || report.skippedRowCount > 0 { throw ExitCode.findings }
+    }
+
+    private func export(_ session: Session, to path: String) throws -> ExportReport {
         let bar = ProgressBar("Exporting", options: output)
         defer { bar.end() }
         Interruption.watch()
         let outcome = try Interchange.export(
-            session, format.format, selection.selection, options: choices.options, to: to,
-            replacing: force, codecs: FFmpegCodecs(), fileSystem: LocalFileSystem()
+            session, format.format, selection.selection, options: try options(for: session),
+            to: path,
+            replacing: force, skippingBadRows: skipBadRows, codecs: FFmpegCodecs(),
+            fileSystem: LocalFileSystem()
         ) { share in
             bar.show(share)
             return !Interruption.wasRequested
         }
         bar.end()
-        guard case .written(let report) = outcome else {
-            Console.complain("lockstep: the export was cancelled; nothing is left of it.\n")
-            throw ExitCode.outputFailed
+        guard case .written(let report) = outcome else { throw Interrupted() }
+        return report
+    }
+
+    /// What was chosen, with the noise that `check` measures where the format has a place for it.
+    private func options(for session: Session) throws -> ExportOptions {
+        var options = choices.options
+        guard format.format.facets.contains(.noise), session.manifest.calibration?.noise == nil
+        else {
+            return options
         }
-        Console.print(ExportText(report).text(output))
+        options.restNoise = try SessionNoise.atRest(in: session)
+        return options
     }
 }
 

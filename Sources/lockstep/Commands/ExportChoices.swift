@@ -14,8 +14,8 @@ struct ExportChoices: ParsableArguments {
     @Option(valueName: "number", help: "How many frames --pick takes.") var frames: Int?
     @Option(
         valueName: "0|1|2",
-        help: "Least confidence of depth that becomes a point; 1, medium, unless given "
-            + "(\(ExportOption.leastConfidence.names)).")
+        help: "Least confidence of depth that is exported; unless given, 1, medium, for points, "
+            + "and all of depth maps (\(ExportOption.leastConfidence.names)).")
     var confidence: Int?
     @Option(
         valueName: "metres",

@@ -24,8 +24,9 @@ struct Record: ParsableCommand {
                 The source is the synthetic phone or the path of a recording of a supported layout.
                 A recording is taken over as it is: its values, times and encoded pictures. The \
                 synthetic phone's ground truth is written beside the session, as \
-                SESSION.truth.jsonl. Ctrl-C ends a recording properly, and so does a disk with less \
-                than 50 MB left, with exit code 4. Frames that come before the \
+                SESSION.truth.jsonl. Ctrl-C ends a recording of the synthetic phone properly, with \
+                exit code 0, and so does a disk with less than 50 MB left, with exit code 4. A stored \
+                recording is recorded to its end or not at all: Ctrl-C ends that with 130. Frames that come before the \
                 first depth map are dropped as "depth not ready" in modes with depth.
 
                 Modes:
@@ -99,7 +100,7 @@ struct Record: ParsableCommand {
 
     func run() throws {
         let source = try RecordSource(self)
-        for notice in source.notices where !output.quiet { Console.complain("note: \(notice)\n") }
+        for notice in source.notices where !output.quiet { Console.complain("note: \(notice)") }
         try source.play(at: speed, titled: "Recording", output)
     }
 

@@ -115,8 +115,16 @@ struct RecordSource {
                 done.fraction, "\(done.elapsed.seconds.fixed(1)) s, \(done.frames) frames")
         }
         progress.end()
-        Console.print(ResultText(result, manifest, layout: layout).text(output))
+        let undecoded = try undecodedFiles(in: result.path)
+        Console.print(
+            ResultText(result, manifest, layout: layout, undecoded: undecoded).text(output))
         if result.stopReason == .spaceLimit { throw RecordingFailure.spaceEnded }
+    }
+
+    /// What of an imported recording could not be decoded, a sentence a reason.
+    private func undecodedFiles(in path: String) throws -> [String] {
+        guard layout != nil else { return [] }
+        return try UndecodedFiles(of: Session(opening: path, fileSystem: fileSystem)).sentences
     }
 
     /// Records the source under a progress bar and opens what has become of it.
@@ -136,24 +144,32 @@ struct RecordSource {
         var frames: Int
     }
 
-    /// Records the source to its end, or until somebody interrupts, and writes its ground truth.
+    /// Records the source to its end, or the synthetic phone until a user interrupts, and writes its
+    /// ground truth.
     ///
-    /// - Throws: ``RecordStopped``.
+    /// - Throws: ``RecordStopped``; ``Interrupted`` after a conversion that a user interrupted.
     private func record(
         at speed: Record.Speed, progress: @escaping (Done) -> Void
     ) throws -> (RecordingResult, SessionManifest) {
         let recorder = Recorder(
             configuration, codecs: codecs, fileSystem: fileSystem, clock: MachineClock())
         Interruption.watch()
+        let above =
+            try configuration.isImport
+            ? MissingFolders(upTo: configuration.directory, fileSystem) : nil
         do {
             let result = try record(with: recorder, at: speed, progress)
+            try above?.synchronize()
             let session = try Session(opening: result.path, fileSystem: fileSystem)
             if let truth = truth(of: session, endedBy: result.stopReason) {
                 try TruthFile.write(truth, beside: session, fileSystem: fileSystem)
             }
             return (result, session.manifest)
         } catch {
-            throw RecordStopped(cause: error, path: recorder.wait()?.result?.path)
+            let outcome = recorder.wait()
+            above?.remove()
+            if case .cancelled = outcome { try Interruption.check() }
+            throw RecordStopped(cause: error, path: outcome?.result?.path)
         }
     }
 
@@ -171,7 +187,7 @@ struct RecordSource {
     ) throws -> RecordingResult {
         try recorder.record(from: source) { done in
             progress(Done(done))
-            // The recording may be ending already; asking twice changes nothing.
+            // Ends a recording, cancels a conversion; asking twice changes nothing.
             if Interruption.wasRequested { try? recorder.stop() }
         }
     }
@@ -190,8 +206,12 @@ struct RecordSource {
         {
             if let status = recorder.status { progress(Done(status, of: source.description)) }
         }
-        // Asking one that has ended for its end changes nothing.
-        if Interruption.wasRequested { try? recorder.stop() } else { recorder.endOfSource() }
+        // A source that broke off has not ended. Asking twice for an end changes nothing.
+        if let ending = ended.withLock({ $0 }), ending.error == nil {
+            recorder.endOfSource()
+        } else {
+            try? recorder.stop()
+        }
         let outcome = recorder.wait()
         if let error = ended.withLock({ $0?.error }) { throw error }
         guard case .completed(let result) = outcome else {

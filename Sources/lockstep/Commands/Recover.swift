@@ -9,10 +9,17 @@ struct Recover: ParsableCommand {
         CommandConfiguration(
             commandName: "recover",
             abstract: "Puts a recording that was cut off in order, and says what was lost.",
-            discussion: "A session that is in order already is left as it is.")
+            discussion: """
+                A session that is in order already is left as it is. One that was in order once and \
+                has rows that cannot be read is refused, since a copy may have them; --skip-bad-rows \
+                removes them for good, lists them, gives the session the state recovered, and ends \
+                with 1. Its seal then tells the change.
+                """)
     }
 
     @Argument(help: "The session's folder.") var session: String
+    @Flag(help: "Removes rows that cannot be read from a session that was in order once.")
+    var skipBadRows: Bool
     @OptionGroup var key: SealKeyOption
     @OptionGroup var output: OutputOptions
 
@@ -20,9 +27,11 @@ struct Recover: ParsableCommand {
         let bar = ProgressBar("Recovering", options: output)
         defer { bar.end() }
         let report = try SessionRecovery.recover(
-            session, fileSystem: LocalFileSystem(), codecs: FFmpegCodecs(), seal: key.identity,
+            session, fileSystem: LocalFileSystem(), codecs: FFmpegCodecs(),
+            skippingBadRows: skipBadRows, seal: key.identity,
             progress: { bar.show($0) })
         bar.end()
         Console.print(RecoveryText(report).text(output))
+        if !report.skippedRows.isEmpty { throw ExitCode.findings }
     }
 }

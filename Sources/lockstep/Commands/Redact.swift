@@ -8,21 +8,23 @@ struct Redact: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "redact",
-            abstract: "Copies a session without its places and the names of its device.",
+            abstract: "Copies a session without places, devices and words of people.",
             discussion: """
-                Positions become drops with the reason "redacted". The names of the device and its \
-                system go from the manifest and from every text, in whatever letters. Blocks of \
-                pictures and boxes of the movie that can hold either go whole, comments among \
-                them, and so does what no reader knows. Rows and maps are read before they are \
+                Positions become drops with the reason "redacted". Of texts, only words that \
+                docs/FORMAT.md lists are copied: the device, its system, title, notes, tags, notices \
+                of importers, messages of events and a name that is not a recorder's are removed. \
+                Blocks of pictures and boxes of the movie that can hold text are removed \
+                completely, comments among them, and so is what no reader knows. Rows and maps are read before they are \
                 copied: what cannot be read is refused, and so is a movie with another track or \
                 data that no picture is in, and a seal whose own lines were changed. The session \
                 itself is not changed. The copy's seal gets a signed line that names what was cut, \
                 and `lockstep verify` lists it. docs/FORMAT.md, section 17, has the whole list.
 
-                Nothing is blurred. What pictures show, title, notes and tags, the time zone, air \
-                pressure and magnetic field stay and may tell a place; what an encoder writes into \
-                its pictures stays too. The seal keeps hashes of what was cut: who guesses it can \
-                tell. --no-seal leaves them out.
+                Nothing is blurred. What pictures show, times, the time zone, air pressure and \
+                magnetic field stay and may tell a place; what an encoder writes into its pictures \
+                stays too. The seal keeps hashes of what was cut, which confirm a guess, and the \
+                public key of its signer, which is the same in all of their copies. --no-seal \
+                leaves both out. Ctrl-C (exit code 130) leaves no copy.
                 """)
     }
 
@@ -51,10 +53,14 @@ struct Redact: ParsableCommand {
     func run() throws {
         let bar = ProgressBar("Redacting", options: output)
         defer { bar.end() }
+        Interruption.watch()
         let report = try SessionRedaction.redact(
             session, to: to, dropping: images ? .everything : .traceable,
             fileSystem: LocalFileSystem(), seal: noSeal ? nil : key.identity,
-            progress: { bar.show($0) })
+            progress: {
+                bar.show($0)
+                try Interruption.check()
+            })
         bar.end()
         Console.print(RedactionText(report).text(output))
     }

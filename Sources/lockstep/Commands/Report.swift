@@ -58,8 +58,11 @@ struct Report: ParsableCommand {
         let checked = try CheckedSession(recording, for: "report", isSilent: quiet)
         let report = Result { try draw(checked, library) }
         try checked.end()
-        try report.get().write(to: output, fileSystem: disk)
-        Console.print(output + "\n")
+        let page = try report.get()
+        // A signal would leave half a page beside it.
+        Interruption.watch()
+        try page.write(to: output, fileSystem: disk)
+        Console.print(.lines([output]))
     }
 
     private func draw(
@@ -76,6 +79,9 @@ struct Report: ParsableCommand {
             of: checked.session, madeOf: RecordingOrigin(path: path, layout: layout),
             codecs: FFmpegCodecs(), cryptography: OpenSSLCryptography(),
             profile: purpose.checked, limits: try purpose.limits, library: library,
-            progress: { bar.show($0) })
+            progress: {
+                bar.show($0)
+                CheckedSession.endIfInterrupted(reading: checked)
+            })
     }
 }

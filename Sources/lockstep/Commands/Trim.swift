@@ -13,7 +13,8 @@ struct Trim: ParsableCommand {
                 is not changed. A movie can begin only at a picture from which decoding can: the \
                 shorter session then begins there, and says how much earlier. Readings of inertial \
                 sensors are kept for 0.1 s more at both ends. Its seal is its own and proves \
-                nothing of the session: `lockstep verify` that first. Ctrl-C ends it properly.
+                nothing of the session: `lockstep verify` that first. Ctrl-C (exit code 130) or \
+                an error leaves no session.
                 """)
     }
 

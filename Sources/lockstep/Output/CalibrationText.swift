@@ -5,21 +5,28 @@ import LockstepSessions
 /// What a session says of its calibration, for a person or a program.
 struct CalibrationText {
     let session: Session
+    /// Whether the session's seal, if it has one, covers the calibration.
+    let isSealKept: Bool
 
-    init(_ session: Session) { self.session = session }
+    init(_ session: Session, isSealKept: Bool) {
+        self.session = session
+        self.isSealKept = isSealKept
+    }
 
     /// A sentence a fact, the session's path when quiet, or the session's JSON.
-    func text(_ options: OutputOptions) -> [UInt8] {
-        if options.json { return json }
+    func text(_ options: OutputOptions) -> CommandResult {
+        if options.json { return .json(json) }
+        let notes = notices + (isSealKept ? [] : [SealReport.nothingSigned])
         let lines =
-            options.quiet ? [session.path] : facts + notices.map { "Note: \($0)" } + [session.path]
-        return Array((lines.joined(separator: "\n") + "\n").utf8)
+            options.quiet ? [session.path] : facts + notes.map { "Note: \($0)" } + [session.path]
+        return .lines(lines)
     }
 
     private var json: [UInt8] {
         JSONText.line { json in
             json.member("path", session.path)
             json.object("calibration") { $0.append(session.manifest.calibration) }
+            json.member("is_seal_kept", isSealKept)
             json.strings("notices", notices)
         }
     }
@@ -32,17 +39,39 @@ struct CalibrationText {
 extension Calibration {
     /// What it says, for a person, a sentence a fact; the same words wherever it is shown.
     var sentences: [String] {
+        [mountingSentence, timeOffset?.sentence, lens?.sentence].compactMap { $0 }
+            + (noise?.sentences ?? [])
+    }
+
+    private var mountingSentence: String? {
+        guard let cameraFromImu, let origin else { return nil }
         let place = cameraFromImu.inverse.translation * 1000
         let who = source.map { " with \($0)" } ?? ""
-        var sentences = [
-            "Camera on the IMU (device axes): \(place.x.fixed(1)), \(place.y.fixed(1)), "
-                + "\(place.z.fixed(1)) mm; \(origin.rawValue)\(who)."
-        ]
-        if let seconds = imuMinusCameraSeconds {
-            sentences.append("IMU stamps are camera stamps plus \((seconds * 1000).fixed(3)) ms.")
+        return "Camera on the IMU (device axes): \(place.x.fixed(1)), \(place.y.fixed(1)), "
+            + "\(place.z.fixed(1)) mm; \(origin.rawValue)\(who)."
+    }
+}
+
+extension TimeOffset {
+    /// The offset, its standard error and its method, for a person.
+    var sentence: String {
+        let milliseconds = (imuMinusCameraSeconds * 1000).fixed(3)
+        let error = standardErrorSeconds.map {
+            " (standard error \(($0 * 1000).fixed(3)) ms)"
         }
-        if let lens { sentences.append(lens.sentence) }
-        return sentences + (noise?.sentences ?? [])
+        return "IMU timestamps are camera timestamps plus \(milliseconds) ms\(error ?? "")"
+            + (method.map { ", \($0.words)" } ?? "") + "."
+    }
+}
+
+extension TimeOffsetMethod {
+    fileprivate var words: String {
+        switch self {
+        case .calibration: return "measured by a calibration program"
+        case .stated: return "as stated"
+        case .poses: return "measured from poses and gyroscope"
+        case .images: return "measured from images and gyroscope"
+        }
     }
 }
 
@@ -70,10 +99,13 @@ extension InertialNoise {
 extension JSONText {
     /// Adds the members of a session's calibration; `none` is an origin too.
     mutating func append(_ calibration: Calibration?) {
-        member("origin", calibration?.origin.rawValue ?? "none")
-        member("camera_from_imu", calibration?.cameraFromImu.columnMajor)
+        member("origin", calibration?.origin?.rawValue ?? "none")
+        member("camera_from_imu", calibration?.cameraFromImu?.columnMajor)
         member("source", calibration?.source)
-        member("imu_minus_camera_s", calibration?.imuMinusCameraSeconds)
+        let offset = calibration?.timeOffset
+        member("imu_minus_camera_s", offset?.imuMinusCameraSeconds)
+        member("imu_minus_camera_error_s", offset?.standardErrorSeconds)
+        member("imu_minus_camera_method", offset?.method?.rawValue)
         if let lens = calibration?.lens {
             object("lens") { $0.append(lens) }
         }

@@ -11,11 +11,11 @@ struct CatalogueText {
     }
 
     /// A list with `--json`, a line for each session otherwise; only its path when quiet.
-    func text(_ options: OutputOptions) -> [UInt8] {
-        if options.json { return json }
-        if options.quiet { return Array(entries.map { $0.path + "\n" }.joined().utf8) }
+    func text(_ options: OutputOptions) -> CommandResult {
+        if options.json { return .json(json) }
+        if options.quiet { return .lines(entries.map(\.path)) }
         let lines = entries.isEmpty ? ["No sessions."] : entries.map(line)
-        return Array((lines.joined(separator: "\n") + "\n").utf8)
+        return .lines(lines)
     }
 
     private func line(_ entry: CatalogueEntry) -> String {

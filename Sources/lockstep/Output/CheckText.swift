@@ -20,11 +20,11 @@ struct CheckText {
     /// One line for each kind of thing that is good, what was not looked at, then what is not good,
     /// the worst last, each with its place and what to do, then the verdict; when quiet the verdict
     /// alone.
-    func text(_ options: OutputOptions) -> [UInt8] {
-        if options.json { return json }
+    func text(_ options: OutputOptions) -> CommandResult {
+        if options.json { return .json(json) }
         let lines =
             options.quiet ? [] : importLines + passLines + unexaminedLines + faultLines
-        return Array(((lines + [summary]).joined(separator: "\n") + "\n").utf8)
+        return .lines(lines + [summary])
     }
 
     /// What stands between the recording that is checked and the findings.

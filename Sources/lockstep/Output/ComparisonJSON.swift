@@ -53,7 +53,7 @@ struct ComparisonJSON {
         json.member("rgb_resolution", manifest.pictureSize)
         json.member("depth_resolution", manifest.depthSize)
         json.member("movie_codec", manifest.movieCodec?.rawValue)
-        json.member("calibration", manifest.calibration?.origin.rawValue ?? "none")
+        json.member("calibration", manifest.calibration?.origin?.rawValue ?? "none")
         json.member("verdict", check.verdict.rawValue)
         json.strings("notices", manifest.notices)
     }

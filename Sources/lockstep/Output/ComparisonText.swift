@@ -31,13 +31,13 @@ struct ComparisonText {
     }
 
     /// What each holds, what matches, and what differs; when quiet the last line alone.
-    func text(_ options: OutputOptions) -> [UInt8] {
-        if options.json { return ComparisonJSON(comparison, first, second).bytes }
+    func text(_ options: OutputOptions) -> CommandResult {
+        if options.json { return .json(ComparisonJSON(comparison, first, second).bytes) }
         let lines =
             options.quiet
             ? []
             : contentLines + streamLines + valueLines + pictureLines + differenceLines
-        return Array(((lines + [summary]).joined(separator: "\n") + "\n").utf8)
+        return .lines(lines + [summary])
     }
 
     private var summary: String {
@@ -77,7 +77,7 @@ struct ComparisonText {
     }
 
     private func calibration(_ manifest: SessionManifest) -> String {
-        manifest.calibration?.origin.rawValue ?? "none"
+        manifest.calibration?.origin?.rawValue ?? "none"
     }
 
     private var streamLines: [String] {

@@ -11,14 +11,23 @@ enum Console {
     /// Whether standard error is a terminal that a person looks at.
     static var isInteractive: Bool { isatty(2) == 1 }
 
-    /// Writes a result.
-    static func print(_ text: String) { write(Array(text.utf8), to: 1) }
+    /// Writes a result; what a terminal would act on is escaped (``TerminalText``).
+    static func print(_ result: CommandResult) { write(result, to: 1) }
 
-    /// Writes a result as bytes.
-    static func print(_ bytes: [UInt8]) { write(bytes, to: 1) }
+    /// Writes a result beside the bytes that standard output has, escaped as others are.
+    static func printBeside(_ result: CommandResult) { write(result, to: 2) }
 
-    /// Writes a message to the person, beside the result.
-    static func complain(_ text: String) { write(Array(text.utf8), to: 2) }
+    /// Writes a file's bytes to standard output as they are, for a program.
+    static func stream(_ bytes: [UInt8]) { write(bytes, to: 1) }
+
+    /// Writes a message for the user beside the result, escaped as results are.
+    static func complain(_ lines: String...) { write(lines, to: 2) }
+
+    /// Replaces the last line of the terminal behind standard error, escaped and cut to its width.
+    static func redraw(_ line: String = "") {
+        let text = TerminalText.line(line).prefix(max(0, columns - 1))
+        write(Array("\r\u{1B}[2K\(text)".utf8), to: 2)
+    }
 
     /// Columns of the terminal behind standard error; 80 where it does not say.
     static var columns: Int {
@@ -38,6 +47,18 @@ enum Console {
         signal(SIGXFSZ, SIG_IGN)
     }
 
+    private static func write(_ result: CommandResult, to descriptor: Int32) {
+        switch result {
+        case .lines(let lines): write(lines, to: descriptor)
+        case .json(let bytes): write(TerminalText.json(bytes), to: descriptor)
+        }
+    }
+
+    private static func write(_ lines: [String], to descriptor: Int32) {
+        let text = lines.map { TerminalText.line($0) + "\n" }.joined()
+        write(Array(text.utf8), to: descriptor)
+    }
+
     /// A result that cannot be written ends the tool: nothing after it would be true.
     private static func write(_ bytes: [UInt8], to descriptor: Int32) {
         bytes.withUnsafeBytes { bytes in
@@ -55,9 +76,8 @@ enum Console {
     private static func fail(_ descriptor: Int32, _ code: Int32) {
         guard descriptor == 1 else { return }
         if code != EPIPE {
-            complain(
-                Wording.sentence(FileError(.write, path: "standard output", code: .init(code)))
-                    + "\n")
+            Wording.complain(
+                FileError(.write, path: "standard output", code: .init(code)))
         }
         ExitCode.exit(.outputFailed)
     }

@@ -16,6 +16,10 @@ enum ExitCode: Int32, Error {
     case inputRefused = 3
     /// What was to be written could not be written.
     case outputFailed = 4
+    /// A user interrupted it (`SIGINT`) before its work was done.
+    case interrupted = 130
+    /// It was told to end (`SIGTERM`) before its work was done.
+    case terminated = 143
 
     static func exit(_ code: ExitCode) -> Never { endProcess(code.rawValue) }
 }

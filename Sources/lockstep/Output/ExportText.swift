@@ -11,17 +11,25 @@ struct ExportText {
     }
 
     /// The report as sentences, or as a document with `--json`; when quiet the export's path.
-    func text(_ options: OutputOptions) -> [UInt8] {
-        if options.json { return json }
-        if options.quiet { return Array((report.path + "\n").utf8) }
+    func text(_ options: OutputOptions) -> CommandResult {
+        if options.json { return .json(json) }
+        if options.quiet { return .lines([report.path]) }
         let notes = report.guesses.map { "Note: \($0)" }
-        let lines = [summary] + report.losses + notes + report.absenceRemark
-        return Array((lines.joined(separator: "\n") + "\n").utf8)
+        let lines = [summary] + empty + skipped + report.losses + notes + report.absenceRemark
+        return .lines(lines + report.leftovers)
     }
 
     private var summary: String {
         "Exported as \(report.format): \(report.fileCount.counted("file")), "
             + "\(report.byteCount.asBytes), in \(report.path)"
+    }
+
+    private var skipped: [String] {
+        SkippedRowsText(report.skippedRows, count: report.skippedRowCount).lines
+    }
+
+    private var empty: [String] {
+        report.isEmpty ? ["Nothing of the session is in the export."] : []
     }
 
     private var json: [UInt8] {
@@ -33,6 +41,9 @@ struct ExportText {
             json.strings("losses", report.losses)
             json.strings("guesses", report.guesses)
             json.strings("absences", report.absences)
+            if report.isEmpty { json.member("is_empty", true) }
+            SkippedRowsText(report.skippedRows, count: report.skippedRowCount).append(to: &json)
+            if !report.leftovers.isEmpty { json.strings("leftovers", report.leftovers) }
         }
     }
 }

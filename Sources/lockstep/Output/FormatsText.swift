@@ -10,22 +10,21 @@ struct FormatsText {
     }
 
     /// A list with `--json`, a paragraph for each layout otherwise; only its name when quiet.
-    func text(_ options: OutputOptions) -> [UInt8] {
-        if options.json { return json }
-        if options.quiet { return Array(formats.map { $0.name + "\n" }.joined().utf8) }
-        return Array((formats.map(paragraph).joined(separator: "\n\n") + "\n").utf8)
+    func text(_ options: OutputOptions) -> CommandResult {
+        if options.json { return .json(json) }
+        if options.quiet { return .lines(formats.map(\.name)) }
+        return .lines(Array(formats.map(paragraph).joined(separator: [""])))
     }
 
-    private func paragraph(_ format: InterchangeFormat) -> String {
+    private func paragraph(_ format: InterchangeFormat) -> [String] {
         let ways = [format.isImported ? "import" : nil, format.isExported ? "export" : nil]
         let title =
             format.name.padded(14) + format.title
             + " (\(ways.compactMap { $0 }.joined(separator: " and ")))"
         let notRead = format.isExported ? notRead(format) : nil
         return
-            ([title] + row("carries", format.carries) + row("loses", format.loses)
-            + (notRead.map { row("not read", $0) } ?? []))
-            .joined(separator: "\n")
+            [title] + row("carries", format.carries) + row("loses", format.loses)
+            + (notRead.map { row("not read", $0) } ?? [])
     }
 
     /// What an import leaves out; nil of layouts that are only written.

@@ -1,29 +1,57 @@
+import LockstepSessions
+
 #if canImport(Darwin)
     import Darwin
 #else
     import Glibc
 #endif
 
-/// Whether somebody pressed Ctrl-C or asked the tool to end: what it writes is then ended properly.
+/// Whether a user pressed Ctrl-C or asked the tool to end (`SIGINT`, `SIGTERM`).
+///
+/// A recording of the synthetic phone is then ended as a recording; everything else that writes did not
+/// reach its end, removes what it wrote, and throws ``Interrupted``.
 enum Interruption {
-    // Written by the signal handler alone and read by the thread that records; a word-sized store.
+    // Written by the signal handler alone and read by the threads that work; a word-sized store.
     nonisolated(unsafe) private static var signalled: sig_atomic_t = 0
 
     /// Whether it happened since ``watch()``.
     static var wasRequested: Bool { signalled != 0 }
 
-    /// From now on the signals are noted; a second one ends the tool at once.
+    /// The exit code of a tool that was interrupted: 128 and the signal's number, as shells have it.
+    static var exitCode: ExitCode { signalled == SIGTERM ? .terminated : .interrupted }
+
+    /// From now on notes the signals.
+    ///
+    /// A second one changes nothing, since people press Ctrl-C twice; a third one ends the tool at once.
     static func watch() {
         var signals = sigset_t()
         sigemptyset(&signals)
         for number in [SIGINT, SIGTERM] {
             signal(number) { number in
-                Interruption.signalled = 1
-                signal(number, SIG_DFL)
+                if Interruption.signalled != 0 { signal(number, SIG_DFL) }
+                if Interruption.signalled == 0 { Interruption.signalled = sig_atomic_t(number) }
             }
             sigaddset(&signals, number)
         }
         // A program that starts the tool on a thread of Dispatch hands down its blocked signals.
         pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     }
+
+    /// Throws ``Interrupted`` if a user asked the tool to end.
+    static func check() throws {
+        if wasRequested { throw Interrupted() }
+    }
+
+    /// Ends the tool if a user asked for it, where a work cannot be broken off by an error.
+    ///
+    /// - Parameter folders: what was imported to be read, and is removed.
+    static func endTool(removing folders: [String]) {
+        guard wasRequested else { return }
+        for folder in folders { try? LocalFileSystem().removeTree(folder) }
+        // Other threads still work, so nothing may be taken down under them.
+        _exit(Wording.report(Interrupted()).rawValue)
+    }
 }
+
+/// The tool was asked to end before its work was done; what it had written is removed.
+struct Interrupted: Error {}

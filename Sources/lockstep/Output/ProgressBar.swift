@@ -35,13 +35,13 @@ final class ProgressBar: @unchecked Sendable {
         let bar = String(repeating: "█", count: filled) + String(repeating: "·", count: 24 - filled)
         let percent = Int((done * 100).rounded(.down))
         let line = "\(title) \(bar) \(percent) %  \(detail())"
-        Console.complain("\r\u{1B}[2K" + line.prefix(Console.columns - 1))
+        Console.redraw(line)
     }
 
     /// Takes the bar away; a second time nothing.
     func end() {
         guard isDrawn else { return }
         isDrawn = false
-        Console.complain("\r\u{1B}[2K")
+        Console.redraw()
     }
 }

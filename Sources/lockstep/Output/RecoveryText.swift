@@ -11,11 +11,11 @@ struct RecoveryText {
     }
 
     /// The report as sentences, or as a document with `--json`; when quiet the session's path.
-    func text(_ options: OutputOptions) -> [UInt8] {
-        if options.json { return json }
-        if options.quiet { return Array((report.path + "\n").utf8) }
-        let lines = [verdict] + report.losses + report.kept
-        return Array((lines.joined(separator: "\n") + "\n").utf8)
+    func text(_ options: OutputOptions) -> CommandResult {
+        if options.json { return .json(json) }
+        if options.quiet { return .lines([report.path]) }
+        let lines = [verdict] + skipped.lines + report.losses + report.kept
+        return .lines(lines)
     }
 
     /// First of all whether the session can be used, and whether anything is missing.
@@ -24,6 +24,11 @@ struct RecoveryText {
         return report.losses.isEmpty
             ? "The session is in order now; nothing that was stored is lost."
             : "The session is in order now; this was lost:"
+    }
+
+    private var skipped: SkippedRowsText {
+        let count = report.skippedRows.isEmpty ? 0 : report.rowsRemoved.values.reduce(0, +)
+        return SkippedRowsText(report.skippedRows, count: count)
     }
 
     private var json: [UInt8] {
@@ -41,6 +46,7 @@ struct RecoveryText {
             json.strings("unfinished_removed", report.unfinishedRemoved)
             json.member("is_seal_kept", report.isSealKept)
             json.strings("losses", report.losses)
+            skipped.append(to: &json)
         }
     }
 

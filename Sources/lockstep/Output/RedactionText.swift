@@ -9,10 +9,10 @@ struct RedactionText {
     init(_ report: RedactionReport) { self.report = report }
 
     /// What went, what stayed, and the copy's path; the path alone when quiet.
-    func text(_ options: OutputOptions) -> [UInt8] {
-        if options.json { return json }
+    func text(_ options: OutputOptions) -> CommandResult {
+        if options.json { return .json(json) }
         let lines = options.quiet ? [report.path] : facts + [report.path]
-        return Array((lines.joined(separator: "\n") + "\n").utf8)
+        return .lines(lines)
     }
 
     private var facts: [String] {
@@ -20,7 +20,7 @@ struct RedactionText {
             report.isUnchanged
             ? ["Nothing was taken out: there was nothing of that kind."]
             : report.removals.map { "Taken out: \($0)." }
-        return removed + unknownKeys + leftOut + kept + [seal, taken].compactMap { $0 }
+        return removed + unknownKeys + leftOut + kept + [seal, taken, leftover].compactMap { $0 }
     }
 
     /// Named here alone: the copy must not say what their names may tell.
@@ -32,19 +32,19 @@ struct RedactionText {
         report.leftOut.map { "Not copied, since it is no part of the session: \($0)." }
     }
 
-    private var kept: [String] {
-        let texts = report.textsKept
-        guard !texts.isEmpty else { return ["Nothing is blurred: see what the pictures show."] }
-        return [
-            "Nothing is blurred: see what the pictures show, and what \(texts.joined(separator: ", ")) "
-                + "\(texts.count == 1 ? "says" : "say")."
-        ]
-    }
+    private let kept = [
+        "Nothing is blurred: see what the pictures show. Numbers and times stay, and so does the key "
+            + "that signed the seal."
+    ]
 
     private var taken: String? {
         report.takenName.map {
             "There is a \($0) in that folder already: the copy has another name."
         }
+    }
+
+    private var leftover: String? {
+        report.leftoverRemoved.map { "Removed \($0), which an earlier run left unfinished." }
     }
 
     private var seal: String? {
@@ -65,15 +65,18 @@ struct RedactionText {
             json.member("positions_removed_count", report.locationsRemoved)
             json.member("had_device", report.hadModel)
             json.member("had_system", report.hadSystem)
-            json.member("texts_changed", report.textsChanged)
+            json.strings("texts_removed", report.textsRemoved)
+            json.member("notices_removed_count", report.noticesRemoved)
+            json.member("events_changed_count", report.eventsChanged)
+            json.member("had_open_words", report.hadOpenWords)
             json.member("pictures_changed_count", report.picturesChanged)
             json.member("movie_boxes_emptied_count", report.movieBoxesEmptied)
             json.member("rows_rewritten_count", report.rowsRewritten)
             json.strings("manifest_keys_removed", report.manifestKeysRemoved)
             json.strings("files_left_out", report.leftOut)
-            json.strings("texts_kept", report.textsKept)
             json.member("seal", report.seal.rawValue)
             json.member("taken_name", report.takenName)
+            json.member("leftover_removed", report.leftoverRemoved)
         }
     }
 }

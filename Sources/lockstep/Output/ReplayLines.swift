@@ -14,14 +14,14 @@ struct ReplayLines {
     mutating func print(_ line: [UInt8]) {
         let separator = areElements ? (isEmpty ? "[" : ",") : ""
         isEmpty = false
-        Console.print(Array(separator.utf8) + line)
+        Console.print(.json(Array(separator.utf8) + line))
     }
 
     /// Ends the array; where an error ended it early, with an element that says so.
     mutating func end(_ error: (any Error)? = nil) {
         guard areElements else { return }
         if let error { print(Self.line(error)) }
-        Console.print(isEmpty ? "[]\n" : "]\n")
+        Console.print(.json(Array((isEmpty ? "[]\n" : "]\n").utf8)))
     }
 
     private static func line(_ error: any Error) -> [UInt8] {

@@ -9,20 +9,24 @@ struct ResultText {
     let manifest: SessionManifest
     /// Of which layout the recording was that was imported; nil of others.
     let layout: RecordingLayout?
+    /// What an import could not decode, a sentence a reason.
+    let undecoded: [String]
 
     init(
-        _ result: RecordingResult, _ manifest: SessionManifest, layout: RecordingLayout? = nil
+        _ result: RecordingResult, _ manifest: SessionManifest, layout: RecordingLayout? = nil,
+        undecoded: [String] = []
     ) {
+        self.undecoded = undecoded
         self.result = result
         self.manifest = manifest
         self.layout = layout
     }
 
     /// Text whose last line is the session's path, only that line when quiet, or JSON.
-    func text(_ options: OutputOptions) -> [UInt8] {
-        if options.json { return json }
+    func text(_ options: OutputOptions) -> CommandResult {
+        if options.json { return .json(json) }
         let lines = options.quiet ? [result.path] : summary + [result.path]
-        return Array((lines.joined(separator: "\n") + "\n").utf8)
+        return .lines(lines)
     }
 
     private var summary: [String] {
@@ -39,7 +43,9 @@ struct ResultText {
     }
 
     /// What happened while recording; of an import, what was guessed and lost on the way in too.
-    private var notices: [String] { layout == nil ? result.notices : manifest.notices }
+    private var notices: [String] {
+        undecoded + (layout == nil ? result.notices : manifest.notices)
+    }
 
     private var drops: [String] {
         guard !result.drops.isEmpty else { return [withoutDrops] }

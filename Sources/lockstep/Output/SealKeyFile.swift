@@ -30,8 +30,11 @@ struct SealKeyFile {
             return try read()
         } catch let error as FileError where error.code == .missing {
             try make()
-            // Another command may have made one at the same moment; one of the two stays.
-            return try read()
+            // Another command may have made one at the same moment; one of the two stays, and so does
+            // its public half.
+            let key = try read()
+            _ = try write(try key.publicKey.pem(), to: publicPath, readableBy: 0o644)
+            return key
         }
     }
 
@@ -50,11 +53,10 @@ struct SealKeyFile {
         if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
             try disk.makeDirectoryTree(String(path[..<slash]))
         }
-        try write(try key.pem(), to: path, readableBy: 0o600)
-        try write(try key.publicKey.pem(), to: publicPath, readableBy: 0o644)
+        guard try write(try key.pem(), to: path, readableBy: 0o600) else { return }
         Console.complain(
             "note: made a key that signs seals, \(path); keep it to yourself, and give "
-                + "\(publicPath) to whoever is to verify your recordings.\n")
+                + "\(publicPath) to whoever is to verify your recordings.")
     }
 
     /// Where the public half lies beside it.
@@ -62,8 +64,12 @@ struct SealKeyFile {
         (path.hasSuffix(".pem") ? String(path.dropLast(4)) : path) + ".pub.pem"
     }
 
-    /// Writes a file whole under a name that nobody has, and leaves it to whoever came first.
-    private func write(_ bytes: [UInt8], to path: String, readableBy mode: mode_t) throws {
+    /// Writes a complete file under a name that is free; a file that is there already stays.
+    ///
+    /// - Returns: whether the name was free.
+    private func write(
+        _ bytes: [UInt8], to path: String, readableBy mode: mode_t
+    ) throws -> Bool {
         let temporary = "\(path).\(getpid())\(SessionLayout.temporarySuffix)"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL, mode)
         guard descriptor >= 0 else { throw Self.error(.create, path) }
@@ -71,7 +77,9 @@ struct SealKeyFile {
         let count = writeBytes(descriptor, bytes)
         let isWritten = count == bytes.count && fsync(descriptor) == 0
         guard close(descriptor) == 0, isWritten else { throw Self.error(.write, path) }
-        guard link(temporary, path) == 0 || errno == EEXIST else { throw Self.error(.create, path) }
+        guard link(temporary, path) != 0 else { return true }
+        guard errno == EEXIST else { throw Self.error(.create, path) }
+        return false
     }
 
     private static func error(_ operation: FileError.Operation, _ path: String) -> FileError {

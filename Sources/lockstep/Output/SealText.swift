@@ -14,10 +14,10 @@ struct SealText {
     }
 
     /// The verdict, then what is behind it; when quiet a word.
-    func text(_ options: OutputOptions) -> [UInt8] {
-        if options.json { return json }
+    func text(_ options: OutputOptions) -> CommandResult {
+        if options.json { return .json(json) }
         let lines = options.quiet ? [word] : [verdict] + details
-        return Array((lines.joined(separator: "\n") + "\n").utf8)
+        return .lines(lines)
     }
 
     private var word: String {
@@ -42,13 +42,16 @@ struct SealText {
             return "The session is not what was sealed: "
                 + "\(report.differences.count.counted("difference"))."
         }
+        if let interruption = report.interruption {
+            return interruption + " Nothing differs from the seal."
+        }
         return "The recording was cut off. Nothing differs from its seal, of which "
             + "\(report.signedLineCount) of \(report.lineCount.counted("line")) are signed for."
     }
 
     private var details: [String] {
         report.differences.map(line) + [coverage] + uncovered + report.amendments.flatMap(lines)
-            + late + [signers] + advice
+            + late + [signers] + otherSigners + advice
     }
 
     private var late: [String] {
@@ -112,6 +115,18 @@ struct SealText {
         return "\(verb) by \(keys.joined(separator: " and "))\(name)."
     }
 
+    /// Commands that another key signed than the recording's, which anyone may have.
+    private var otherSigners: [String] {
+        guard !areKeysGiven, let first = report.keys.first else { return [] }
+        let others = report.amendments.filter { $0.key != first }
+        guard !others.isEmpty else { return [] }
+        let commands = Set(others.map { "`lockstep \($0.command)`" }).sorted()
+        return [
+            "A second key signed \(commands.joined(separator: " and ")), not the one that signed the "
+                + "recording: give the keys that you trust with --key, once for each."
+        ]
+    }
+
     private var advice: [String] {
         var words: [String] = []
         if !areKeysGiven {
@@ -119,7 +134,9 @@ struct SealText {
         }
         if report.differences.isEmpty, !report.isWhole {
             words.append(
-                "`lockstep recover` puts the recording in order and seals what is not sealed.")
+                report.interruption == nil
+                    ? "`lockstep recover` puts the recording in order and seals what is not sealed."
+                    : "`lockstep recover` finishes it or removes what is unfinished.")
         }
         return words
     }

@@ -14,12 +14,12 @@ struct SessionText {
     }
 
     /// The document with `--json`, the text otherwise; only the state when quiet.
-    func text(_ options: OutputOptions) -> [UInt8] {
-        if options.json { return json }
-        return Array((options.quiet ? manifest.state.rawValue + "\n" : text).utf8)
+    func text(_ options: OutputOptions) -> CommandResult {
+        if options.json { return .json(json) }
+        return .lines(options.quiet ? [manifest.state.rawValue] : lines)
     }
 
-    private var text: String {
+    private var lines: [String] {
         var lines = ["\(manifest.sessionID)  \(manifest.state.rawValue)  \(bytes.asBytes)"]
         lines += row("mode", [mode])
         lines += row("device", [device])
@@ -30,7 +30,7 @@ struct SessionText {
         lines += row("calibration", manifest.calibration?.sentences ?? ["none"])
         lines += row("notices", manifest.notices)
         lines += row("path", [path])
-        return lines.joined(separator: "\n") + "\n"
+        return lines
     }
 
     private func row(_ title: String, _ values: [String]) -> [String] {

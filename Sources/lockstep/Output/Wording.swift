@@ -12,33 +12,50 @@ enum Wording {
     /// Says what was wrong with the command line, or shows the help that was asked for.
     static func report(_ error: ArgumentError) -> ExitCode {
         if error.isHelpRequest {
-            Console.print(error.help)
+            Console.print(.lines(lines(error.help)))
             return .good
         }
         if error.isVersionRequest {
-            Console.print("lockstep \(version)\n")
+            Console.print(.lines(["lockstep \(version)"]))
             return .good
         }
-        Console.complain("lockstep: \(error.message)\n\(error.usage)\n")
+        Console.complain("lockstep: \(error.message)")
+        for line in lines(error.usage) { Console.complain(line) }
         return .usage
     }
 
     /// Says what happened, where, and what to do.
     static func report(_ error: any Error) -> ExitCode {
+        if error is Interrupted {
+            Console.complain("lockstep: interrupted; what was written so far is removed.")
+            return Interruption.exitCode
+        }
         let cause = (error as? RecordStopped)?.cause ?? error
-        Console.complain(sentence(cause) + "\n")
+        complain(cause)
         if let path = (error as? RecordStopped)?.path {
             Console.complain(
                 "          What was recorded before is in \(path); `lockstep check` says "
-                    + "whether it is whole, `lockstep recover` puts it in order.\n")
+                    + "whether it is whole, `lockstep recover` puts it in order.")
+        } else if error is RecordStopped {
+            Console.complain("          Nothing was kept: a session would look complete.")
         }
         return exitCode(cause)
     }
 
-    static func sentence(_ error: any Error) -> String {
-        guard let failure = error as? any Failure else { return "lockstep: \(error)." }
+    /// Writes what happened, where, and what to do.
+    static func complain(_ error: any Error) {
+        guard let failure = error as? any Failure else {
+            return Console.complain("lockstep: \(error).")
+        }
         let place = failure.place.map { " (\($0))" } ?? ""
-        return "lockstep: \(failure.problem)\(place).\n          \(failure.remedy)"
+        Console.complain(
+            "lockstep: \(failure.problem)\(place).", "          \(failure.remedy)")
+    }
+
+    /// The lines of a text of the tool's own, such as its help.
+    private static func lines(_ text: String) -> [String] {
+        let text = text.hasSuffix("\n") ? text.dropLast() : text[...]
+        return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
     /// Reading fails as 3, writing as 4.

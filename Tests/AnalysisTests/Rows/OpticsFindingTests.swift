@@ -73,15 +73,15 @@ import Testing
         Doubt(testDescription: "none", severity: .pass) { _ in },
         Doubt(testDescription: "40 cm", severity: .fail, words: "0.4 m apart") {
             $0.cameraFromImu = Transform(
-                rotation: $0.cameraFromImu.rotation, translation: Vector3(0, 0, 0.4))
+                rotation: Calibration.backCameraFromImuRotation, translation: Vector3(0, 0, 0.4))
         },
         Doubt(testDescription: "0.3 s", severity: .fail, words: "-300 ms apart") {
-            $0.imuMinusCameraSeconds = -0.3
+            $0.timeOffset = TimeOffset(imuMinusCameraSeconds: -0.3)
         },
         Doubt(testDescription: "turned by 45°", severity: .warn, words: "turned by 45°") {
             let turn = Quaternion(axis: Vector3(1, 0, 0), radians: .pi / 4).matrix
             $0.cameraFromImu = Transform(
-                rotation: turn * $0.cameraFromImu.rotation, translation: .zero)
+                rotation: turn * Calibration.backCameraFromImuRotation, translation: .zero)
         },
         Doubt(testDescription: "mirrored", severity: .warn, words: "turned by") {
             $0.cameraFromImu = Transform(
@@ -121,7 +121,7 @@ import Testing
                 rotation: Calibration.backCameraFromImuRotation,
                 translation: Vector3(0.035, 0.02, 0.006)), origin: .measured)
         calibration.source = "Kalibr"
-        calibration.imuMinusCameraSeconds = -0.004
+        calibration.timeOffset = TimeOffset(imuMinusCameraSeconds: -0.004)
         calibration.lens = LensCalibration(
             intrinsics: Intrinsics(fx: 484, fy: 483, cx: 321, cy: 238),
             size: PixelSize(width: 640, height: 480), distortionModel: "radtan",

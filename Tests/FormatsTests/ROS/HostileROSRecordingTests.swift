@@ -131,6 +131,45 @@ import Testing
         #expect(found.faults.count == 2)
     }
 
+    /// What is expanded depends on what is packed, whatever chunks claim.
+    @Test(arguments: [CompressionMethod.zstd, .lz4])
+    func chunksOfNothingAreNotExpanded(_ method: CompressionMethod) throws {
+        let chunks = (0..<500).flatMap { _ in Self.packedChunk(method, byteCount: 1 << 20) }
+        let full = Self.mcapChunk(Self.channel("/a", 0) + Self.message(on: 0, at: 5))
+        let compressor = CountingCompressor()
+        let reader = try ROSRecordingReader(
+            RecordingBytes(Self.mcap + chunks + full + Self.mcapEnd), as: .mcap, file: "a.file"
+        ) { _ in compressor }
+        var times: [Int64] = []
+        while let message = try reader.next() { times.append(message.logTime) }
+        #expect(times == [5])
+        #expect((8 << 20...16 << 20).contains(compressor.byteCount), "\(compressor.byteCount)")
+        #expect(reader.faults.first.contains { $0.problem.contains("the chunks so far claims") })
+    }
+
+    /// Expands anything into channels of one name.
+    private final class CountingCompressor: Compressor {
+        private(set) var byteCount = 0
+
+        func compress(_ bytes: UnsafeRawBufferPointer) -> [UInt8] { Array(bytes) }
+
+        func decompress(_ frame: UnsafeRawBufferPointer, byteCount: Int) -> [UInt8] {
+            self.byteCount += byteCount
+            // One message without a channel, as long as the chunk.
+            let content = [UInt8](repeating: 0, count: byteCount - 9)
+            return HostileROSRecordingTests.mcapRecord(5, content)
+        }
+    }
+
+    /// A chunk of four bytes that claims to have more.
+    private static func packedChunk(_ method: CompressionMethod, byteCount: UInt64) -> [UInt8] {
+        let times = number(UInt64(0)) + number(UInt64(0))
+        return mcapRecord(
+            6,
+            times + number(byteCount) + number(UInt32(0)) + text(method.rawValue)
+                + number(UInt64(4)) + [1, 2, 3, 4])
+    }
+
     // MARK: - Records of both containers
 
     private static func number(_ value: some FixedWidthInteger) -> [UInt8] {
@@ -141,7 +180,7 @@ import Testing
         number(UInt32(text.utf8.count)) + Array(text.utf8)
     }
 
-    private static func mcapRecord(_ kind: UInt8, _ content: [UInt8]) -> [UInt8] {
+    fileprivate static func mcapRecord(_ kind: UInt8, _ content: [UInt8]) -> [UInt8] {
         [kind] + number(UInt64(content.count)) + content
     }
 

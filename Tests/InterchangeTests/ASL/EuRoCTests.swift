@@ -93,10 +93,11 @@ import Testing
         let calibration = try #require(try open().description.calibration)
         #expect(calibration.origin == .measured)
         // The inertial sensor's z is the camera's z in vision, −z in ARKit's axes.
-        let axis = calibration.cameraFromImu.rotation * Vector3(0, 0, 1)
+        let mounting = try #require(calibration.cameraFromImu)
+        let axis = mounting.rotation * Vector3(0, 0, 1)
         #expect((axis - Vector3(0, 0, -1)).length < 1e-12)
         let camera = Vector3(-0.0216401454975, -0.064676986768, 0.00981073058949)
-        #expect((calibration.cameraFromImu * camera).length < 1e-12)
+        #expect((mounting * camera).length < 1e-12)
         #expect(
             calibration.lens
                 == LensCalibration(

@@ -31,8 +31,8 @@ import Testing
         #expect(found.calibration?.source == nil && found.calibration?.noise == nil)
         #expect(found.says("which says that it is nominal"))
         #expect(!found.says("taken for measured"))
-        let place = (found.calibration?.cameraFromImu.translation ?? .zero)
-        #expect((place - calibration.cameraFromImu.translation).length < 1e-12)
+        let place = (found.calibration?.cameraFromImu?.translation ?? .zero)
+        #expect((place - MovingRig.cameraFromImu.translation).length < 1e-12)
     }
 
     @Test(arguments: formats, [nil, "Kalibr", "hand, on this device."])

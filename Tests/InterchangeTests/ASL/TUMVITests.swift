@@ -91,8 +91,9 @@ enum TUMVIExample {
         let calibration = try #require(source.description.calibration)
         // Vision's camera axes are x, −z and y of the sensor, each moved; ARKit turns y and z.
         let expected = Matrix3(columns: Vector3(1, 0, 0), Vector3(0, 0, -1), Vector3(0, 1, 0))
-        #expect(calibration.cameraFromImu.rotation.isNear(expected))
-        let place = calibration.cameraFromImu.translation
+        let mounting = try #require(calibration.cameraFromImu)
+        #expect(mounting.rotation.isNear(expected))
+        let place = mounting.translation
         #expect((place - Vector3(0.5, -0.25, -0.125)).length < 1e-12)
         #expect(
             try source.drained().frames.first?.intrinsics

@@ -53,7 +53,7 @@ struct ConformanceDocument: Decodable {
 
     struct CalibrationRow: Decodable, Equatable {
         var origin: String
-        var cameraFromImu: [Double]
+        var cameraFromImu: [Double]?
         var source: String?
         var imuMinusCameraSeconds: Double?
         var lens: Lens?

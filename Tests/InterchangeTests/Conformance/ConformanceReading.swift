@@ -110,8 +110,8 @@ func expect(_ points: [FeaturePoint]?, are expected: ConformanceDocument.Points?
 extension Calibration {
     var row: ConformanceDocument.CalibrationRow {
         .init(
-            origin: origin.rawValue, cameraFromImu: cameraFromImu.columnMajor, source: source,
-            imuMinusCameraSeconds: imuMinusCameraSeconds,
+            origin: origin?.rawValue ?? "none", cameraFromImu: cameraFromImu?.columnMajor,
+            source: source, imuMinusCameraSeconds: timeOffset?.imuMinusCameraSeconds,
             lens: lens.map {
                 .init(
                     intrinsics: [

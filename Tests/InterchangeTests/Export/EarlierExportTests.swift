@@ -76,7 +76,7 @@ import Testing
     }
 
     /// A recording that was copied into the folder of an export, or work on its files.
-    @Test(arguments: ["other", "longer", "removed", "mark"])
+    @Test(arguments: ["other", "longer", "edited", "removed", "mark"])
     func anExportThatWasChangedStays(_ change: String) throws {
         let example = try exported(.vio, to: "/out/x")
         let files = example.disk.files(under: "/out/x")
@@ -84,6 +84,10 @@ import Testing
         switch change {
         case "other": example.disk.put([1], at: "/out/x/data.csv")
         case "longer": example.disk.put((files[table] ?? []) + [1], at: "/out/x/" + table)
+        case "edited":
+            var bytes = files[table] ?? []
+            bytes[bytes.count / 2] ^= 1
+            example.disk.put(bytes, at: "/out/x/" + table)
         case "removed": try example.disk.remove("/out/x/" + table)
         default: example.disk.put([], at: "/out/x/" + Self.mark)
         }
@@ -101,6 +105,29 @@ import Testing
             fileSystem: example.disk)
         #expect(outcome != .cancelled)
         #expect(example.disk.bytes(at: "/out/x/.DS_Store") == nil)
+    }
+
+    /// An archive that was packed again, with one byte of a file changed.
+    @Test func anArchiveThatWasEditedStays() throws {
+        let example = try exported(.tum, to: "/out/x")
+        let files = example.disk.files(under: "/out/x")
+        for isEdited in [false, true] {
+            let entries = files.map { name, bytes in
+                var bytes = bytes
+                if isEdited, name != Self.mark { bytes[bytes.count / 2] ^= 1 }
+                return ExampleArchive.Entry("x/" + name, bytes)
+            }
+            example.disk.put(ExampleArchive(entries).bytes, at: "/out/x.zip")
+            guard isEdited else {
+                _ = try Interchange.export(
+                    example.session, .tum, to: "/out/x.zip", replacing: true,
+                    codecs: DrawnCodecs(), fileSystem: example.disk)
+                continue
+            }
+            let error = try refusal("tum", of: example, to: "/out/x.zip")
+            let found = "files that were changed since they were exported"
+            #expect(error?.fact == .notAnExport(layout: "tum", found: found))
+        }
     }
 
     @Test func anArchiveOfSomethingElseStays() throws {

@@ -112,6 +112,13 @@ import Testing
         #expect(
             export.report.guesses.contains(
                 "The first row's wall time is nan: the session has no clock anchor."))
+        let disk = MemoryFileSystem()
+        try disk.makeDirectory("/r")
+        for (name, bytes) in export.files { disk.put(bytes, at: "/r/" + name) }
+        let source = try Interchange.open("/r", codecs: DrawnCodecs(), fileSystem: disk)
+        #expect(source.description.startAnchor == nil)
+        #expect(source.description.says("No row says what both clocks showed at the start"))
+        #expect(try source.drained().readings(.gyroscope).count == 1)
     }
 
     @Test func everyLayoutHasAnEntryInTheList() {
@@ -130,6 +137,58 @@ import Testing
         #expect(ExportFormat(named: "VIO") == nil)
     }
 
+    @Test(arguments: ExportFormat.all.filter { $0.streams.contains(.camera) })
+    func whatCameraTimestampsMeanIsKeptOrSaidToBeLost(_ format: ExportFormat) throws {
+        for meaning in [StampMeaning.exposureStart, .exposureMiddle, .unknown] {
+            let export = try ExportExample { opening in
+                for index in opening.source.streams.indices {
+                    opening.source.streams[index].stampMeaning = meaning
+                }
+            }.export(format)
+            let isSaid = export.report.absences.contains(SessionFacet.stampMeaning.words)
+            #expect(isSaid == (meaning != .unknown && format.name != "mcap"))
+            guard format.name == "mcap" else { continue }
+            let disk = MemoryFileSystem()
+            disk.put(try #require(export.files["recording.mcap"]), at: "/r/recording.mcap")
+            let source = try Interchange.open("/r", codecs: DrawnCodecs(), fileSystem: disk)
+            let camera = source.description.streams.first { $0.stream == .camera }
+            #expect(camera?.stampMeaning == meaning)
+        }
+    }
+
+    /// Notes about clock and poses follow the session: a bag's times are Unix time, and poses
+    /// without tracking states need not be a phone's.
+    @Test(arguments: [ExportFormat.tum, .tumrgbd, .euroc, .kalibr])
+    func notesFitTheSessionsClockAndPoses(_ format: ExportFormat) throws {
+        func guesses(_ change: (inout SessionManifest) -> Void, isTracked: Bool) throws -> String {
+            let example = try ExportExample([
+                .frame(1_768_903_200_000_000_000) { frame in
+                    frame.fill()
+                    frame.trackingState = isTracked ? .normal : nil
+                }
+            ])
+            var manifest = try example.session.manifest
+            change(&manifest)
+            example.disk.put(manifest.encoded(), at: example.path + "/metadata.json")
+            return try example.export(format).report.guesses.joined(separator: "\n")
+        }
+        let unix = try guesses(
+            {
+                let time: Int64 = 1_768_903_200_000_000_000
+                $0.clockAnchors = [
+                    ClockAnchor(
+                        host: HostTime(nanoseconds: time), wall: WallTime(nanoseconds: time))
+                ]
+            }, isTracked: false)
+        #expect(unix.contains("Timestamps are Unix time,") && !unix.contains("not since 1970"))
+        #expect(!unix.contains("own tracking"))
+        let host = try guesses({ _ in }, isTracked: true)
+        #expect(host.contains("since the device was started, not since 1970."))
+        #expect(host.contains("from the device's own tracking") == format.name.hasPrefix("tum"))
+        let neither = try guesses({ $0.clockAnchors = [] }, isTracked: true)
+        #expect(neither.contains("on a clock of unknown zero"))
+    }
+
     private static func words(_ stream: Stream) -> String {
         switch stream {
         case .camera: return "pictures"
@@ -141,7 +200,7 @@ import Testing
     private static func isInTheExample(_ facet: SessionFacet) -> Bool {
         ![
             .events, .lensPositions, .readouts, .sharpness, .rawStamps, .calibration,
-            .measurer, .lens, .timeShift, .noise, .annotations, .notices,
+            .measurer, .lens, .timeShift, .noise, .annotations, .notices, .stampMeaning,
         ].contains(facet)
     }
 

@@ -10,8 +10,23 @@ import Testing
         .frame(10_000_000_000 + Int64(number) * 100_000_000) { frame in
             frame.fill()
             frame.intrinsics = Intrinsics(fx: 7 + Double(number), fy: 7, cx: 3.5, cy: 2.5)
-            frame.depth = .ramp
+            frame.depth = map
         }
+    }
+
+    /// 4 × 3 pixels, 1 m and more, of confidence 0, 1, 2 in turn.
+    private static var map: DepthMap? {
+        let size = PixelSize(width: 4, height: 3)
+        let metres = PixelBuffer(format: .float32, size: size) { _, bytes in
+            for index in 0..<12 {
+                let metres = 1 + Float(index) / 4
+                bytes.storeBytes(of: metres, toByteOffset: 4 * index, as: Float.self)
+            }
+        }
+        let confidence = PixelBuffer(format: .gray8, size: size) { _, bytes in
+            for index in bytes.indices { bytes[index] = UInt8(index % 3) }
+        }
+        return metres.flatMap { DepthMap(depth: $0, confidence: confidence) }
     }
 
     @Test(arguments: ExportFormat.all, ExportOption.allCases)

@@ -205,12 +205,23 @@ import Testing
         #expect(try Session(opening: path, fileSystem: disk).manifest.state == .complete)
     }
 
-    @Test func anEmptyFolderIsNotReplacedEither() throws {
+    @Test(arguments: [ExportFormat.vio, .tum])
+    func anEmptyFolderIsFilled(_ format: ExportFormat) throws {
         let example = try ExportExample()
         try example.disk.makeDirectory("/out/x")
+        _ = try Interchange.export(
+            example.session, format, to: "/out/x", codecs: DrawnCodecs(), fileSystem: example.disk)
+        #expect(example.disk.bytes(at: "/out/x/.lockstep-export") != nil)
+        #expect(try example.disk.list("/out").count == 1)
+    }
+
+    @Test(arguments: ["/out/x.zip", "/out/x.txt"])
+    func anEmptyFolderIsNoFile(_ target: String) throws {
+        let example = try ExportExample()
+        try example.disk.makeDirectory(target)
         #expect(throws: ExportError.self) {
             try Interchange.export(
-                example.session, .vio, to: "/out/x", codecs: DrawnCodecs(),
+                example.session, .tum, to: target, codecs: DrawnCodecs(),
                 fileSystem: example.disk)
         }
     }

@@ -26,6 +26,10 @@ import Testing
             try file.publish(
                 "/pose", ROSPoseStamped(MessageFile.header(at: time, "world"), .identity))
         },
+        Flood(name: "poses of odometry") { file, time in
+            try file.publish(
+                "/odom", ROSOdometry(MessageFile.header(at: time, "odom"), child: "a", .identity))
+        },
         Flood(name: "transforms") { file, time in
             try file.publishTransform(at: time, "world", "a\(time)", metresAlongX: 1)
         },

@@ -18,6 +18,16 @@ import Testing
         return try example.export(format, codecs: FFmpegCodecs())
     }
 
+    /// Neither way makes a place of 0 of one that the session does not state.
+    @Test(arguments: [ExportFormat.rosbag, .mcap])
+    func anUnknownPlaceStaysUnknown(format: ExportFormat) throws {
+        let example = try ExportExample(MovingRig.deliveries()) { opening in
+            opening.source.calibration = nil
+        }
+        let found = try description(of: example.export(format, codecs: FFmpegCodecs()))
+        #expect(found.calibration == nil)
+    }
+
     private func description(of export: Exported) throws -> SourceDescription {
         try TemporaryFolder(tree: export.files).openWithCodecs().description
     }

@@ -67,7 +67,7 @@ import Testing
             try file.publishTransform("/tf_static", at: 0, "imu", "imu", metresAlongX: 0)
             try file.publishTransform("/tf_static", at: 0, "mount", "base", metresAlongX: -30)
         }
-        #expect(source.description.calibration?.cameraFromImu.translation.x == 21)
+        #expect(source.description.calibration?.cameraFromImu?.translation.x == 21)
     }
 
     @Test func framesThatNothingJoinsGiveNoCalibration() throws {

@@ -151,6 +151,24 @@ import Testing
         #expect(source.description.says("3 of 3 depth maps have no confidence"))
     }
 
+    /// What an export as EXR holds that another program wrote.
+    @Test func saysWhichFilesOfDepthAreOfAnotherKind() throws {
+        var files = try Record3DExample.exported()
+        for number in Record3DExample.numbers {
+            let name = "EXR_RGBD/depth/\(number).exr"
+            // The compression's number stands behind its name, its type and its length.
+            let words = Array("compression\0compression\0".utf8)
+            let place = try #require(files[name]?.firstRange(of: words))
+            files[name]?[place.upperBound + 4] = 8
+        }
+        let deliveries = try open(files).drained()
+        #expect(deliveries.frames.count == 3 && deliveries.drops.count == 3)
+        #expect(
+            deliveries.notices.contains(
+                "EXR_RGBD/depth/1.exr cannot be decoded: OpenEXR files with compression DWAA are not "
+                    + "read."))
+    }
+
     @Test func readsTheFileAsTheAppSharesIt() throws {
         let disk = try TemporaryFolder()
         try disk.write(ExampleArchive(Record3DExample.files()).bytes, to: "scan.r3d")

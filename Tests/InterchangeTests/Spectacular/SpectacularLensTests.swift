@@ -27,7 +27,7 @@ import Testing
     /// one without a calibration gives none.
     @Test(arguments: [
         ("0.5", Optional(CalibrationOrigin.nominal), "taken for nominal"),
-        ("0", nil, "nobody knew it"),
+        ("0", nil, "if nobody knew its place"),
     ])
     func doesNotTakeRightAnglesForMeasured(
         place: String, origin: CalibrationOrigin?, words: String
@@ -40,6 +40,21 @@ import Testing
         #expect(source.description.calibration?.origin == origin)
         #expect(source.description.says(words))
         #expect(try source.drained().frames.contains { $0.worldFromCamera != nil })
+    }
+
+    /// Right angles that are not those of a phone's back camera are stated, a place of 0 with them.
+    @Test func keepsRightAnglesInThePlaceOfTheSensor() throws {
+        let calibration =
+            #"{"cameras":[{"model":"pinhole","focalLengthX":48.5,"principalPointX":32,"#
+            + #""principalPointY":24,"imuToCamera":"#
+            + "[[1,0,0,0],[0,1,0,0],[0,0,1,0],[0,0,0,1]]}]}"
+        let source = try open(SpectacularExample.files("calibration.json", calibration))
+        let found = try #require(source.description.calibration)
+        // ARKit's camera axes: vision's y and z turned.
+        let expected = Matrix3(columns: Vector3(1, 0, 0), Vector3(0, -1, 0), Vector3(0, 0, -1))
+        #expect(found.cameraFromImu == Transform(rotation: expected, translation: .zero))
+        #expect(found.origin == .nominal)
+        #expect(source.description.says("taken for nominal"))
     }
 
     /// What rows say of the camera: a fisheye's numbers, and where it sits.
@@ -72,7 +87,8 @@ import Testing
         #expect(found.lens?.distortionModel == "equidistant")
         #expect(found.lens?.distortionCoefficients == [0.5, 0.25, 0, 0])
         #expect(found.lens?.intrinsics == Intrinsics(fx: 50.5, fy: 50.5, cx: 31.5, cy: 23.5))
-        #expect((found.cameraFromImu.translation - Vector3(0.5, -0.25, -0.125)).length < 1e-12)
+        let mounting = try #require(found.cameraFromImu)
+        #expect((mounting.translation - Vector3(0.5, -0.25, -0.125)).length < 1e-12)
         #expect(try source.drained().frames.first?.worldFromCamera != nil)
     }
 

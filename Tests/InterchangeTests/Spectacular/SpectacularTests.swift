@@ -51,8 +51,9 @@ import Testing
         #expect(calibration.origin == .measured)
         // ARKit turns vision's y and z: x from y, y from −x, z from z.
         let expected = Matrix3(columns: Vector3(0, -1, 0), Vector3(1, 0, 0), Vector3(0, 0, 1))
-        #expect(calibration.cameraFromImu.rotation.isNear(expected))
-        let place = calibration.cameraFromImu.translation
+        let mounting = try #require(calibration.cameraFromImu)
+        #expect(mounting.rotation.isNear(expected))
+        let place = mounting.translation
         #expect((place - Vector3(0.5, -0.25, -0.125)).length < 1e-12)
     }
 

@@ -100,6 +100,13 @@ import Testing
             depths: 2, drops: 1, notice: "frame is -1, which cannot be"),
     ]
 
+    @Test func namesAMovieThatCannotBeRead() throws {
+        let error = #expect(throws: InterchangeError.self) {
+            try TemporaryFolder(tree: StrayExample.files()).openWithCodecs()
+        }
+        #expect(error?.place?.file == "rgb.mp4")
+    }
+
     @Test(arguments: cases) func readsWhatBelongsTogetherAndSaysWhatNot(_ example: Case) throws {
         let folder = try TemporaryFolder(tree: StrayExample.files(example.file, example.text))
         let source = try folder.openWithCodecs(example.codecs)

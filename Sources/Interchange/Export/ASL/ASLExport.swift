@@ -50,7 +50,7 @@ struct ASLExport {
         if camera.frameCount > 0 { try writePictures() }
         if camera.poseCount > 0 { try writePoses() }
         camera.say(to: job)
-        job.guess(PosesWithZUp.nanosecondsWords)
+        job.guessStamps(in: .nanoseconds)
         let rig = ExportRig(job, camera, poses.calibration, inertialRateHertz: rate)
         if isTUMVI { try TUMVIExport(job, rig).write() } else { try writeSensors(rig) }
     }

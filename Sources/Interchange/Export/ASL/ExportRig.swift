@@ -39,6 +39,12 @@ struct ExportRig {
             yaml.member("gyroscope_random_walk", noise.gyroscopeRandomWalk)
             yaml.member("accelerometer_noise_density", noise.accelerometerNoiseDensity)
             yaml.member("accelerometer_random_walk", noise.accelerometerRandomWalk)
+        } else if let rest = restNoise {
+            yaml.comment(rest.words)
+            yaml.member("gyroscope_noise_density", rest.gyroscopeNoiseDensity)
+            yaml.member("gyroscope_random_walk", rest.gyroscopeRandomWalk)
+            yaml.member("accelerometer_noise_density", rest.accelerometerNoiseDensity)
+            yaml.member("accelerometer_random_walk", rest.accelerometerRandomWalk)
         } else {
             yaml.comment("Noise densities and random walks were not measured.")
         }
@@ -49,7 +55,7 @@ struct ExportRig {
     func poseSensor() -> [UInt8] {
         var yaml = YAMLText()
         yaml.member("sensor_type", "visual-inertial")
-        yaml.comment("The phone's own tracking, at the times of its pictures.")
+        yaml.comment("At the times of the images, \(job.poseOrigin).")
         yaml.matrix("T_BS", .identity)
         return yaml.bytes
     }
@@ -71,12 +77,19 @@ struct ExportRig {
     /// Kalibr refuses a file without noise: those of TUM VI's own sensor stand in it, a Bosch
     /// BMI160, which was made for phones (Schubert et al., 2018).
     func inertialConfiguration() -> [UInt8] {
-        let noise = calibration.noise ?? Self.nominalNoise
+        let rest = restNoise
+        let noise =
+            calibration.noise ?? (rest ?? PartialInertialNoise()).completed(by: Self.nominalNoise)
         var yaml = YAMLText()
-        yaml.comment(
-            calibration.noise == nil
-                ? "Nominal, not measured on this phone: a Bosch BMI160, as TUM VI states it."
-                : "Measured\(calibration.sourceWords) on this device.")
+        if calibration.noise != nil {
+            yaml.comment("Measured\(calibration.sourceWords) on this device.")
+        } else if let rest, rest.isComplete {
+            yaml.comment(rest.words)
+        } else {
+            yaml.comment(
+                "Nominal, not measured on this phone: a Bosch BMI160, as TUM VI states it.")
+            if let rest { yaml.comment("But for these: \(rest.words)") }
+        }
         yaml.member("accelerometer_noise_density", noise.accelerometerNoiseDensity)
         yaml.member("accelerometer_random_walk", noise.accelerometerRandomWalk)
         yaml.member("gyroscope_noise_density", noise.gyroscopeNoiseDensity)
@@ -96,7 +109,12 @@ struct ExportRig {
     /// Says where the pose of the camera and the noise come from.
     func sayOriginAndNoise() {
         sayOrigin()
-        if calibration.noise == nil {
+        if let rest = restNoise {
+            job.guess("Noise of the inertial sensor: \(rest.words)")
+            if !rest.isComplete {
+                job.guess("Its other numbers are nominal: a Bosch BMI160, as TUM VI states it.")
+            }
+        } else if calibration.noise == nil {
             job.guess(
                 "The inertial sensor's noise is nominal, that of a Bosch BMI160 as TUM VI states "
                     + "it; nobody measured this phone's.")
@@ -104,6 +122,12 @@ struct ExportRig {
         if camera.frameCount > 0, calibration.imuMinusCameraSeconds == nil {
             job.guess("The time shift between camera and inertial sensor is 0: one clock.")
         }
+    }
+
+    /// What the session's own samples show, where nobody calibrated.
+    private var restNoise: PartialInertialNoise? {
+        calibration.noise == nil
+            ? job.options.restNoise.flatMap { $0.names.isEmpty ? nil : $0 } : nil
     }
 
     private var file: CameraCalibrationFile {
@@ -125,4 +149,24 @@ struct ExportRig {
 extension ExportCalibration {
     /// Where the numbers come from, as a sentence.
     var sentence: String { "How the camera sits on the inertial sensor is \(words)." }
+}
+
+extension PartialInertialNoise {
+    /// What was observed, in Kalibr's words.
+    fileprivate var names: [String] {
+        [
+            ("accelerometer_noise_density", accelerometerNoiseDensity),
+            ("accelerometer_random_walk", accelerometerRandomWalk),
+            ("gyroscope_noise_density", gyroscopeNoiseDensity),
+            ("gyroscope_random_walk", gyroscopeRandomWalk),
+        ].compactMap { $0.1 == nil ? nil : $0.0 }
+    }
+
+    fileprivate var isComplete: Bool { names.count == 4 }
+
+    /// A sentence for a comment or a guess.
+    fileprivate var words: String {
+        "Measured at rest in this recording, by Allan deviation, worst axis: "
+            + names.joined(separator: ", ") + "."
+    }
 }

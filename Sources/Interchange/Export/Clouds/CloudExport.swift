@@ -78,7 +78,7 @@ final class CloudExport {
 
     private func addDepth(of frame: PosedFrame) throws {
         let picture = try pictures.picture(of: frame.row)
-        let (session, leastConfidence) = (job.session, job.options.leastConfidence)
+        let (session, leastConfidence) = (job.session, job.options.leastConfidence ?? 1)
         try work.add { codec in
             guard let map = try session.depth(of: frame.row),
                 let colours = PictureColours(try picture.pixels(codec))

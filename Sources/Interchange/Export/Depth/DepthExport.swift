@@ -8,6 +8,7 @@ final class DepthExport {
     private struct File: Sendable {
         var byteCounts: [Int64]
         var tooFarCount: Int
+        var doubtfulCount: Int
         var hasConfidence: Bool
     }
 
@@ -17,11 +18,14 @@ final class DepthExport {
     private(set) var gradedCount = 0
     /// Pixels whose depth is larger than the largest number.
     private var tooFarCount = 0
+    /// Pixels left out since their confidence is too low.
+    private var doubtfulCount = 0
     private let job: ExportJob
     private let unitsPerMetre: Float
     private lazy var work = OrderedWork<File>(job.threads) { [unowned self] file in
         mapCount += 1
         tooFarCount += file.tooFarCount
+        doubtfulCount += file.doubtfulCount
         if file.hasConfidence { gradedCount += 1 }
         for byteCount in file.byteCounts { job.folder.count(byteCount) }
     }
@@ -43,16 +47,20 @@ final class DepthExport {
     ) throws -> Bool {
         guard let mapSize = row.depthSize, (size ?? mapSize).isOfAPicture else { return false }
         let (session, files, unitsPerMetre) = (job.session, job.folder.files, unitsPerMetre)
+        // With its own file of confidence, who reads the map chooses.
+        let leastConfidence = confidence == nil ? job.options.leastConfidence ?? 0 : 0
         try work.add { codec in
             guard let map = try session.depth(of: row) else {
                 // The row says that there is one, and its name may stand in a list already.
                 throw ExportError(.depthSize(mapSize), place: Place(file: name))
             }
             let numbers = try DepthNumbers(
-                map, size: size ?? mapSize, unitsPerMetre: unitsPerMetre)
+                map, size: size ?? mapSize, unitsPerMetre: unitsPerMetre,
+                leastConfidence: leastConfidence)
             var file = File(
                 byteCounts: [try files.write(name, bytes: codec.get().encodePNG(numbers.pixels))],
-                tooFarCount: numbers.tooFarCount, hasConfidence: map.confidence != nil)
+                tooFarCount: numbers.tooFarCount, doubtfulCount: numbers.doubtfulCount,
+                hasConfidence: map.confidence != nil)
             if let confidence, let grades = map.confidence {
                 file.byteCounts.append(
                     try files.write(confidence, bytes: codec.get().encodePNG(grades)))
@@ -65,6 +73,11 @@ final class DepthExport {
     /// Waits for the last file and says what does not fit.
     func finish() throws {
         try work.finish()
+        if doubtfulCount > 0 {
+            job.lose(
+                "Left out, as asked: depth of \(doubtfulCount.counted("pixel")) of a confidence "
+                    + "below \(job.options.leastConfidence ?? 0).")
+        }
         guard tooFarCount > 0 else { return }
         let most = Double(UInt16.max) / Double(unitsPerMetre)
         job.lose(

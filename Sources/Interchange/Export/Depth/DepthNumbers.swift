@@ -6,30 +6,44 @@ struct DepthNumbers {
     /// The numbers, ``PixelFormat/gray16``.
     let pixels: PixelBuffer
     /// Pixels whose depth is larger than the largest number, which are 0.
-    let tooFarCount: Int
+    private(set) var tooFarCount = 0
+    /// Pixels whose confidence is too low, which are 0.
+    private(set) var doubtfulCount = 0
 
-    /// A map in metres, each pixel of `size` the one of the map that covers its centre.
+    /// A map in metres, each pixel of `size` that of the map which covers its center.
     ///
-    /// - Parameter unitsPerMetre: 1000 for millimetres.
+    /// - Parameters:
+    ///   - unitsPerMetre: 1000 for millimetres.
+    ///   - leastConfidence: depth of less is left out; a map without confidence keeps all.
     /// - Throws: ``ExportError`` of a map that is not in metres, or a size that no picture has.
-    init(_ map: DepthMap, size: PixelSize, unitsPerMetre: Float) throws {
+    init(
+        _ map: DepthMap, size: PixelSize, unitsPerMetre: Float, leastConfidence: Int = 0
+    ) throws {
         let refusal = ExportError(.depthSize(size), place: Place(file: RowFile.frames.rawValue))
         guard map.depth.format == .float32, size.isOfAPicture else { throw refusal }
-        var tooFarCount = 0
+        let doubtful = map.doubtful(below: leastConfidence)
+        let columns = (0..<size.width).map { Self.source($0, of: size.width, map.size.width) }
+        var (tooFarCount, doubtfulCount) = (0, 0)
         let pixels = map.depth.withPlane(0) { plane in
-            let columns = (0..<size.width).map { Self.source($0, of: size.width, plane.size.width) }
-            return PixelBuffer(format: .gray16, size: size) { _, bytes in
+            PixelBuffer(format: .gray16, size: size) { _, bytes in
                 for y in 0..<size.height {
-                    let row = plane.row(Self.source(y, of: size.height, plane.size.height))
+                    let sourceRow = Self.source(y, of: size.height, map.size.height)
                     let line = UnsafeMutableRawBufferPointer(
                         rebasing: bytes[2 * y * size.width..<2 * (y + 1) * size.width])
-                    tooFarCount += Self.convert(row, columns, unitsPerMetre, into: line)
+                    tooFarCount += Self.convert(
+                        plane.row(sourceRow), columns, unitsPerMetre, into: line)
+                    guard let doubtful else { continue }
+                    for (x, column) in columns.enumerated()
+                    where doubtful[sourceRow * map.size.width + column] {
+                        doubtfulCount += 1
+                        line.storeBytes(of: 0, toByteOffset: 2 * x, as: UInt16.self)
+                    }
                 }
             }
         }
         guard let pixels else { throw refusal }
         self.pixels = pixels
-        self.tooFarCount = tooFarCount
+        (self.tooFarCount, self.doubtfulCount) = (tooFarCount, doubtfulCount)
     }
 
     /// The pixel of a row of `count` that covers the centre of one of `newCount`.
@@ -53,5 +67,13 @@ struct DepthNumbers {
             line.storeBytes(of: fits ? UInt16(units) : 0, toByteOffset: 2 * x, as: UInt16.self)
         }
         return tooFarCount
+    }
+}
+
+extension DepthMap {
+    /// Pixels of less confidence, row by row; nil if none is left out.
+    fileprivate func doubtful(below least: Int) -> [Bool]? {
+        guard least > 0, let confidence else { return nil }
+        return confidence.withContentBytes { $0.map { Int($0) < least } }
     }
 }

@@ -27,6 +27,7 @@ struct PosedFrames {
             }
             add(frame)
         }
+        if count == 0 { job.sayEmpty() }
         if poselessCount > 0 {
             job.lose("Left out: frames without pose or intrinsics (\(poselessCount)).")
         }

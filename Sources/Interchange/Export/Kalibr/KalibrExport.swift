@@ -41,7 +41,7 @@ struct KalibrExport {
             try job.folder.write("camchain-imucam.yaml", bytes: rig.cameraChain())
         }
         camera.say(to: job)
-        job.guess(PosesWithZUp.nanosecondsWords)
+        job.guessStamps(in: .nanoseconds)
         try job.folder.write("imu.yaml", bytes: rig.inertialConfiguration())
         rig.sayOriginAndNoise()
     }

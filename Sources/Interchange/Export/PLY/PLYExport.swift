@@ -33,6 +33,7 @@ struct PLYExport {
         try cloud.finish()
         try job.folder.writeCloud(
             "points.ply", cloud.cloud, comment: "metres, ARKit world axes: y up")
+        if cloud.cloud.count == 0 { job.sayEmpty() }
         cloud.say(frames: frames)
         if cloud.source == .depth {
             job.lose("Lost in part: depth maps, which became \(cloud.cloud.count) points.")

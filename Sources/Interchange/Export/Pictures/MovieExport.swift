@@ -61,10 +61,31 @@ struct MovieExport {
             try encode(name, container, bitsPerSecond)
         case .movie:
             let codec = try MovieCopy.write(name, as: container, job, beside: rows)
+            try sayTimes(of: name)
             guard codec != .h264 else { return }
             job.guess("\(name) is \(codec.words), as recorded; the layout's own is H.264.")
         }
     }
+
+    /// Movies that are imported keep the times of their own file, which may only count frames.
+    private func sayTimes(of name: String) throws {
+        let times = try job.session.openMovie(job.codecs).presentationTimes()
+        var difference = MovieDifference()
+        try job.forEachFrame { row, _ in
+            guard case .movie(let index) = row.picture, times.indices.contains(index) else {
+                return
+            }
+            difference.add(row.timestamp, movie: times[index])
+        }
+        guard difference.largest > Self.largestDifference else { return }
+        job.guess(
+            "\(name) keeps its own times, which differ from the frames' timestamps by up to "
+                + "\((difference.largest.seconds * 1000).short) ms: timestamps are those of the "
+                + "rows.")
+    }
+
+    /// Below the times of movies that count milliseconds.
+    private static let largestDifference = HostDuration.milliseconds(1)
 
     private func encode(
         _ name: String, _ container: MovieContainer, _ bitsPerSecond: Int?
@@ -83,7 +104,7 @@ struct MovieExport {
                 let (picture, time) = (
                     try pictures.picture(of: row), clock.time(of: row.timestamp)
                 )
-                try work.add { (try picture.pixels($0), time) }
+                try work.add { (try picture.pixels($0).withChroma, time) }
             }
             try work.finish()
             try movie.finish()
@@ -102,6 +123,18 @@ struct MovieExport {
             throw ExportError(.pictureSize(size), place: Place(file: RowFile.frames.rawValue))
         }
         return settings
+    }
+}
+
+/// How far the times of a movie's pictures are from the frames' timestamps, counted from the first.
+private struct MovieDifference {
+    private(set) var largest = HostDuration.zero
+    private var first: (stamp: HostTime, time: HostDuration)?
+
+    mutating func add(_ stamp: HostTime, movie time: HostDuration) {
+        let start = first ?? (stamp, time)
+        first = start
+        largest = max(largest, ((time - start.time) - (stamp - start.stamp)).magnitude)
     }
 }
 

@@ -18,3 +18,25 @@ extension PixelBuffer {
         }
     }
 }
+
+extension PixelBuffer {
+    /// The same image with chroma, as movies are encoded; a gray one gets that of gray.
+    var withChroma: PixelBuffer {
+        guard format == .gray8 else { return self }
+        let gray: UInt8 = 128
+        let image = withPlane(0) { luma in
+            PixelBuffer(format: .nv12FullRange, size: size) { plane, bytes in
+                guard plane == 0 else {
+                    for index in bytes.indices { bytes[index] = gray }
+                    return
+                }
+                for row in 0..<luma.size.height {
+                    UnsafeMutableRawBufferPointer(
+                        rebasing: bytes[row * luma.size.width..<(row + 1) * luma.size.width]
+                    ).copyMemory(from: luma.row(row))
+                }
+            }
+        }
+        return image ?? self
+    }
+}

@@ -8,20 +8,17 @@ struct PosesWithZUp {
     static let worldWords =
         "World axes were turned from a session's y up to z up: (x, y, z) became (x, −z, y)."
 
-    /// Whose poses they are, as a sentence.
-    static let cameraWords =
-        "Poses are those of the camera (x right, y down, z forward), from the phone's own tracking."
-    /// What stamps in seconds count, as a sentence.
-    static let secondsWords =
-        "Stamps are host time, seconds since the phone was started, not seconds since 1970."
-    /// What stamps in nanoseconds count, as a sentence.
-    static let nanosecondsWords =
-        "Stamps are host time, nanoseconds since the phone was started, not since 1970."
-
     /// How the camera sits on the inertial sensor.
     let calibration: ExportCalibration
 
-    init(_ job: ExportJob) { calibration = ExportCalibration(job.session.manifest) }
+    /// Whose poses they are, as a sentence.
+    let cameraWords: String
+
+    init(_ job: ExportJob) {
+        cameraWords =
+            "Poses are those of the camera (x right, y down, z forward), \(job.poseOrigin)."
+        calibration = ExportCalibration(job.session.manifest)
+    }
 
     /// Where the camera was, vision's axes (x right, y down, z forward).
     ///

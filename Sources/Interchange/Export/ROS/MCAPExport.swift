@@ -11,7 +11,7 @@ extension ExportFormat {
         ],
         facets: [
             .order, .arrivals, .anchors, .poses, .intrinsics, .calibration, .measurer, .lens,
-            .device,
+            .device, .stampMeaning,
         ],
         limits: ROSLimits.common
     ) { try MCAPExport(job: $0).write() }

@@ -6,7 +6,8 @@ extension ExportFormat {
     /// A bag of ROS 1, version 2.0.
     public static let rosbag = ExportFormat(
         name: "rosbag", title: "ROS 1 bag",
-        streams: mcap.streams, facets: mcap.facets.subtracting([.measurer, .device]),
+        streams: mcap.streams,
+        facets: mcap.facets.subtracting([.measurer, .device, .stampMeaning]),
         limits: ROSLimits.common
     ) { try ROSBagExport(job: $0).write() }
 }

@@ -22,10 +22,13 @@ struct ROSClock {
 
     /// What stamps are, as a sentence.
     var words: String {
-        anchor == nil
-            ? "Stamps are host time, from when the phone was started: the session has no clock "
+        guard let anchor else {
+            return "Timestamps are host time, on a clock of unknown zero: the session has no clock "
                 + "anchor."
-            : "Stamps are host time plus the offset of the first clock anchor: intervals are the "
-                + "phone's own, and dates are right but for later corrections of its clock."
+        }
+        return anchor.host.nanoseconds == anchor.wall.nanoseconds
+            ? "Timestamps are Unix time: the session's clock counts it."
+            : "Timestamps are host time plus the offset of the first clock anchor: intervals are "
+                + "the device's own, and dates are right but for later corrections of its clock."
     }
 }

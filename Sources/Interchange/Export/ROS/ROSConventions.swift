@@ -12,6 +12,8 @@ enum ROSConventions {
     static let measurerKey = "tf_static_source"
     static let deviceKey = "device_model"
     static let systemKey = "os_version"
+    /// Which instant of the exposure the camera's stamps mean.
+    static let stampMeaningKey = "camera_stamps"
 
     static func texts(of job: ExportJob) -> [(name: String, text: String)] {
         let manifest = job.session.manifest
@@ -20,6 +22,8 @@ enum ROSConventions {
             manifest.deviceModel.map { (name: deviceKey, text: $0) },
             manifest.osVersion.map { (name: systemKey, text: $0) },
             calibration.source.map { (name: measurerKey, text: $0) },
+            manifest.streams.first { $0.description.stream == .camera }?.description.stampMeaning
+                .map { (name: stampMeaningKey, text: $0.rawValue) },
         ].compactMap { $0 }
         return known + [
             ("stamps", ROSClock(manifest).words),

@@ -33,9 +33,12 @@ struct TUMExport {
         if withoutCount > 0 {
             job.lose("Left out: \(withoutCount.counted("frame")) without a pose.")
         }
-        guard count > 0 else { return job.guess("\(Self.fileName) is empty: there are no poses.") }
-        job.guess(PosesWithZUp.cameraWords)
+        guard count > 0 else {
+            job.sayEmpty()
+            return job.guess("\(Self.fileName) is empty: there are no poses.")
+        }
+        job.guess(poses.cameraWords)
         job.guess(PosesWithZUp.worldWords)
-        job.guess(PosesWithZUp.secondsWords)
+        job.guessStamps(in: .seconds)
     }
 }

@@ -31,7 +31,7 @@ struct TUMRGBDExport {
         try writePoses()
         try writeAccelerations()
         try writeCamera()
-        job.guess(PosesWithZUp.secondsWords)
+        job.guessStamps(in: .seconds)
     }
 
     private func writePictures() throws {
@@ -80,7 +80,7 @@ struct TUMRGBDExport {
                 try file.append { TUMPoseTable.append(pose, to: &$0) }
             }
         }
-        job.guess(PosesWithZUp.cameraWords)
+        job.guess(poses.cameraWords)
         job.guess(PosesWithZUp.worldWords)
         job.guess(camera.frameCount - camera.poseCount, "frame", "without a pose.")
     }

@@ -183,6 +183,36 @@ import Testing
                 """))
     }
 
+    /// What the session's samples at rest show comes before what another sensor has.
+    @Test func noiseAtRestTakesThePlaceOfNominalNoise() throws {
+        var options = ExportOptions()
+        options.restNoise = PartialInertialNoise()
+        options.restNoise?.gyroscopeNoiseDensity = 0.0001
+        options.restNoise?.accelerometerNoiseDensity = 0.002
+        let part = try ExportExample().export(.kalibr, options: options)
+        #expect(
+            part.text("imu.yaml").hasPrefix(
+                """
+                # Nominal, not measured on this phone: a Bosch BMI160, as TUM VI states it.
+                # But for these: Measured at rest in this recording, by Allan deviation, worst axis: accelerometer_noise_density, gyroscope_noise_density.
+                accelerometer_noise_density: 0.002
+                accelerometer_random_walk: 0.00086
+                gyroscope_noise_density: 0.0001
+                gyroscope_random_walk: 2.2e-05
+
+                """))
+        #expect(part.report.guesses.contains { $0.contains("Its other numbers are nominal") })
+        let sensor = try ExportExample().export(.euroc, options: options)
+            .text("mav0/imu0/sensor.yaml")
+        #expect(sensor.contains("gyroscope_noise_density: 0.0001\n"))
+        #expect(!sensor.contains("random_walk:"))
+        options.restNoise?.gyroscopeRandomWalk = 1e-6
+        options.restNoise?.accelerometerRandomWalk = 1e-5
+        let whole = try ExportExample().export(.kalibr, options: options)
+        #expect(whole.text("imu.yaml").hasPrefix("# Measured at rest in this recording"))
+        #expect(!whole.text("imu.yaml").contains("Nominal"))
+    }
+
     @Test(arguments: [ExportFormat.euroc, .tumvi, .kalibr])
     func picturesThatAreNotLaterAreLeftOutAndCounted(_ format: ExportFormat) throws {
         let stamps: [Int64] = [5_000_000_000, 5_000_000_000, 4_000_000_000, 5_033_000_000]

@@ -27,7 +27,7 @@ import Testing
             var calibration = MovingRig.calibration
             calibration.source = "Kalibr"
             calibration.lens = lens
-            calibration.imuMinusCameraSeconds = seconds
+            calibration.timeOffset = seconds.map { TimeOffset(imuMinusCameraSeconds: $0) }
             opening.source.calibration = calibration
         }
     }
@@ -184,7 +184,7 @@ import Testing
                 calibration.origin = .measured
                 calibration.lens = lens
                 calibration.noise = noise
-                calibration.imuMinusCameraSeconds = -0.00125
+                calibration.timeOffset = TimeOffset(imuMinusCameraSeconds: -0.00125)
                 opening.source.calibration = calibration
             }
             let export = try example.export(format, codecs: FFmpegCodecs())
@@ -195,7 +195,9 @@ import Testing
             #expect(found?.lens?.distortionCoefficients == lens.distortionCoefficients)
             #expect(found?.lens?.size == PixelSize(width: 64, height: 48))
             #expect(found?.noise == noise)
-            #expect(found?.imuMinusCameraSeconds == (format.name == "tumvi" ? -0.00125 : nil))
+            #expect(
+                found?.timeOffset?.imuMinusCameraSeconds
+                    == (format.name == "tumvi" ? -0.00125 : nil))
         }
     }
 

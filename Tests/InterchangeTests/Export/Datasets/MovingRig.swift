@@ -8,10 +8,9 @@ import Testing
 /// The camera sits nine centimetres from the inertial sensor, so that one cannot be taken for the
 /// other.
 struct MovingRig {
-    static let calibration = Calibration(
-        cameraFromImu: Transform(
-            rotation: Calibration.backCameraFromImuRotation, translation: Vector3(0.05, -0.06, 0.04)
-        ), origin: .measured)
+    static let cameraFromImu = Transform(
+        rotation: Calibration.backCameraFromImuRotation, translation: Vector3(0.05, -0.06, 0.04))
+    static let calibration = Calibration(cameraFromImu: cameraFromImu, origin: .measured)
     /// m/s² of one gravity.
     private static let gravity = 9.80665
     private static let start: Int64 = 12_345_678_901_234
@@ -46,7 +45,7 @@ struct MovingRig {
         let time = HostTime(nanoseconds: start + nanoseconds)
         var frame = CameraFrame(timestamp: time, picture: .still(still))
         frame.worldFromCamera =
-            worldFromDevice(Double(nanoseconds) / 1e9) * calibration.cameraFromImu.inverse
+            worldFromDevice(Double(nanoseconds) / 1e9) * cameraFromImu.inverse
         frame.intrinsics = Intrinsics(
             fx: 60 + Double(index) / 64, fy: 59.5, cx: 31.25 + Double(index) / 128, cy: 23.75)
         frame.exposure.durationSeconds = 1 / 120.0

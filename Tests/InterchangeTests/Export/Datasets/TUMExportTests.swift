@@ -17,7 +17,7 @@ import Testing
                 100.043333333 0.5 2.0 1.5 -0.7071067811865475 0.0 0.0 0.7071067811865475
 
                 """)
-        #expect(export.report.guesses.contains { $0.hasPrefix("Stamps are host time") })
+        #expect(export.report.guesses.contains { $0.hasPrefix("Timestamps are host time") })
     }
 
     @Test func aTrajectoryWithoutPosesIsSaidToBeEmpty() throws {

@@ -14,4 +14,30 @@ import Testing
         #expect(error?.fact == .depthSize(size))
         #expect(error?.isAboutOutput == false)
     }
+
+    private func map(_ metres: [Float], width: Int, confidence: [UInt8]? = nil) throws -> DepthMap {
+        let size = PixelSize(width: width, height: metres.count / width)
+        let depth = try #require(
+            PixelBuffer(format: .float32, size: size) { _, bytes in
+                bytes.copyBytes(from: metres.withUnsafeBytes { Array($0) })
+            })
+        let grades = try confidence.map { confidence in
+            try #require(
+                PixelBuffer(format: .gray8, size: size) { $1.copyBytes(from: confidence) })
+        }
+        return try #require(DepthMap(depth: depth, confidence: grades))
+    }
+
+    private func millimetres(_ numbers: DepthNumbers) -> [UInt16] {
+        numbers.pixels.contentBytes().withUnsafeBytes { Array($0.bindMemory(to: UInt16.self)) }
+    }
+
+    @Test(arguments: [(0, [1000, 1100, 1200]), (1, [0, 1100, 1200]), (2, [0, 0, 1200])])
+    func depthOfLessConfidenceIsLeftOutAndCounted(_ least: Int, _ expected: [UInt16]) throws {
+        let map = try map([1, 1.1, 1.2], width: 3, confidence: [0, 1, 2])
+        let numbers = try DepthNumbers(
+            map, size: map.size, unitsPerMetre: 1000, leastConfidence: least)
+        #expect(millimetres(numbers) == expected)
+        #expect(numbers.doubtfulCount == least)
+    }
 }

@@ -1,21 +1,21 @@
-import LockstepSessions
-
-/// The folders above an export that are made for it, and that go again where it fails.
-struct MissingFolders {
+/// The folders above an output that are made for it, and removed again where the output fails.
+package struct MissingFolders {
     /// Those that were made, the outermost first.
     private var made: [String] = []
     private let fileSystem: any FileSystem
 
-    /// Makes a folder with those above it, as far as they are not there.
+    /// Makes a folder and those above it, where they are missing.
     ///
     /// - Throws: ``FileError``; then none is left.
-    init(upTo path: String, _ fileSystem: any FileSystem) throws {
+    package init(upTo path: String, _ fileSystem: any FileSystem) throws {
         self.fileSystem = fileSystem
         do {
             try make(path)
         } catch {
             remove()
-            throw error
+            guard let error = error as? FileError, !error.operation.isWriting else { throw error }
+            // What cannot even be looked at cannot be written.
+            throw FileError(.makeDirectory, path: error.path, code: error.code)
         }
     }
 
@@ -28,20 +28,20 @@ struct MissingFolders {
     }
 
     /// Makes their names survive a power loss.
-    func synchronize() throws {
+    package func synchronize() throws {
         for path in made { try fileSystem.synchronizeDirectory(path.folderAbove ?? ".") }
     }
 
     /// Removes those that are empty.
-    func remove() {
-        // Somebody else may have put something there meanwhile.
+    package func remove() {
+        // Another program may have put something there meanwhile.
         for path in made.reversed() { try? fileSystem.remove(path) }
     }
 }
 
 extension String {
     /// The path without its last name; nil of a single name.
-    var folderAbove: String? {
+    package var folderAbove: String? {
         guard let slash = lastIndex(of: "/") else { return nil }
         return slash == startIndex ? "/" : String(self[..<slash])
     }

@@ -1,0 +1,39 @@
+public import LockstepSamples
+public import LockstepSessions
+
+/// The noise of a session's inertial sensors, by the same measurement as `check`.
+public enum SessionNoise {
+    /// Noise densities and random walks in the longest stretch at rest, of the worst axis.
+    ///
+    /// Reads the rows of `imu.csv` up to the first that cannot be read.
+    ///
+    /// - Returns: nil if no sensor was at rest for long enough to show any of the four numbers.
+    /// - Throws: ``FileError`` if the file cannot be opened.
+    public static func atRest(in session: Session) throws -> PartialInertialNoise? {
+        var series = SessionSeries()
+        series.reserve(session.manifest)
+        guard let rows = try session.inertialRows() else { return nil }
+        // What is wrong with a row is for `check` to say, or for the export that reads it.
+        while let row = try? rows.next() { series.add(row) }
+        let (gyroscope, accelerometer) = (series.gyroscope, series.accelerometer)
+        let still = StillSearch(gyroscope: gyroscope, accelerometer: accelerometer).longest
+        let turning = RestNoise.of(gyroscope, still: still).value
+        let moving = RestNoise.of(accelerometer, still: still).value
+        var noise = PartialInertialNoise()
+        noise.gyroscopeNoiseDensity = turning?.worst(.noiseDensity)
+        noise.gyroscopeRandomWalk = turning?.worst(.randomWalk)
+        noise.accelerometerNoiseDensity = moving?.worst(.noiseDensity).map { $0 * metresPerGravity }
+        noise.accelerometerRandomWalk = moving?.worst(.randomWalk).map { $0 * metresPerGravity }
+        return noise == PartialInertialNoise() ? nil : noise
+    }
+
+    /// m/s² in one g (the third CGPM, 1901).
+    private static let metresPerGravity = 9.80665
+}
+
+extension RestNoise {
+    /// The largest coefficient of the axes that show it; nil if none does.
+    fileprivate func worst(_ term: NoiseTerm) -> Double? {
+        axes.compactMap { $0.fit.value?[term].coefficient.value?.value }.max()
+    }
+}

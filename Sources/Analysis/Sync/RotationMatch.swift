@@ -1,0 +1,74 @@
+import LockstepSamples
+
+/// How far from the camera's timestamps a gyroscope's are searched for.
+enum OffsetSearch {
+    /// Half a second either way: the streams share a clock.
+    case nearby
+    /// Anywhere: the clocks have nothing in common.
+    case anywhere
+}
+
+extension PoseImuAlignment {
+    /// Aligns a gyroscope with rotations of a body that is rigidly mounted on it, whatever their axes.
+    ///
+    /// - Parameters:
+    ///   - steps: the body's rotations, in seconds since `origin`.
+    ///   - track: the gyroscope, with times since the same origin.
+    static func measure(
+        _ steps: [PoseStep], _ track: GyroscopeTrack, origin: HostTime
+    ) -> PoseImuComparison.Outcome {
+        if let absence = Absence(steps, track) { return .notObservable(absence) }
+        guard let rough = RoughOffset(steps, track),
+            let axes = AxisFit(steps, track, offset: rough.seconds)
+        else { return .notObservable(.unrelated(correlation: 0)) }
+        if let absence = Absence(rough, axes) { return .notObservable(absence) }
+        let sign: Double = axes.isMirrored ? -1 : 1
+        let factor = sign * (GyroscopeUnit(scale: axes.scale.value)?.radians ?? 1)
+        return measure(
+            AlignmentStart(
+                steps: steps, gyroscope: GyroscopeTurns(track.scaled(by: factor)), factor: factor,
+                origin: origin, offset: rough.seconds,
+                cameraFromImu: axes.cameraFromImu.scaled(by: sign)))
+    }
+}
+
+/// A gyroscope beside a body's rotations, moved so that both are within half a second.
+struct RotationMatch {
+    /// Seconds that were taken off the gyroscope's timestamps.
+    let shift: Double
+    /// The gyroscope without them.
+    let gyroscope: VectorSeries
+
+    /// Searches as far as `search` allows; without any likeness nothing is moved.
+    init(
+        _ steps: [PoseStep], _ gyroscope: VectorSeries, origin: HostTime, search: OffsetSearch
+    ) {
+        let track = GyroscopeTrack(gyroscope, origin: origin)
+        let found = search == .anywhere ? WideOffset.seconds(steps, track) : nil
+        shift = found ?? 0
+        self.gyroscope = gyroscope.shifted(by: -shift)
+    }
+}
+
+extension VectorSeries {
+    /// The rotations of the gyroscope's own body, as poses without a place.
+    ///
+    /// - Parameter interval: seconds between two poses.
+    func rotations(every interval: Double) -> PoseSeries {
+        let origin = stamps.first ?? HostTime(nanoseconds: 0)
+        let turns = GyroscopeTurns(GyroscopeTrack(self, origin: origin))
+        var series = PoseSeries(stamps: [], worldFromCamera: [])
+        var (time, cursor, end) = (0.0, 0, turns.track.times.last ?? 0)
+        while time <= end {
+            if let moment = turns.moment(at: time, &cursor), let past = HostDuration(seconds: time)
+            {
+                series.stamps.append(origin + past)
+                series.worldFromCamera.append(
+                    Transform(rotation: moment.turn.matrix, translation: .zero))
+            }
+            time += interval
+        }
+        end = time
+        return series
+    }
+}

@@ -1,0 +1,43 @@
+/// The file that is all of an export, where a program reads it without the others.
+struct SoleFile: Sendable {
+    /// Its name in the export's folder.
+    let name: String
+    /// The bytes that every such file begins with; none where any file may.
+    let start: [UInt8]
+    /// What the file lacks that the folder has, a sentence.
+    let loss: String?
+
+    /// What the name of such a file ends in, with the dot.
+    var ending: String { String(name[(name.firstIndex(of: ".") ?? name.startIndex)...]) }
+
+    init(_ name: String, start: String, loss: String? = nil) {
+        self.init(name, start: Array(start.utf8), loss: loss)
+    }
+
+    init(_ name: String, start: [UInt8], loss: String? = nil) {
+        self.name = name
+        self.start = start
+        self.loss = loss
+    }
+}
+
+extension ExportFormat {
+    private static let soleFiles = [
+        // https://mcap.dev/spec#magic
+        "mcap": SoleFile(
+            MCAPExport.fileName, start: [0x89] + Array("MCAP0\r\n".utf8),
+            loss:
+                "Left out: \(RosbagDescription.fileName), rosbag2's description of the file, which "
+                + "is in an export to a folder."),
+        // https://wiki.ros.org/Bags/Format/2.0
+        "rosbag": SoleFile("recording.bag", start: "#ROSBAG V2.0\n"),
+        "ply": SoleFile("points.ply", start: "ply\n"),
+        "tum": SoleFile("trajectory.txt", start: ""),
+    ]
+
+    /// The export as one file; nil of a layout of several files.
+    var soleFile: SoleFile? { Self.soleFiles[name] }
+
+    /// The name of the file that is all of an export; nil of a layout of several files.
+    public var soleFileName: String? { soleFile?.name }
+}

@@ -1,0 +1,33 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// What timestamps of an export count in.
+enum StampUnit: String {
+    case seconds
+    case nanoseconds
+}
+
+extension ExportJob {
+    /// Where the poses come from, as far as the session shows it.
+    var poseOrigin: String {
+        contents.facets[.tracking] == nil
+            ? "as they were recorded; the session does not state who measured them"
+            : "from the device's own tracking"
+    }
+
+    /// Says what timestamps count, which depends on the session's clock.
+    func guessStamps(in unit: StampUnit) {
+        let anchors = session.manifest.clockAnchors
+        guard !anchors.isEmpty else {
+            return guess(
+                "Timestamps are host time, \(unit) on a clock of unknown zero: the session has no "
+                    + "clock anchor.")
+        }
+        let isUnix = anchors.allSatisfy { $0.host.nanoseconds == $0.wall.nanoseconds }
+        guess(
+            isUnix
+                ? "Timestamps are Unix time, \(unit) since 1970: the session's clock counts them."
+                : "Timestamps are host time, \(unit) since the device was started, not since 1970.")
+    }
+}

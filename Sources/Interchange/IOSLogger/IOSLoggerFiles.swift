@@ -1,0 +1,42 @@
+import LockstepFormats
+import LockstepSamples
+
+/// The names in a recording of ios_logger.
+enum IOSLoggerFiles {
+    static let movie = "Frames.m4v"
+    /// When each image of the movie was taken, and its intrinsics.
+    static let frames = "Frames.txt"
+    static let poses = "ARposes.txt"
+    /// Readings of one sensor each.
+    static let readings: [(file: String, sensor: InertialSensor)] = [
+        ("Accel.txt", .accelerometer), ("Gyro.txt", .gyroscope), ("Magnet.txt", .magnetometer),
+    ]
+    /// Device motion in three files, whose rows belong together by their times.
+    static let motion = "MotARH.txt"
+    static let attitude = "Motion.txt"
+    static let field = "MotMagnFull.txt"
+    static let positions = "GPS.txt"
+    static let heading = "Head.txt"
+
+    private static let tables =
+        readings.map(\.file) + [frames, poses, motion, attitude, field, positions]
+    /// 2001-09-09 in seconds since 1970: ten digits, as of any recording since.
+    private static let earliestSeconds = 1e9
+
+    /// Whether a folder holds such a recording: two of its text files, one of which begins with a
+    /// Unix time.
+    static func describe(_ folder: RecordingFolder) throws -> Bool {
+        let found = tables.filter { folder.contains($0) }
+        return try found.count >= 2 && found.contains { try beginsWithUnixTime($0, folder) }
+    }
+
+    private static func beginsWithUnixTime(
+        _ name: String, _ folder: RecordingFolder
+    ) throws -> Bool {
+        guard let line = try folder.firstLine(of: name),
+            let time = TableHeader(names: ["time"]).columns.first
+        else { return false }
+        let fields = TableRow(line: line)
+        return fields.count >= 2 && (fields.optionalNumber(time) ?? 0) >= earliestSeconds
+    }
+}

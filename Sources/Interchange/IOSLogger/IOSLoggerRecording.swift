@@ -1,0 +1,102 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// A recording of ios_logger or one of its forks, after a first pass over its files.
+struct IOSLoggerRecording {
+    private let folder: RecordingFolder
+    private let sensors: IOSLoggerSensors
+    private let poses: IOSLoggerPoses?
+    private let camera: IOSLoggerCamera?
+    /// Rows of frames, if there is no movie.
+    private let lostFrames: TableSurvey?
+
+    /// Opens the folder as a source.
+    static func open(
+        _ folder: RecordingFolder, codecs: any MediaCodecs
+    ) throws -> any StoredSource {
+        let recording = try IOSLoggerRecording(folder, codecs: codecs)
+        return try ImportedRecording(recording.description, streams: recording.streams())
+    }
+
+    private init(_ folder: RecordingFolder, codecs: any MediaCodecs) throws {
+        self.folder = folder
+        sensors = try IOSLoggerSensors(folder)
+        poses = try IOSLoggerPoses(folder)
+        camera = try IOSLoggerCamera(folder, poses: poses, codecs: codecs)
+        lostFrames =
+            camera == nil
+            ? try IOSLoggerFile<IOSLoggerFrame>(IOSLoggerFiles.frames, in: folder) { $0.timestamp }?
+                .survey : nil
+        guard camera != nil || !sensors.streams.isEmpty else {
+            throw InterchangeError(
+                .noSamples(
+                    .ioslogger,
+                    reason: "there is neither \(IOSLoggerFiles.movie) with a row of "
+                        + "\(IOSLoggerFiles.frames) nor a reading"), place: Place(file: folder.path)
+            )
+        }
+    }
+
+    private func streams() throws -> [any SampleStream] {
+        var streams: [any SampleStream] = []
+        if let unix { streams.append(unix.samples) }
+        if let camera { streams.append(try camera.samples()) }
+        if let lostFrames { streams.append(ListedSamples(lostFrames.framesWithoutPictures)) }
+        return streams + (try sensors.samples())
+    }
+
+    private var surveys: [TableSurvey] {
+        sensors.surveys + [camera?.survey, lostFrames].compactMap { $0 }
+    }
+
+    private var unix: UnixStamps? {
+        surveys.isEmpty ? nil : UnixStamps(first: surveys.stampRange.first)
+    }
+
+    private var description: SourceDescription {
+        var streams = camera.map { [$0.description] } ?? []
+        streams += sensors.streams.map { StreamDescription(stream: $0) }
+        var description = SourceDescription(streams: streams)
+        description.movieFormat = camera?.format
+        description.startAnchor = unix?.anchor
+        let range = surveys.stampRange
+        description.duration = range.last - range.first
+        description.notices = notices
+        return description
+    }
+
+    private var notices: [String] {
+        var notices = [
+            "Stamps are the phone's clock plus the Unix time at which the app saw it start: host time "
+                + "and wall time are the same numbers, as far as the wall clock was not set since."
+        ]
+        notices += camera?.notices ?? lostNotices
+        notices += sensors.notices
+        if folder.contains(IOSLoggerFiles.heading) {
+            notices.append("\(IOSLoggerFiles.heading) was not read: a session has no headings.")
+        }
+        return notices
+    }
+
+    /// What is lost without the movie.
+    private var lostNotices: [String] {
+        var notices = lostFrames?.notices ?? []
+        if let lostFrames {
+            notices.append(
+                "There is no \(IOSLoggerFiles.movie): \(lostFrames.rows.counted("frame")) of "
+                    + "\(lostFrames.file) have no image and count as lost. Put the movie beside "
+                    + "\(lostFrames.file), and import again.")
+        } else if folder.contains(IOSLoggerFiles.movie) {
+            notices.append(
+                "\(IOSLoggerFiles.movie) is left out: there is no \(IOSLoggerFiles.frames), which "
+                    + "names the times of its images.")
+        }
+        if let poses {
+            notices.append(
+                "\(poses.survey.rows.counted("pose")) of \(poses.survey.file) have no frames to belong "
+                    + "to and are left out.")
+        }
+        return notices
+    }
+}

@@ -1,0 +1,69 @@
+import LockstepFormats
+import LockstepSamples
+
+/// The poses of one topic of odometry: where a frame, which moves, is in another, which does not.
+struct ROSOdometryTrack {
+    /// The first topic; nil if there is none.
+    private(set) var topic: String?
+    /// The frames that its first message names.
+    private(set) var pair: ROSFramePair?
+    private var rows: BoundedRows<PoseRow>
+
+    init(mostRows: Int) { rows = BoundedRows("poses of odometry", limit: mostRows) }
+
+    var count: Int { rows.rows.count }
+    var poses: [PoseRow] { rows.rows }
+
+    /// Adds a pose; false if it is of another topic, or of other frames, than the first.
+    mutating func add(_ message: ROSOdometry, of topic: String) throws -> Bool {
+        let pair = ROSFramePair(parent: message.header.frame, child: message.child)
+        guard self.topic ?? topic == topic, self.pair ?? pair == pair else { return false }
+        try rows.append(PoseRow(message.pose.transform, at: message.header.time))
+        (self.topic, self.pair) = (topic, pair)
+        return true
+    }
+}
+
+extension ROSSurvey {
+    /// The poses of the camera's frame, and the frames they come from: transforms to a root of the
+    /// world, else odometry of a frame that the camera is fixed to; nil if there are none.
+    var tracked: (pair: ROSFramePair, poses: [PoseRow])? {
+        if let track = frames.track(of: pictureFrame) { return track }
+        guard let pair = odometry.pair else { return nil }
+        if pair.child.isEmpty { return (pair, odometry.poses) }
+        return frames.constant(pair.child, from: pictureFrame).map {
+            (pair, frames.moved(odometry.poses, by: $0))
+        }
+    }
+
+    /// What became of poses that others overrule, a sentence each.
+    var odometryNotices: [String] { ownOdometryNotices + poseNotices }
+
+    /// Lockstep's own exports publish the same poses as transforms too.
+    private var poseNotices: [String] {
+        guard let track = tracked, let topic = poseTopic, track.poses != poses.rows else {
+            return []
+        }
+        return [
+            "Poses of \(topic.prefix(80)) (\(poses.rows.count)) are not read: those of "
+                + "'\(track.pair.child.prefix(60))' name their frame."
+        ]
+    }
+
+    /// None if the camera's poses are made of it.
+    private var ownOdometryNotices: [String] {
+        guard let pair = odometry.pair, let topic = odometry.topic else { return [] }
+        let name = "\(topic.prefix(80)) (\(odometry.count.counted("pose")))"
+        guard let track = tracked else {
+            return [
+                "Odometry of \(name) is left out: no transform of /tf_static says how "
+                    + "'\(pair.child.prefix(60))' sits on '\(pictureFrame.prefix(60))'."
+            ]
+        }
+        guard track.pair != pair || frames.counts[pair] != nil else {
+            return pair.child.isEmpty
+                ? ["Odometry of \(name), which names no frame, was taken for the camera's."] : []
+        }
+        return ["Odometry of \(name) is not read: /tf has the camera's poses."]
+    }
+}

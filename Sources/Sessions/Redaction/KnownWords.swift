@@ -1,0 +1,173 @@
+import LockstepFormats
+import LockstepSamples
+
+/// The words that a redacted copy can contain: those that docs/FORMAT.md lists, and numbers.
+///
+/// A text is copied because of what it is, never because a known name is missing from it. Every
+/// other text may name a person, a place or a device, and is removed completely.
+enum KnownWords {
+    /// What takes the place of a text that an event must have.
+    static let placeholder = "(redacted)"
+
+    private static let modes: Set<String> = [
+        "logger", "video", "vio", "vislam", "import", "unknown",
+    ]
+    private static let stopReasons: Set<String> = [
+        "requested", "duration_limit", "space_limit", "interruption", "source_ended", "released",
+        "failure", "cut_off",
+    ]
+    private static let interruptions: Set<String> = [
+        "background", "inactive", "termination", "videoDeviceNotAvailableInBackground",
+        "audioDeviceInUseByAnotherClient", "videoDeviceInUseByAnotherClient",
+        "videoDeviceNotAvailableWithMultipleForegroundApps",
+        "videoDeviceNotAvailableDueToSystemPressure", "sessionWasInterrupted", "systemPressure",
+        "unknown",
+    ]
+    private static let thermalStates: Set<String> = ["nominal", "fair", "serious", "critical"]
+    private static let commands: Set<String> = ["recover", "calibrate", "redact"]
+    private static let differences: Set<String> = [
+        "the file is not there", "the file ends within these bytes",
+        "these bytes are not what was recorded",
+        "the file was not there when the recording was sealed",
+        "bytes behind its end were not there when the recording was sealed",
+        "half a line stands behind the seal's end",
+        "the recording had ended, and the lines that end its seal are not there",
+    ]
+    private static let movedBytes = "what stands here belongs to "
+    private static let sources: Set<String> = ["Kalibr"]
+
+    /// The name of a session that a recorder or a copy has, `session_20250601_100000_2`.
+    static func name(_ name: String) -> String {
+        let parts = name.split(separator: "_", omittingEmptySubsequences: false)
+        let isDated =
+            parts.count >= 3 && parts[0] == "session" && parts[1].utf8.count == 8
+            && parts[2].utf8.count == 6 && parts.dropFirst().allSatisfy(isNumber)
+        let isRedacted =
+            parts.count >= 2 && parts[..<2] == ["session", "redacted"]
+            && parts.dropFirst(2).allSatisfy(isNumber)
+        return isDated || isRedacted ? name : "session_redacted"
+    }
+
+    /// A mode, or `unknown`.
+    static func mode(_ mode: String) -> String { modes.contains(mode) ? mode : "unknown" }
+
+    /// Why a recording ended; nil of another word.
+    static func stopReason(_ reason: String) -> String? {
+        stopReasons.contains(reason) ? reason : nil
+    }
+
+    /// Who measured a calibration; nil of another name.
+    static func source(_ source: String) -> String? { sources.contains(source) ? source : nil }
+
+    /// A lens of a model whose name is known; nil of another.
+    static func lens(_ lens: LensCalibration) -> LensCalibration? {
+        CameraCalibrationFile.distortionModels.contains(lens.distortionModel) ? lens : nil
+    }
+
+    /// What a movie's edit list does, or what an earlier redaction counted; nil of all other notices,
+    /// in which importers name files and devices.
+    static func notice(_ notice: String) -> String? {
+        if RedactionReport.isOwnNotice(notice) { return notice }
+        return MovieEdits(notice: notice)?.words
+    }
+
+    /// An event with known words alone.
+    static func event(_ event: SessionEvent) -> SessionEvent {
+        switch event {
+        case .interruptionBegan(let reason):
+            let parts = reason.split(separator: " ", omittingEmptySubsequences: false)
+            let isNumbered = parts.count == 2 && parts[0] == "reason" && isNumber(parts[1])
+            let isKnown = isNumbered || interruptions.contains(reason)
+            return .interruptionBegan(reason: isKnown ? reason : "unknown")
+        case .thermalState(let state):
+            return .thermalState(thermalStates.contains(state) ? state : "unknown")
+        case .cameraSettings(let requested, let achieved):
+            return .cameraSettings(
+                requested: requested.filter(CameraWords.isKnown),
+                achieved: achieved.filter(CameraWords.isKnown))
+        case .sensorFailed(let stream, _):
+            return .sensorFailed(stream: stream, message: placeholder)
+        case .notice(let message): return .notice(notice(message) ?? placeholder)
+        case .clockAnchor, .drop, .interruptionEnded, .freeSpace, .trackingState,
+            .durationLimitReached:
+            return event
+        }
+    }
+
+    /// Whether a seal, which nobody can change, has known words alone.
+    static func areAll(of chain: SealChain) -> Bool {
+        guard chain.session.map({ name($0) == $0 }) ?? true else { return false }
+        return chain.contents.items.keys.allSatisfy(isFile)
+            && chain.contents.amendments.allSatisfy { amendment in
+                let names =
+                    amendment.voided.map(\.name) + amendment.removed + amendment.files.map(\.name)
+                return commands.contains(amendment.command)
+                    && amendment.differences.allSatisfy(isDifference) && names.allSatisfy(isFile)
+            }
+    }
+
+    /// Whether a text is a place in a session's file and what differs there, in the words of
+    /// ``SealComparison``.
+    private static func isDifference(_ text: String) -> Bool {
+        let parts = text.split(separator: ": ", omittingEmptySubsequences: false)
+        guard parts.count == 2, isPlace(parts[0]) else { return false }
+        if parts[1].hasPrefix(movedBytes) { return isPlace(parts[1].dropFirst(movedBytes.count)) }
+        return differences.contains(String(parts[1]))
+    }
+
+    /// Whether a text is a place as ``Place`` writes it.
+    private static func isPlace(_ text: Substring) -> Bool {
+        let parts = text.split(separator: ", ", omittingEmptySubsequences: false)
+        let isNamed = parts.first.map { isFile(String($0)) || $0 == SessionLayout.seal } ?? false
+        return isNamed
+            && parts.dropFirst().allSatisfy { part in
+                ["row ", "byte "].contains {
+                    part.hasPrefix($0) && isNumber(part.dropFirst($0.count))
+                }
+            }
+    }
+
+    /// Whether the format gives a file its name.
+    private static func isFile(_ name: String) -> Bool {
+        RowFile(rawValue: name) != nil || SessionLayout.isFrameFile(name)
+            || [SessionLayout.manifest, SessionLayout.movie, SessionLayout.damagedMovie]
+                .contains(name)
+    }
+
+    private static func isNumber(_ text: Substring) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    }
+}
+
+/// Settings of cameras that docs/FORMAT.md lists, section 9.
+private enum CameraWords {
+    private static let modes: [String: Set<String>] = [
+        "exposureMode": [
+            "continuous", "locked", "autoExpose", "continuousAutoExposure", "custom",
+        ],
+        "focusMode": ["continuous", "locked", "autoFocus", "continuousAutoFocus"],
+        "whiteBalanceMode": [
+            "continuous", "locked", "autoWhiteBalance", "continuousAutoWhiteBalance",
+        ],
+        "isStabilized": ["true", "false"],
+        "interface": Set(CameraInterface.allCases.map(\.rawValue)),
+        "position": Set(CameraPosition.allCases.map(\.rawValue)),
+    ]
+    /// How many numbers there are, and what is between them.
+    private static let numbers: [String: (count: Int, separator: Character)] = [
+        "exposureSeconds": (1, " "), "framesPerSecond": (1, " "), "iso": (1, " "),
+        "lensPosition": (1, " "), "size": (2, "x"), "whiteBalanceGains": (3, " "),
+    ]
+
+    static func isKnown(_ setting: SessionEvent.Setting) -> Bool {
+        if let words = modes[setting.name] { return words.contains(setting.value) }
+        guard let (count, separator) = numbers[setting.name] else { return false }
+        let parts = setting.value.split(separator: separator, omittingEmptySubsequences: false)
+        return parts.count == count && parts.allSatisfy(isDecimal)
+    }
+
+    /// Whether a text is a number in decimal digits: `nan` and `0x1p3` are not.
+    private static func isDecimal(_ text: Substring) -> Bool {
+        text.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) } && Double(text) != nil
+    }
+}

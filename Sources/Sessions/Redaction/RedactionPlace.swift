@@ -1,0 +1,106 @@
+import LockstepFormats
+import LockstepSamples
+
+/// The folder of a redacted copy: the one that is written, and the name that it gets.
+struct RedactionPlace {
+    /// The folder that is written, which is there and empty.
+    let unfinished: String
+    /// The copy's path once it is complete.
+    let final: String
+    /// The name that the copy would have if it were free; nil if it has it.
+    let takenName: String?
+    /// What an earlier copy left when it was killed, and is removed now; nil without one.
+    let leftoverRemoved: String?
+    /// The folders above that were made for it.
+    let above: MissingFolders
+    /// Held, so that another copy does not take the folder for a leftover.
+    private let claim: any AnyObject & Sendable
+
+    /// Makes the folder for a copy in `directory`.
+    ///
+    /// - Throws: ``SessionError`` if it would be inside the session, ``FileError``; then nothing is left.
+    init(for copy: RedactedCopy, in directory: String) throws {
+        let fileSystem = copy.fileSystem
+        let source = try fileSystem.resolve(copy.session.path)
+        let name = KnownWords.name(String(source.split(separator: "/").last ?? "session"))
+        do {
+            // Before anything is made there.
+            try Self.check(directory, isOutside: source, fileSystem)
+        } catch let error as FileError where !error.operation.isWriting {
+            // What cannot even be looked at cannot be written.
+            throw FileError(.makeDirectory, path: error.path, code: error.code)
+        }
+        above = try MissingFolders(upTo: directory, fileSystem)
+        do {
+            let made = try Self.makeFolder(named: name, in: directory, fileSystem)
+            (unfinished, final) = (made.unfinished, made.final)
+            (claim, leftoverRemoved) = (made.claim, made.leftover)
+            takenName = made.isFirstName ? nil : name
+        } catch {
+            above.remove()
+            throw error
+        }
+    }
+
+    private struct Made {
+        let unfinished: String
+        let final: String
+        let isFirstName: Bool
+        let claim: any AnyObject & Sendable
+        let leftover: String?
+    }
+
+    private static func makeFolder(
+        named name: String, in directory: String, _ fileSystem: any FileSystem
+    ) throws -> Made {
+        for attempt in 1..<1000 {
+            let final = directory + "/" + SessionName.candidate(name, attempt: attempt)
+            let unfinished = final + SessionLayout.temporarySuffix
+            guard try fileSystem.entry(at: final) == nil else { continue }
+            let hadLeftover = removeLeftover(unfinished, fileSystem)
+            do {
+                try fileSystem.makeDirectory(unfinished)
+                return Made(
+                    unfinished: unfinished, final: final, isFirstName: attempt == 1,
+                    claim: try fileSystem.claim(unfinished),
+                    leftover: hadLeftover ? unfinished : nil)
+            } catch let error as FileError where [.exists, .wouldBlock].contains(error.code) {
+                // Another copy has it.
+                continue
+            }
+        }
+        throw FileError(.makeDirectory, path: directory + "/" + name, code: .exists)
+    }
+
+    /// Removes a folder that a copy was killed in: one that no copy holds, with files of a session alone.
+    private static func removeLeftover(_ path: String, _ fileSystem: any FileSystem) -> Bool {
+        guard let entry = try? fileSystem.entry(at: path), entry.isDirectory,
+            let claim = try? fileSystem.claim(path),
+            let files = try? fileSystem.sealableFiles(of: path), !hasHidden(path, fileSystem),
+            files.allSatisfy({ SessionLayout.isOfSession($0.name) })
+        else { return false }
+        defer { withExtendedLifetime(claim) {} }
+        return (try? fileSystem.removeTree(path)) != nil
+    }
+
+    private static func hasHidden(_ path: String, _ fileSystem: any FileSystem) -> Bool {
+        let entries = (try? fileSystem.list(path)) ?? []
+        return entries.contains { $0.name.hasPrefix(".") && $0.name != ".DS_Store" }
+    }
+
+    private static func check(
+        _ directory: String, isOutside source: String, _ fileSystem: any FileSystem
+    ) throws {
+        var place = directory
+        while try fileSystem.entry(at: place) == nil, let slash = place.lastIndex(of: "/"),
+            slash > place.startIndex
+        {
+            place = String(place[..<slash])
+        }
+        guard try fileSystem.entry(at: place) != nil else { return }
+        let resolved = try fileSystem.resolve(place)
+        guard resolved != source, !resolved.hasPrefix(source + "/") else {
+            throw SessionError(.insideTheSession, place: Place(file: directory))
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import LockstepAnalysis
+import LockstepArguments
+import LockstepFormats
+import LockstepMedia
+import LockstepSamples
+import LockstepSessions
+
+/// `lockstep sync`: measures the time offset between camera and IMU and stores it.
+struct Sync: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "sync",
+            abstract: "Measures the time offset between camera and IMU and stores it in a session.",
+            discussion: """
+                Compares how the camera turned with how the gyroscope did, and stores the offset d \
+                of t_imu = t_camera + d, its standard error and the method in the session's \
+                calibration. Timestamps stay as they are; `lockstep check` takes the offset into \
+                account, and exports carry it. With the same offset stored already, the result is \
+                the same.
+
+                Images are compared unless they do not show the offset; then poses are. ARKit's \
+                poses contain the same gyroscope: they show whether timestamps are consistent, not \
+                when images were exposed. Where camera and IMU have no clock in common, the offset \
+                is searched for across the whole recording.
+
+                With --reference, camera and gyroscope are each compared with the gyroscope of \
+                another session, recorded at the same time by a device that is rigidly mounted \
+                beside this one. The clock of that session does not matter.
+
+                Exit code 1: the recording does not show the offset; the reason is printed and \
+                nothing is stored.
+                """)
+    }
+
+    @Argument(help: "The session's folder.") var session: String
+    @Option(help: "What shows how the camera turned; images, then poses, unless given.")
+    var from: SyncMotion?
+    @Option(valueName: "folder", help: "A session of a gyroscope mounted rigidly beside this one.")
+    var reference: String?
+    @OptionGroup var key: SealKeyOption
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let disk = LocalFileSystem()
+        let session = try Session(opening: self.session, fileSystem: disk)
+        let reference = try reference.map { try Session(opening: $0, fileSystem: disk) }
+        let outcome = try SessionSync.measure(
+            session, from: from?.motion, reference: reference, codecs: FFmpegCodecs())
+        switch outcome {
+        case .measured(let offset):
+            // Between manifest and seal no signal may end the tool.
+            Interruption.watch()
+            let (stored, isSealKept) = try session.storing(
+                session.calibration(with: offset), seal: key.identity)
+            Console.print(CalibrationText(stored, isSealKept: isSealKept).text(output))
+        case .notObservable(let absence):
+            try report(absence, of: session)
+        }
+    }
+
+    private func report(_ absence: SessionSync.Absence, of session: Session) throws -> Never {
+        if output.json {
+            Console.print(
+                .json(
+                    JSONText.line { json in
+                        json.member("path", session.path)
+                        json.member("compared", absence.motion.rawValue)
+                        json.member("reason", absence.meaning)
+                        json.member("remedy", absence.remedy)
+                    }))
+        } else {
+            Console.complain(
+                "The time offset was not measured. \(absence.meaning) \(absence.remedy)")
+        }
+        throw ExitCode.findings
+    }
+}
+
+/// What shows how the camera turned, by name.
+enum SyncMotion: String, CaseIterable, ExpressibleByArgument {
+    case images
+    case poses
+
+    /// The analysis' own word.
+    var motion: SessionSync.Motion { self == .images ? .images : .poses }
+}

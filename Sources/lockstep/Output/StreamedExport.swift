@@ -1,0 +1,46 @@
+import LockstepInterchange
+import LockstepSamples
+import LockstepSessions
+
+/// An export that is one file, on its way to standard output.
+///
+/// It is made in a folder for temporary files first, since what such files begin with is known last.
+struct StreamedExport {
+    private let folder: String
+    private let file: String
+    private static let fileSystem = LocalFileSystem()
+
+    init(of format: ExportFormat) throws {
+        folder = try TemporaryPlace.newFolder(for: "export")
+        file = folder + "/" + (format.soleFileName ?? format.name)
+    }
+
+    /// Makes the file and copies it to standard output.
+    ///
+    /// - Parameter export: makes the file at a path.
+    func write(_ export: (String) throws -> ExportReport) throws -> ExportReport {
+        let report: ExportReport
+        let source: any ByteSource
+        do {
+            report = try export(file)
+            source = try Self.fileSystem.open(file)
+        } catch {
+            // What went wrong first matters.
+            try? Self.fileSystem.removeTree(folder)
+            throw error
+        }
+        // Open files outlive their names, and a reader that leaves ends the tool.
+        try Self.fileSystem.removeTree(folder)
+        var buffer = [UInt8](repeating: 0, count: 1 << 20)
+        var offset: Int64 = 0
+        while offset < source.byteCount {
+            let taken = try buffer.withUnsafeMutableBytes {
+                try source.readFully(at: offset, into: $0)
+            }
+            guard taken > 0 else { break }
+            Console.stream(Array(buffer[..<taken]))
+            offset += Int64(taken)
+        }
+        return report
+    }
+}

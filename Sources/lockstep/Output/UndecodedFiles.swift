@@ -1,0 +1,49 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// The files of an imported recording that could not be decoded, a sentence for each reason.
+///
+/// The session's events have a notice for each file; a person needs each reason once.
+struct UndecodedFiles {
+    /// A damaged recording can have as many reasons as files.
+    private static let mostReasons = 16
+    private static let words = " cannot be decoded: "
+
+    private var reasons: [(text: String, firstFile: Substring, count: Int)] = []
+    private var others = 0
+
+    /// Reads the events of a session.
+    init(of session: Session) throws {
+        guard let rows = try session.eventRows() else { return }
+        while let row = try rows.next() {
+            if case .notice(let text) = row.event { add(text) }
+        }
+    }
+
+    private mutating func add(_ notice: String) {
+        guard let words = notice.firstRange(of: Self.words) else { return }
+        let text = String(notice[words.upperBound...])
+        if let index = reasons.firstIndex(where: { $0.text == text }) {
+            reasons[index].count += 1
+        } else if reasons.count < Self.mostReasons {
+            reasons.append((text, notice[..<words.lowerBound], 1))
+        } else {
+            others += 1
+        }
+    }
+
+    /// A sentence for each reason, in the order of the first file that has it.
+    var sentences: [String] {
+        let sentences = reasons.map { reason in
+            reason.count == 1
+                ? "\(reason.firstFile)\(Self.words)\(reason.text)"
+                : "\(reason.count) files, the first of them \(reason.firstFile), cannot be decoded: "
+                    + reason.text
+        }
+        guard others > 0 else { return sentences }
+        return sentences + [
+            "\(others.counted("more file")) cannot be decoded; events.jsonl says why."
+        ]
+    }
+}

@@ -1,0 +1,105 @@
+import LockstepFormats
+import LockstepSamples
+import Testing
+
+/// Poses that messages of odometry hold, and what of them is the camera's.
+@Suite struct ROSOdometryTests {
+    private static func odometry(
+        _ parent: String, _ child: String, metresAlongX: Double, on topic: String = "/odom",
+        in file: MessageFile
+    ) throws {
+        let place = Transform(rotation: .identity, translation: Vector3(metresAlongX, 0, 0))
+        let header = MessageFile.header(at: 0, parent)
+        try file.publish(topic, ROSOdometry(header, child: child, place))
+    }
+
+    private func source(
+        _ body: (MessageFile) throws -> Void
+    ) throws -> (notices: (String) -> Bool, place: Double?) {
+        let source = try MessageFile.open { file in
+            try file.publishPicture(at: 0)
+            try body(file)
+        }
+        let place = try source.drained().frames.first?.worldFromCamera?.translation.x
+        return ({ source.description.says($0) }, place)
+    }
+
+    @Test(arguments: ["odom", "camera_odom_frame"])
+    func odometryOfWhatTheCameraIsFixedToMovesIt(_ parent: String) throws {
+        let (says, place) = try source { file in
+            try file.publishTransform("/tf_static", at: 0, "base", "camera", metresAlongX: 10)
+            try Self.odometry(parent, "base", metresAlongX: 1, in: file)
+        }
+        #expect(place == 11)
+        #expect(says("Poses are those of 'base' in '\(parent)', moved to the camera"))
+    }
+
+    @Test func odometryOfTheCameraItselfIsItsPose() throws {
+        #expect(
+            try source { try Self.odometry("odom", "camera", metresAlongX: 3, in: $0) }.place == 3)
+    }
+
+    /// A pose of the base would be wrong for the camera by how it is mounted, which nobody states.
+    @Test func odometryOfWhatNothingJoinsToTheCameraIsLeftOutAndNamed() throws {
+        let (says, place) = try source { file in
+            try Self.odometry("odom", "base_link", metresAlongX: 1, in: file)
+        }
+        #expect(place == nil)
+        #expect(
+            says(
+                "Odometry of /odom (1 pose) is left out: no transform of /tf_static says how "
+                    + "'base_link' sits on 'camera'."))
+    }
+
+    @Test func odometryThatNamesNoFrameIsTakenForTheCameras() throws {
+        let (says, place) = try source { try Self.odometry("odom", "", metresAlongX: 2, in: $0) }
+        #expect(place == 2)
+        #expect(
+            says("Odometry of /odom (1 pose), which names no frame, was taken for the camera's."))
+    }
+
+    @Test func transformsComeBeforeOdometryAndPoses() throws {
+        let (says, place) = try source { file in
+            try file.publishTransform(at: 0, "odom", "camera", metresAlongX: 5)
+            try Self.odometry("odom", "camera", metresAlongX: 6, in: file)
+            try file.publish(
+                "/goal",
+                ROSPoseStamped(
+                    MessageFile.header(at: 0, "odom"),
+                    Transform(rotation: .identity, translation: Vector3(7, 0, 0))))
+        }
+        #expect(place == 5)
+        #expect(says("Odometry of /odom (1 pose) is not read: /tf has the camera's poses."))
+        #expect(says("Poses of /goal (1) are not read"))
+    }
+
+    @Test func ofSeveralTopicsTheFirstIsReadAndOthersAreNamed() throws {
+        let (says, place) = try source { file in
+            try Self.odometry("odom", "camera", metresAlongX: 1, on: "/a", in: file)
+            try Self.odometry("odom", "camera", metresAlongX: 2, on: "/b", in: file)
+        }
+        #expect(place == 1)
+        #expect(says("Topics that are not read: /b (1)."))
+    }
+
+    /// As motion capture publishes: one transform a message.
+    @Test func singleTransformsAreThoseOfATree() throws {
+        let (_, place) = try source { file in
+            let place = Transform(rotation: .identity, translation: Vector3(4, 0, 0))
+            try file.publish(
+                "/vicon/camera",
+                ROSTransformStamped(MessageFile.header(at: 0, "world"), child: "camera", place))
+        }
+        #expect(place == 4)
+    }
+
+    @Test func posesWithCovarianceArePosesToo() throws {
+        let (_, place) = try source { file in
+            var pose = ROSPoseWithCovarianceStamped()
+            pose.header = MessageFile.header(at: 0, "map")
+            pose.pose = ROSPose(Transform(rotation: .identity, translation: Vector3(8, 0, 0)))
+            try file.publish("/amcl_pose", pose)
+        }
+        #expect(place == 8)
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+/// A conversion that does not reach its end leaves nothing that could be taken for complete.
+@Suite(.serialized) struct ConversionEndTests {
+    /// Half a minute of a synthetic phone: more than any command converts before it gets a signal.
+    private static let source = Result {
+        try SmallRecording(
+            ["--fps", "60", "--imu-rate", "1000", "--size", "320x240"], seconds: 30)
+    }
+
+    /// A command that converts the session `%`, with what it writes in the folder `out`.
+    struct Conversion: Sendable, CustomTestStringConvertible {
+        var words: String
+        var testDescription: String { words }
+
+        func arguments(_ session: URL, out: TemporaryFolder) -> [String] {
+            words.split(separator: " ").map {
+                $0 == "%" ? session.path : String($0).replacing("out/", with: out.path + "/")
+            }
+        }
+    }
+
+    static let conversions = [
+        "import % --to out/a/b", "record --from % --to out/a/b",
+        "record --from % --to out/a/b --speed realtime", "trim % --start 1 --to out/a/b --json",
+        "redact % --to out/a/b", "export % --format euroc --to out/a/b/c",
+        "export % --format mcap --to out/a/b/c.zip",
+    ].map(Conversion.init)
+
+    /// Waits until a command has written some files.
+    private func waitForFiles(in folder: TemporaryFolder) throws {
+        for _ in 0..<1200 {
+            if try SmallRecording.files(in: folder.url).count >= 3 { return }
+            Thread.sleep(forTimeInterval: 0.02)
+        }
+        throw NothingWritten()
+    }
+
+    private struct NothingWritten: Error {}
+
+    @Test(arguments: conversions, [[SIGINT], [SIGTERM], [SIGINT, SIGINT]])
+    func anInterruptedConversionLeavesNothing(
+        _ conversion: Conversion, _ signals: [Int32]
+    ) throws {
+        let session = try Self.source.get().url
+        let out = try TemporaryFolder()
+        let program = try Program.lockstep.start(conversion.arguments(session, out: out))
+        try waitForFiles(in: out)
+        for signal in signals { program.send(signal) }
+        let run = try program.end(withinSeconds: 60)
+        #expect(run.exitCode == 128 + signals[0], "\(run.output)\(run.errors)")
+        #expect(run.errors.contains("interrupted; what was written so far is removed"))
+        #expect(run.output.isEmpty)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: out.path) == [])
+    }
+
+    @Test(
+        arguments: [
+            "import % --to out/a", "trim % --start 0.1 --to out/a",
+            "record --from % --to out/a --speed realtime", "redact % --to out/a",
+            "export % --format vio --to out/a", "export % --format kalibr --to out/a.zip",
+        ].map(Conversion.init))
+    func aConversionOfABadRowLeavesNothing(_ conversion: Conversion) throws {
+        let recording = try SmallRecording(["--mode", "logger"])
+        let rows = recording.url.appendingPathComponent("imu.csv")
+        var lines = try String(contentsOf: rows, encoding: .utf8).split(
+            separator: "\n", omittingEmptySubsequences: false)
+        lines[200] = "spoiled"
+        try Data(lines.joined(separator: "\n").utf8).write(to: rows)
+        let out = try TemporaryFolder()
+        let run = try Program.lockstep.run(conversion.arguments(recording.url, out: out))
+        #expect(run.exitCode == 3)
+        #expect(run.errors.contains("imu.csv, row 201"), "\(run.errors)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: out.path) == [])
+    }
+
+    @Test(arguments: ["report % -o out/r.html", "check %"].map(Conversion.init))
+    func whatWasImportedToBeReadIsRemoved(_ conversion: Conversion) throws {
+        let session = try Self.source.get().url
+        let (out, temporary) = (try TemporaryFolder(), try TemporaryFolder())
+        let archive = out.url("session.zip")
+        let zip = try Program(at: "/usr/bin/env").run(
+            ["python3", "-m", "zipfile", "-c", archive.path, session.path])
+        try #require(zip.exitCode == 0, "\(zip.errors)")
+        let command = conversion.arguments(archive, out: out).map { "'\($0)'" }
+        let program = try Program(at: "/bin/sh").start([
+            "-c",
+            "TMPDIR='\(temporary.path)' exec '\(Program.lockstep.url.path)' "
+                + command.joined(separator: " "),
+        ])
+        try waitForFiles(in: temporary)
+        program.send(SIGINT)
+        let run = try program.end(withinSeconds: 60)
+        #expect(run.exitCode == 130, "\(run.errors)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path) == [])
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: out.path) == ["session.zip"])
+    }
+
+    @Test func aKilledRedactionIsRemovedByTheNext() throws {
+        let session = try Self.source.get().url
+        let out = try TemporaryFolder()
+        let program = try Program.lockstep.start(["redact", session.path, "--to", out.path])
+        try waitForFiles(in: out)
+        program.send(SIGKILL)
+        _ = try program.end()
+        let left = out.path + "/" + session.lastPathComponent + ".part"
+        try #require(FileManager.default.fileExists(atPath: left))
+        let run = try Program.lockstep.run(["redact", session.path, "--to", out.path])
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(run.output.contains("Removed \(left), which an earlier run left unfinished."))
+        #expect(run.lastLine == out.path + "/" + session.lastPathComponent)
+        let names = try FileManager.default.contentsOfDirectory(atPath: out.path)
+        #expect(names == [session.lastPathComponent])
+    }
+
+    @Test func aFolderOfAnotherIsNoLeftover() throws {
+        let recording = try SmallRecording()
+        let out = try TemporaryFolder()
+        let name = recording.url.lastPathComponent
+        let other = out.url(name + ".part")
+        try FileManager.default.createDirectory(at: other, withIntermediateDirectories: false)
+        try Data("mine".utf8).write(to: other.appendingPathComponent("notes.txt"))
+        let run = try Program.lockstep.run(["redact", recording.url.path, "--to", out.path])
+        #expect(run.lastLine == out.path + "/" + name + "_2", "\(run.errors)")
+        #expect(FileManager.default.fileExists(atPath: other.path + "/notes.txt"))
+    }
+}
