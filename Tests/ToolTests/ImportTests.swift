@@ -83,13 +83,17 @@ import Testing
 
     @Test func saysOnceWhyFilesCannotBeDecoded() throws {
         let original = try SmallRecording()
-        let folder = try ForeignRecording.logger3d(of: original, withMetadata: true)
-        let pictures = folder.url("rgb")
+        let target = try TemporaryFolder()
+        let folder = target.url("dataset")
+        let export = try Program.lockstep.run([
+            "export", original.url.path, "--format", "tumrgbd", "--to", folder.path,
+        ])
+        try #require(export.exitCode == 0, "\(export.errors)")
+        let pictures = folder.appendingPathComponent("rgb")
         let names = try FileManager.default.contentsOfDirectory(atPath: pictures.path).sorted()
         for name in names.prefix(3) {
             try Data("picture".utf8).write(to: pictures.appendingPathComponent(name))
         }
-        let target = try TemporaryFolder()
         let run = try Program.lockstep.run(["import", folder.path, "--to", target.path])
         let words = "3 files, the first of them rgb/\(names[0]), cannot be decoded: "
         #expect(run.output.contains(words), "\(run.output)")
