@@ -123,7 +123,9 @@ import Testing
 
     @Test func everyLayoutHasAnEntryInTheList() {
         let formats = InterchangeFormat.all
-        let readOnly = ["lockstep", "mars", "sensorlogger", "lamar", "ioslogger", "polycam", "record3d"]
+        let readOnly = [
+            "lockstep", "mars", "sensorlogger", "lamar", "ioslogger", "polycam", "record3d",
+        ]
         #expect(formats.map(\.name) == readOnly + ExportFormat.all.map(\.name))
         #expect(formats.filter(\.isExported).map(\.name) == ExportFormat.all.map(\.name))
         #expect(
