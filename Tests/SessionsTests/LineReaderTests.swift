@@ -1,3 +1,4 @@
+import Foundation
 import LockstepFormats
 import LockstepSamples
 import LockstepSessions
@@ -52,6 +53,25 @@ import Testing
         #expect(try reader.next() == nil)
     }
 
+    /// A file of 20 GB that takes no room on the disk.
+    @Test func passesOverTheHoleOfASparseFile() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/imu.csv"
+        try Data("a\n".utf8).write(to: URL(fileURLWithPath: path))
+        let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+        try file.truncate(atOffset: 20_000_000_000)
+        try file.seek(toOffset: 20_000_000_000)
+        try file.write(contentsOf: Data("\nb\n".utf8))
+        try file.close()
+        let source = CountedSource(try LocalFileSystem().open(path))
+        let reader = LineReader(source, file: "imu.csv")
+        #expect(try reader.next()?.number == 1)
+        #expect(throws: FormatError.self) { try reader.next() }
+        #expect(try reader.next()?.offset == 20_000_000_001)
+        #expect(try reader.next() == nil)
+        #expect(source.readByteCount < 4 * LineReader.longestLine)
+    }
+
     @Test func readsTheLongestLine() throws {
         let long = [UInt8](repeating: 7, count: LineReader.longestLine)
         let reader = LineReader(MemorySource(long + [10]), file: "f")
@@ -74,4 +94,22 @@ import Testing
         }
         return found
     }
+}
+
+/// A source that counts what is read of it.
+private final class CountedSource: ByteSource {
+    private(set) var readByteCount = 0
+    private let source: any ByteSource
+
+    init(_ source: any ByteSource) { self.source = source }
+
+    var byteCount: Int64 { source.byteCount }
+
+    func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+        let count = try source.read(at: offset, into: buffer)
+        readByteCount += count
+        return count
+    }
+
+    func dataOffset(from offset: Int64) -> Int64 { source.dataOffset(from: offset) }
 }

@@ -3,10 +3,11 @@ import Testing
 
 /// A conversion that does not reach its end leaves nothing that could be taken for complete.
 @Suite(.serialized) struct ConversionEndTests {
-    /// Half a minute of a synthetic phone: more than any command converts before it gets a signal.
+    /// Twelve seconds of a synthetic phone at 60 fps: more than any command converts before it gets
+    /// a signal.
     private static let source = Result {
         try SmallRecording(
-            ["--fps", "60", "--imu-rate", "1000", "--size", "320x240"], seconds: 30)
+            ["--fps", "60", "--imu-rate", "1000", "--size", "320x240"], seconds: 12)
     }
 
     /// A command that converts the session `%`, with what it writes in the folder `out`.

@@ -19,11 +19,18 @@ public protocol ByteSource: AnyObject {
     ///
     /// - Returns: how many bytes were read: fewer than asked for only at the end.
     func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws -> Int
+
+    /// Where the first byte is, from `offset` on, that may not be zero: behind the hole of a sparse
+    /// file that `offset` lies in, or the end.
+    func dataOffset(from offset: Int64) -> Int64
 }
 
 extension ByteSource {
     /// No file: for bytes that are made or kept in memory.
     public var path: String? { nil }
+
+    /// The offset itself: any byte may not be zero.
+    public func dataOffset(from offset: Int64) -> Int64 { offset }
 
     /// Reads until `buffer` is full or the source ends, however little a call brings.
     ///

@@ -178,4 +178,8 @@ final class LocalReadableFile: ByteSource {
         guard taken >= 0 else { throw FileError.last(.read, name) }
         return taken
     }
+
+    func dataOffset(from offset: Int64) -> Int64 {
+        LockstepSessions.dataOffset(descriptor, from: offset, of: byteCount)
+    }
 }

@@ -42,6 +42,21 @@ func readBytes(
     retrying { pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset)) }
 }
 
+/// Where the first byte is from `offset` on that is in no hole of a sparse file, `byteCount` where
+/// there is none; `offset` where the disk cannot tell.
+func dataOffset(_ descriptor: Int32, from offset: Int64, of byteCount: Int64) -> Int64 {
+    guard offset < byteCount else { return offset }
+    // lseek(2) of both systems; Glibc's headers show the number to GNU programs only.
+    #if canImport(Darwin)
+        let seekData: Int32 = 4
+    #else
+        let seekData: Int32 = 3
+    #endif
+    let found = Int64(lseek(descriptor, off_t(offset), seekData))
+    if found >= 0 { return min(max(found, offset), byteCount) }
+    return errno == ENXIO ? byteCount : offset
+}
+
 func renamePath(_ path: String, _ newPath: String) -> Int32 { rename(path, newPath) }
 
 /// Exchanges two names; −1 with `ENOSYS` where the system cannot.

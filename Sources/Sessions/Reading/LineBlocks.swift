@@ -52,6 +52,8 @@ final class LineBlocks {
         var end: Int?
         while end == nil {
             drop(upTo: rest.count)
+            // A hole holds zeros and no line feed.
+            restOffset = source.dataOffset(from: restOffset)
             guard try readOn() > 0 else { break }
             end = rest.withUnsafeBytes { firstIndex(of: Self.lineFeed, in: $0) }
         }
