@@ -82,15 +82,18 @@ import Testing
     }
 
     @Test func saysOnceWhyFilesCannotBeDecoded() throws {
-        let original = try SmallRecording()
-        let folder = try ForeignRecording.logger3d(of: original, withMetadata: true)
-        let pictures = folder.url("rgb")
+        let (recording, folder) = (try SmallRecording(), try TemporaryFolder())
+        let export = try Program.lockstep.run([
+            "export", recording.url.path, "--format", "tumrgbd", "--to", folder.url("walk").path,
+        ])
+        try #require(export.exitCode == 0, "\(export.errors)")
+        let pictures = folder.url("walk/rgb")
         let names = try FileManager.default.contentsOfDirectory(atPath: pictures.path).sorted()
         for name in names.prefix(3) {
             try Data("picture".utf8).write(to: pictures.appendingPathComponent(name))
         }
-        let target = try TemporaryFolder()
-        let run = try Program.lockstep.run(["import", folder.path, "--to", target.path])
+        let run = try Program.lockstep.run(
+            ["import", folder.url("walk").path, "--to", folder.path])
         let words = "3 files, the first of them rgb/\(names[0]), cannot be decoded: "
         #expect(run.output.contains(words), "\(run.output)")
         #expect(run.output.components(separatedBy: "cannot be decoded").count == 2)

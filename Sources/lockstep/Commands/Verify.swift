@@ -24,7 +24,7 @@ struct Verify: ParsableCommand {
     /// A public key is some hundred bytes.
     private static let longestKey: Int64 = 1 << 16
 
-    @Argument(help: "The session's folder.") var session: String
+    @Argument(valueName: "session", help: "The session's folder.") var sessions: [String]
     @Option(
         valueName: "file",
         help: "Takes only signatures of this public key (PEM); once for each key.")
@@ -33,13 +33,21 @@ struct Verify: ParsableCommand {
 
     func run() throws {
         let keys = try key.map(publicKey)
+        let batch = RecordingBatch(sessions, output)
+        try batch.run { try verify($0, keys, batch) }
+    }
+
+    private func verify(
+        _ session: String, _ keys: [PublicKey], _ batch: RecordingBatch
+    ) throws {
+        try InputPath.requireSession(session)
         let bar = ProgressBar("Verifying", options: output)
         defer { bar.end() }
         let report = try SealVerification.verify(
             session, fileSystem: LocalFileSystem(), cryptography: OpenSSLCryptography(),
             keys: keys, progress: { bar.show($0) })
         bar.end()
-        Console.print(SealText(report, areKeysGiven: !keys.isEmpty).text(output))
+        batch.print(SealText(report, areKeysGiven: !keys.isEmpty).text(output), of: session)
         if !report.isProven { throw ExitCode.findings }
     }
 
