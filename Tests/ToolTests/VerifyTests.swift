@@ -87,6 +87,32 @@ struct VerifyTests {
         #expect(abs(end - start - Double(last - first) / 1e9) < 1e-6)
     }
 
+    @Test("gives the second of an image or map that was changed or removed")
+    func givesTheSecondOfChangedImages() throws {
+        let recording = try SmallRecording(["--mode", "logger"])
+        let map = recording.url.appendingPathComponent("depth/000013.bin")
+        var bytes = try Data(contentsOf: map)
+        bytes[7] ^= 1
+        try bytes.write(to: map)
+        try FileManager.default.removeItem(
+            at: recording.url.appendingPathComponent("rgb/000020.jpg"))
+        let run = try lockstep.run(["verify", recording.url.path])
+        #expect(run.output.contains(/depth\/000013.bin, byte 0, \d+ bytes \(0\.\d\d s\):/))
+        #expect(run.output.contains(/rgb\/000020.jpg.* \(0\.\d\d s\):/), "\(run.output)")
+        let document = try dictionary(
+            lockstep.run(["verify", recording.url.path, "--json"]).output)
+        let info = try dictionary(lockstep.run(["info", recording.url.path, "--json"]).output)
+        let start = try #require(info["start_ns"] as? Int)
+        let differences = try #require(document["differences"] as? [[String: Any]])
+        #expect(differences.count == 2)
+        for (difference, frame) in zip(differences, [13, 20]) {
+            let stamp = try #require(recording.lines("frames.jsonl")[frame]["timestamp_ns"] as? Int)
+            let seconds = try #require(difference["start_s"] as? Double)
+            #expect(abs(seconds - Double(stamp - start) / 1e9) < 1e-6)
+            #expect(difference["end_s"] as? Double == seconds)
+        }
+    }
+
     @Test("names files that the seal does not cover once a folder")
     func groupsUncoveredFiles() throws {
         let recording = try SmallRecording(["--mode", "logger"])

@@ -11,7 +11,7 @@ struct SealText {
 
     init(_ report: SealReport, areKeysGiven: Bool) {
         self.report = report
-        times = DifferenceTimes(report.path)
+        times = DifferenceTimes(report)
         self.areKeysGiven = areKeysGiven
     }
 
@@ -79,8 +79,9 @@ struct SealText {
 
     private func line(_ difference: SealReport.Difference) -> String {
         let count = difference.byteCount.map { ", \(Int($0).counted("byte"))" } ?? ""
-        let seconds = times.seconds(of: difference).map {
-            " (\($0.lowerBound.fixed(2)) s to \($0.upperBound.fixed(2)) s)"
+        let seconds = times.seconds(of: difference).map { range in
+            let ends = [range.lowerBound, range.upperBound].map { "\($0.fixed(2)) s" }
+            return " (" + (ends[0] == ends[1] ? ends[0] : ends.joined(separator: " to ")) + ")"
         }
         return difference.kind.words.padded(13) + "\(difference.place)\(count)\(seconds ?? ""): "
             + difference.problem
