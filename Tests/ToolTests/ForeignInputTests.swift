@@ -29,10 +29,34 @@ import Testing
         #expect(export.errors.contains("note: Read as euroc: "))
     }
 
+    /// What is printed beside the file keeps out of it, and nothing is left of what was made.
+    @Test func itIsExportedToStandardOutput() throws {
+        let (folder, path) = try Self.recording()
+        let target = folder.url("cloud.mcap").path
+        let words = ["export", path, "--format", "mcap", "--to"]
+        try #require(try Program.lockstep.run(words + [target]).exitCode == 0)
+        let temporary = try TemporaryFolder()
+        let streamed = folder.url("streamed").path
+        let call = ([Program.lockstep.url.path] + words).map {
+            "'" + $0.replacing("'", with: "'\\''") + "'"
+        }
+        let run = try Program(at: "/bin/sh").run([
+            "-c", "TMPDIR='\(temporary.path)' \(call.joined(separator: " ")) - > '\(streamed)'",
+        ])
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(run.errors.contains("note: Read as euroc: "))
+        #expect(run.errors.contains("Exported as mcap: "))
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: streamed))
+        #expect(bytes.starts(with: [0x89, 0x4D, 0x43, 0x41, 0x50]))
+        #expect(bytes == (try Data(contentsOf: URL(fileURLWithPath: target))))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path) == [])
+    }
+
     @Test(arguments: [
         ["verify", "@"], ["recover", "@"], ["replay", "@"],
         ["trim", "@", "--start", "0", "--to", "%"],
         ["redact", "@", "--to", "%"], ["calibrate", "@", "--kalibr", "x"],
+        ["sync", "@"],
     ])
     func theCommandThatImportsItIsPrinted(_ words: [String]) throws {
         let (folder, path) = try Self.recording()
