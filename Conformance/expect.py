@@ -60,14 +60,16 @@ def expectation(session: Path) -> dict:
 
 def calibration(block: dict) -> dict | None:
     """The manifest's numbers; null without a calibration."""
-    if block.get("origin", "none") == "none":
+    if block.get("origin", "none") == "none" and "imuMinusCameraSeconds" not in block:
         return None
     lens, noise = block.get("lens"), block.get("noise")
     return {
         "origin": block["origin"],
-        "camera_from_imu": block["cameraFromImu"],
+        "camera_from_imu": block.get("cameraFromImu"),
         "source": block.get("source"),
         "imu_minus_camera_seconds": block.get("imuMinusCameraSeconds"),
+        "imu_minus_camera_error_seconds": block.get("imuMinusCameraErrorSeconds"),
+        "imu_minus_camera_method": block.get("imuMinusCameraMethod"),
         "lens": lens and {
             "intrinsics": lens["intrinsics"], "size": lens["size"],
             "distortion_model": lens["distortionModel"],

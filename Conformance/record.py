@@ -41,6 +41,7 @@ def main(tool: str) -> None:
         "recovered": lambda at: recover(tool, at),
         "missing-keys": lambda at: copy("logger-depth", at, without_optional_keys),
         "calibrated": lambda at: copy("empty", at, with_calibration),
+        "time-offset": lambda at: copy("empty", at, with_time_offset),
         "strangers": lambda at: copy("vio-places", at, with_strangers),
         "sealed": lambda at: seal(tool, at),
         "redacted": lambda at: redact(tool, at),
@@ -182,6 +183,7 @@ def with_calibration(session: Path) -> None:
     manifest["calibration"] = {
         "origin": "measured", "cameraFromImu": [*turn, 0.0125, -0.03, 0.004, 1.0],
         "source": "Kalibr", "imuMinusCameraSeconds": -0.00125,
+        "imuMinusCameraMethod": "calibration",
         "lens": {
             "intrinsics": [48.5, 48.25, 31.5, 23.75], "size": [64, 48],
             "distortionModel": "radtan",
@@ -189,6 +191,15 @@ def with_calibration(session: Path) -> None:
         "noise": {
             "accelerometerNoiseDensity": 0.002, "accelerometerRandomWalk": 0.0003,
             "gyroscopeNoiseDensity": 0.00015, "gyroscopeRandomWalk": 2e-05}}
+    (session / "metadata.json").write_text(json.dumps(manifest, indent=2) + "\n")
+
+
+def with_time_offset(session: Path) -> None:
+    """A measured time offset, and nothing of how the camera is mounted."""
+    manifest = json.loads((session / "metadata.json").read_text())
+    manifest["calibration"] = {
+        "origin": "none", "imuMinusCameraSeconds": 0.0151,
+        "imuMinusCameraErrorSeconds": 0.00025, "imuMinusCameraMethod": "images"}
     (session / "metadata.json").write_text(json.dumps(manifest, indent=2) + "\n")
 
 

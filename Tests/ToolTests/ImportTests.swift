@@ -82,18 +82,19 @@ import Testing
     }
 
     @Test func saysOnceWhyFilesCannotBeDecoded() throws {
-        let (recording, folder) = (try SmallRecording(), try TemporaryFolder())
+        let original = try SmallRecording()
+        let target = try TemporaryFolder()
+        let folder = target.url("dataset")
         let export = try Program.lockstep.run([
-            "export", recording.url.path, "--format", "tumrgbd", "--to", folder.url("walk").path,
+            "export", original.url.path, "--format", "tumrgbd", "--to", folder.path,
         ])
         try #require(export.exitCode == 0, "\(export.errors)")
-        let pictures = folder.url("walk/rgb")
+        let pictures = folder.appendingPathComponent("rgb")
         let names = try FileManager.default.contentsOfDirectory(atPath: pictures.path).sorted()
         for name in names.prefix(3) {
             try Data("picture".utf8).write(to: pictures.appendingPathComponent(name))
         }
-        let run = try Program.lockstep.run(
-            ["import", folder.url("walk").path, "--to", folder.path])
+        let run = try Program.lockstep.run(["import", folder.path, "--to", target.path])
         let words = "3 files, the first of them rgb/\(names[0]), cannot be decoded: "
         #expect(run.output.contains(words), "\(run.output)")
         #expect(run.output.components(separatedBy: "cannot be decoded").count == 2)

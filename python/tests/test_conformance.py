@@ -159,7 +159,7 @@ class ConformanceTests(unittest.TestCase):
 
 
 def calibration(found: Calibration) -> Optional[Document]:
-    if found.camera_from_imu is None:
+    if found.camera_from_imu is None and found.imu_minus_camera_seconds is None:
         return None
     document = {**vars(found), "camera_from_imu": by_columns(found.camera_from_imu)}
     if found.lens:

@@ -17,7 +17,7 @@ extension Judge {
             .readable, seen: read.unreadable, else: .fail, unit: "rows",
             good: "Every row of \(file.rawValue) can be read (\(read.rows.counted("row"))).",
             bad: "Rows of \(file.rawValue) cannot be read\(rest)",
-            remedy: repair)
+            remedy: manifest.state.repairOfRows)
     }
 
     private var misnumberedFinding: Finding {

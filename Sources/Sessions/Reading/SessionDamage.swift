@@ -21,10 +21,6 @@ public struct SessionDamage: Failure {
         place = failure.place
         let state = session.manifest.state
         let isAboutARow = failure is FormatError && failure.place?.row != nil
-        remedy =
-            state != .recording && isAboutARow
-            ? "Copy the session again from where it came; without it, `--skip-bad-rows` of "
-                + "`lockstep export` and `lockstep recover` leaves out rows that cannot be read."
-            : state.repair
+        remedy = isAboutARow ? state.repairOfRows : state.repair
     }
 }

@@ -25,8 +25,9 @@ public struct SessionError: Failure, Hashable {
         case finished
         /// The session is being recorded, or somebody else works on it.
         case beingRecorded
-        /// A session that was in order is not what it was then; how, in words.
-        case changedAfterwards(String)
+        /// A session that was in order is not what it was then; how, in words, and whether only rows that
+        /// cannot be read were lost.
+        case changedAfterwards(String, isOfRows: Bool)
         /// There is no `seal.jsonl`.
         case notSealed
         /// Lines of the seal itself were changed; why they do not hold, as a clause.
@@ -77,7 +78,7 @@ public struct SessionError: Failure, Hashable {
         case .notComplete: return "the session was cut off while it was recorded"
         case .finished: return "the session was ended already"
         case .beingRecorded: return "the session is being recorded, or another command works on it"
-        case .changedAfterwards(let change):
+        case .changedAfterwards(let change, _):
             return "the session was in order and has been changed since: \(change)"
         case .notSealed: return "the session has no \(SessionLayout.seal)"
         case .sealChanged(let problem): return "the seal's own lines were changed: \(problem)"
@@ -110,7 +111,8 @@ public struct SessionError: Failure, Hashable {
         case .symbolicLink: return "Put what it leads to in the link's place, if it belongs there."
         case .finished: return "Begin another session."
         case .beingRecorded: return "Stop the recording, or wait until that command has ended."
-        case .changedAfterwards: return SessionState.complete.repair
+        case .changedAfterwards(_, let isOfRows):
+            return isOfRows ? SessionState.complete.repairOfRows : SessionState.complete.repair
         case .notSealed:
             return "It was recorded without a seal, or the seal was removed: nothing proves it."
         case .sealChanged:

@@ -9,4 +9,12 @@ extension SessionState {
             ? "Run `lockstep recover` on the session; it says what it removes."
             : "Copy the session again from where it came."
     }
+
+    /// The same of a session that has rows which cannot be read.
+    public var repairOfRows: String {
+        self == .recording
+            ? repair
+            : "Copy the session again from where it came; without it, `--skip-bad-rows` of "
+                + "`lockstep export` and `lockstep recover` leaves out rows that cannot be read."
+    }
 }

@@ -40,11 +40,12 @@ public enum SessionRecovery {
             throw SessionError(.notASession, place: Place(file: path))
         }
         let isCutOff = isNew || manifest.state == .recording
-        let isSkipping =
-            skippingBadRows && !isCutOff && survey.lacksOnlyBadRows(since: manifest)
+        let isOfRows = !isCutOff && survey.lacksOnlyBadRows(since: manifest)
+        let isSkipping = skippingBadRows && isOfRows
         let changes = isCutOff || isSkipping
         if !changes, let change = survey.change(since: manifest) {
-            throw SessionError(.changedAfterwards(change), place: Place(file: path))
+            throw SessionError(
+                .changedAfterwards(change, isOfRows: isOfRows), place: Place(file: path))
         }
         let orphanCount = survey.report.picturesRemoved.count
         guard orphanCount <= StoredPictures.mostWithoutRows else {

@@ -25,9 +25,9 @@ extension RedactedCopy {
         try rewrite(.events, adding: drops.flatMap { $0.line() }) { line in
             var row = try EventRow(line: line)
             var result = try RewrittenRow(line, as: row.line())
-            let event = try Self.isUnknown(line, row) ? .unknown : row.event
-            let hidden = KnownWords.event(event)
-            if hidden != event { textCount += 1 }
+            let isUnknown = try Self.isUnknown(line, row)
+            let hidden = isUnknown ? .unknown : KnownWords.event(row.event)
+            if hidden != row.event, !isUnknown { textCount += 1 }
             if hidden != row.event {
                 row.event = hidden
                 result.bytes = row.line()

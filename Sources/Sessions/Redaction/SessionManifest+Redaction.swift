@@ -23,7 +23,7 @@ extension SessionManifest {
         ].compactMap { $0 }
         (title, notes, tags) = (nil, nil, [])
         let known = notices.map(KnownWords.notice)
-        report.noticesRemoved = zip(notices, known).count { $0 != $1 }
+        report.noticesRemoved = zip(notices, known).filter { $0 != $1 }.count
         notices = known.compactMap { $0 }
     }
 

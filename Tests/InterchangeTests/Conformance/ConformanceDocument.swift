@@ -12,7 +12,7 @@ struct ConformanceCase: Sendable, CustomTestStringConvertible {
     static let all = [
         "calibrated", "drops-events", "empty", "killed", "logger-depth", "missing-keys",
         "recovered",
-        "redacted", "sealed", "strangers", "video-movie", "vio-places",
+        "redacted", "sealed", "strangers", "time-offset", "video-movie", "vio-places",
     ].map { ConformanceCase(name: $0) }
 
     static var folder: String {
@@ -56,6 +56,8 @@ struct ConformanceDocument: Decodable {
         var cameraFromImu: [Double]?
         var source: String?
         var imuMinusCameraSeconds: Double?
+        var imuMinusCameraErrorSeconds: Double?
+        var imuMinusCameraMethod: String?
         var lens: Lens?
         var noise: [Double]?
     }

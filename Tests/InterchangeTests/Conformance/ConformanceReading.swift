@@ -112,6 +112,8 @@ extension Calibration {
         .init(
             origin: origin?.rawValue ?? "none", cameraFromImu: cameraFromImu?.columnMajor,
             source: source, imuMinusCameraSeconds: timeOffset?.imuMinusCameraSeconds,
+            imuMinusCameraErrorSeconds: timeOffset?.standardErrorSeconds,
+            imuMinusCameraMethod: timeOffset?.method?.rawValue,
             lens: lens.map {
                 .init(
                     intrinsics: [

@@ -24,7 +24,7 @@ import Testing
         _ target: String, exchanges: Bool
     ) throws {
         let example = try ExportExample()
-        let earlier = try ExportExample([.frame(1_000_000_000) { $0.fill() }])
+        let earlier = try ExportExample([Self.withDepth])
         let format = target.hasSuffix(".ply") ? ExportFormat.ply : .vio
         _ = try export(earlier, format, to: target, on: earlier.disk)
         let old = earlier.disk.files(under: "/out")
@@ -128,8 +128,14 @@ import Testing
     func anExportWithoutAnythingOfTheSessionSaysSo(_ format: ExportFormat) throws {
         let bare = try ExportExample([.reading(.accelerometer, 1_000_000_000, 0, 0, -1)])
         #expect(try export(bare, format, to: "/out/x", on: bare.disk)?.isEmpty == true)
-        let full = try ExportExample()
+        let full = try ExportExample(ExportExample.everything + [Self.withDepth])
         #expect(try export(full, format, to: "/out/x", on: full.disk)?.isEmpty == false)
+    }
+
+    /// A frame that gives points.
+    private static let withDepth = Delivery.frame(12_346_000_000_000) { frame in
+        frame.fill()
+        frame.depth = .ramp
     }
 
     /// The machine's own disk does it in one step, or says that it cannot.
