@@ -4,7 +4,7 @@ public struct ArgumentError: Error {
         case helpRequested
         case versionRequested
         case unknownCommand(String)
-        case unknownOption(String)
+        case unknownOption(String, known: [String])
         case missingValue(String)
         case unexpectedValue(String)
         case invalidValue(String, of: String, choices: [String])
@@ -47,23 +47,42 @@ public struct ArgumentError: Error {
         switch fact {
         case .helpRequested, .versionRequested: return ""
         case .unknownCommand(let word):
-            return "There is no command '\(word)'. Choose \(commands.joined(separator: ", ")); "
+            let problem = "There is no command '\(word)'"
+            if let meant = Spelling.nearest(to: word, in: commands) {
+                return "\(problem). Did you mean '\(meant)'?"
+            }
+            return "\(problem). Choose \(commands.joined(separator: ", ")); "
                 + "--help says what each does."
-        case .unknownOption(let word): return "There is no option '\(word)'."
+        case .unknownOption(let word, let known):
+            return "There is no option '\(word)'." + Self.suggestion(of: word, known)
         case .missingValue(let name): return "\(name) needs a value."
         case .unexpectedValue(let name): return "\(name) takes no value."
         case .invalidValue(let word, let name, let choices):
+            let problem = "'\(word)' cannot be the value of \(name)"
+            if let meant = Spelling.nearestValue(to: word, in: choices) {
+                return "\(problem). Did you mean '\(meant)'?"
+            }
             let hint = choices.isEmpty ? "" : ": choose " + choices.joined(separator: ", ")
-            return "'\(word)' cannot be the value of \(name)\(hint)."
+            return "\(problem)\(hint)."
         case .missing(let name): return "\(name) is missing."
         case .unexpectedArgument(let word): return "'\(word)' is one argument too many."
         case .givenTwice(let name): return "\(name) is given twice."
         case .invalid(let message): return message
         }
     }
+
+    /// ` Did you mean '--mode'?`, also for `-mode`; nothing where no option is near.
+    private static func suggestion(of word: String, _ known: [String]) -> String {
+        let name = String(word.drop { $0 == "-" })
+        // A letter is no misspelled name.
+        guard name.count > 1, let meant = Spelling.nearest(to: name, in: known) else { return "" }
+        return " Did you mean '--\(meant)'?"
+    }
 }
 
 extension NamedArgument {
     /// As a person types it: `--mode`, or `<session>`.
-    var display: String { declaration.kind == .positional ? "<\(name)>" : "--\(name)" }
+    var display: String {
+        declaration.kind == .positional ? "<\(declaration.valueName ?? name)>" : "--\(name)"
+    }
 }

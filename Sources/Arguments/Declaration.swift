@@ -15,14 +15,27 @@ struct Declaration {
     var letter: Character?
     var isRequired = false
     var isRepeated = false
+    /// What shells offer as the value.
+    var completion = CompletionKind.none
 
     static func option<Value: ExpressibleByArgument>(
         _ valueName: String?, _ help: String, _ type: Value.Type, letter: Character? = nil,
-        isRequired: Bool = false, isRepeated: Bool = false
+        isRequired: Bool = false, isRepeated: Bool = false, completion: CompletionKind? = nil
     ) -> Declaration {
         Declaration(
             kind: .option, help: help, values: Value.allValueStrings, valueName: valueName,
-            letter: letter, isRequired: isRequired, isRepeated: isRepeated)
+            letter: letter, isRequired: isRequired, isRepeated: isRepeated,
+            completion: completion ?? Value.defaultCompletionKind)
+    }
+
+    static func positional<Value: ExpressibleByArgument>(
+        _ valueName: String?, _ help: String, _ type: Value.Type, isRequired: Bool = true,
+        isRepeated: Bool = false
+    ) -> Declaration {
+        Declaration(
+            kind: .positional, help: help, values: Value.allValueStrings, valueName: valueName,
+            isRequired: isRequired, isRepeated: isRepeated,
+            completion: Value.defaultCompletionKind)
     }
 }
 

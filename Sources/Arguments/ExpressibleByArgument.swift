@@ -5,11 +5,19 @@ public protocol ExpressibleByArgument {
 
     /// Every word there is, for help and error messages; empty where there are too many.
     static var allValueStrings: [String] { get }
+
+    /// What shells offer as the value; the list of words unless stated, and nothing without one.
+    static var defaultCompletionKind: CompletionKind { get }
 }
 
 extension ExpressibleByArgument {
     /// No list of words.
     public static var allValueStrings: [String] { [] }
+
+    /// The list of words; nothing without one.
+    public static var defaultCompletionKind: CompletionKind {
+        allValueStrings.isEmpty ? .none : .list(allValueStrings)
+    }
 }
 
 extension ExpressibleByArgument where Self: RawRepresentable<String> {
@@ -27,6 +35,9 @@ extension ExpressibleByArgument where Self: CaseIterable & RawRepresentable<Stri
 extension String: ExpressibleByArgument {
     /// The word itself.
     public init?(argument: String) { self = argument }
+
+    /// Files, as shells complete any word.
+    public static var defaultCompletionKind: CompletionKind { .file }
 }
 
 extension Int: ExpressibleByArgument {

@@ -12,7 +12,7 @@ struct HelpText {
 
     /// How the command is called: `Usage: lockstep check <session> [--profile <name>]`.
     var usage: String {
-        let places = arguments.filter { $0.declaration.kind == .positional }.map(\.display)
+        let places = arguments.filter { $0.declaration.kind == .positional }.map(\.place)
         let named = arguments.filter { $0.declaration.kind != .positional }
         let required = named.filter(\.declaration.isRequired).map(\.usage)
         let optional = named.filter { !$0.declaration.isRequired }.map(\.usage)
@@ -87,6 +87,12 @@ extension ParsableCommand {
 }
 
 extension NamedArgument {
+    /// `<session>`; `<recording>…` where there may be several, `[<name>]` where there may be none.
+    var place: String {
+        if !declaration.isRequired { return "[\(display)]" }
+        return declaration.isRepeated ? "\(display)…" : display
+    }
+
     /// `--mode <mode>`, or `--json` for a flag.
     fileprivate var synopsis: String {
         guard declaration.kind == .option else { return display }
@@ -103,7 +109,8 @@ extension NamedArgument {
         return declaration.isRepeated ? "[\(synopsis)]…" : "[\(synopsis)]"
     }
 
-    fileprivate var description: String {
+    /// What the help prints of it, with the words it may be and its default.
+    var description: String {
         var words = declaration.help
         if !declaration.values.isEmpty {
             words += " (" + declaration.values.joined(separator: ", ")

@@ -6,10 +6,8 @@ extension ParsableCommand {
     public static func parseAsRoot(_ words: [String]) throws -> any ParsableCommand {
         if words.first == "--version" { throw ArgumentError(.versionRequested, command: self) }
         guard !configuration.subcommands.isEmpty else { return try parse(words) }
-        guard let word = words.first, word != "--help", word != "-h" else {
-            throw ArgumentError(.helpRequested, command: self)
-        }
-        if word == "help" { return try help(words.dropFirst()) }
+        guard let word = words.first else { throw ArgumentError(.helpRequested, command: self) }
+        if ["help", "--help", "-h"].contains(word) { return try help(words.dropFirst()) }
         guard let subcommand = subcommand(word) else {
             throw ArgumentError(.unknownCommand(word), command: self)
         }
@@ -78,16 +76,18 @@ private struct Parser {
     }
 
     private mutating func takePositional(_ word: String) throws {
-        guard let argument = positionals.popFirst() else {
+        guard let argument = positionals.first else {
             throw Stop(fact: .unexpectedArgument(word))
         }
+        if !argument.declaration.isRepeated { positionals.removeFirst() }
         try store(word, in: argument)
     }
 
     private mutating func takeNamed(_ word: String) throws {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard let argument = arguments.first(where: { $0.isCalled(parts[0]) }) else {
-            throw Stop(fact: .unknownOption(String(parts[0])))
+            let named = arguments.filter { $0.declaration.kind != .positional }.map(\.name)
+            throw Stop(fact: .unknownOption(String(parts[0]), known: named + ["help"]))
         }
         guard argument.declaration.isRepeated || given.insert(argument.name).inserted else {
             throw Stop(fact: .givenTwice(argument.display))

@@ -1,16 +1,34 @@
-/// A value given by its place on the command line; must be there.
-@propertyWrapper public struct Argument<Value: ExpressibleByArgument> {
+/// Values given by their place on the command line.
+@propertyWrapper public struct Argument<Value> {
     let slot: Slot<Value>
 
     /// An argument that must be given.
     ///
-    /// - Parameter help: one line for the help.
-    public init(help: String) {
+    /// - Parameters:
+    ///   - valueName: what the help calls the value; the property's name unless given.
+    ///   - help: one line for the help.
+    public init(valueName: String? = nil, help: String) where Value: ExpressibleByArgument {
+        slot = Slot(.positional(valueName, help, Value.self), store: store)
+    }
+
+    /// An argument that may be left out.
+    public init<Element: ExpressibleByArgument>(valueName: String? = nil, help: String)
+    where Value == Element? {
         slot = Slot(
-            Declaration(kind: .positional, help: help, values: Value.allValueStrings)
+            .positional(valueName, help, Element.self, isRequired: false), value: .some(nil)
         ) { slot, word in
-            guard let value = Value(argument: word) else { return false }
+            guard let value = Element(argument: word) else { return false }
             slot.value = value
+            return true
+        }
+    }
+
+    /// One value or more: all that are given by their place from here on.
+    public init<Element: ExpressibleByArgument>(valueName: String? = nil, help: String)
+    where Value == [Element] {
+        slot = Slot(.positional(valueName, help, Element.self, isRepeated: true)) { slot, word in
+            guard let value = Element(argument: word) else { return false }
+            slot.value = (slot.value ?? []) + [value]
             return true
         }
     }
@@ -42,22 +60,36 @@
     ///   - letter: its short name: `o` for `-o value`.
     ///   - valueName: what the help calls the value.
     ///   - help: one line for the help.
-    public init(letter: Character? = nil, valueName: String? = nil, help: String)
-    where Value: ExpressibleByArgument {
+    ///   - completion: what shells offer; what the value's type says unless given, as below.
+    public init(
+        letter: Character? = nil, valueName: String? = nil, help: String,
+        completion: CompletionKind? = nil
+    ) where Value: ExpressibleByArgument {
         slot = Slot(
-            .option(valueName, help, Value.self, letter: letter, isRequired: true), store: store)
+            .option(
+                valueName, help, Value.self, letter: letter, isRequired: true,
+                completion: completion), store: store)
     }
 
     /// An option with a default.
-    public init(wrappedValue: Value, valueName: String? = nil, help: String)
-    where Value: ExpressibleByArgument {
-        slot = Slot(.option(valueName, help, Value.self), value: wrappedValue, store: store)
+    public init(
+        wrappedValue: Value, valueName: String? = nil, help: String,
+        completion: CompletionKind? = nil
+    ) where Value: ExpressibleByArgument {
+        slot = Slot(
+            .option(valueName, help, Value.self, completion: completion), value: wrappedValue,
+            store: store)
     }
 
     /// An option that may be left out.
-    public init<Element: ExpressibleByArgument>(valueName: String? = nil, help: String)
-    where Value == Element? {
-        slot = Slot(.option(valueName, help, Element.self), value: .some(nil)) { slot, word in
+    public init<Element: ExpressibleByArgument>(
+        letter: Character? = nil, valueName: String? = nil, help: String,
+        completion: CompletionKind? = nil
+    ) where Value == Element? {
+        slot = Slot(
+            .option(valueName, help, Element.self, letter: letter, completion: completion),
+            value: .some(nil)
+        ) { slot, word in
             guard let value = Element(argument: word) else { return false }
             slot.value = value
             return true
@@ -66,10 +98,12 @@
 
     /// An option that may be given any number of times.
     public init<Element: ExpressibleByArgument>(
-        wrappedValue: [Element], valueName: String? = nil, help: String
+        wrappedValue: [Element], valueName: String? = nil, help: String,
+        completion: CompletionKind? = nil
     ) where Value == [Element] {
         slot = Slot(
-            .option(valueName, help, Element.self, isRepeated: true), value: wrappedValue
+            .option(valueName, help, Element.self, isRepeated: true, completion: completion),
+            value: wrappedValue
         ) { slot, word in
             guard let value = Element(argument: word) else { return false }
             slot.value?.append(value)
@@ -83,8 +117,10 @@
     let slot: Slot<Bool>
 
     /// A flag that is off unless given.
-    public init(help: String) {
-        slot = Slot(Declaration(kind: .flag, help: help, values: []), value: false) { slot, _ in
+    ///
+    /// - Parameter isGiven: whether it counts as given already.
+    public init(help: String, isGiven: Bool = false) {
+        slot = Slot(Declaration(kind: .flag, help: help, values: []), value: isGiven) { slot, _ in
             slot.value = true
             return true
         }

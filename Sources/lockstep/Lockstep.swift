@@ -10,7 +10,8 @@ import LockstepArguments
                 Exit codes: 0 good, 1 findings, 2 usage, 3 input refused, 4 output failed, \
                 130 interrupted by Ctrl-C, 143 ended by SIGTERM. A conversion that does not reach its \
                 end leaves nothing behind.
-                `lockstep --version` prints the version. With --quiet, record, import, trim, \
+                `lockstep --version` prints the version. check, info, verify, report and recover take \
+                several paths, and end with the worst code of all. With --quiet, record, import, trim, \
                 calibrate, sync, redact and recover print the session's path, export the export's, report the page's, \
                 list those of all sessions, formats \
                 their names, info the state, check its verdict, compare whether the two are alike, replay what it \
@@ -20,7 +21,7 @@ import LockstepArguments
             subcommands: [
                 Record.self, Import.self, Info.self, Check.self, Compare.self, Report.self,
                 Recover.self, Verify.self, List.self, Replay.self, Trim.self, Calibrate.self,
-                Sync.self, Redact.self, Export.self, Formats.self,
+                Sync.self, Redact.self, Export.self, Formats.self, Completions.self, Manual.self,
             ])
     }
 

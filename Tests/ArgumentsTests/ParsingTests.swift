@@ -53,6 +53,20 @@ import Testing
             words: ["a", "--times", "1", "--colour", "green"],
             message: "'green' cannot be the value of --colour: choose red, blue."),
         Mistake(words: ["a", "--times", "0"], message: "Paint at least once."),
+        Mistake(
+            words: ["a", "--tims", "1"],
+            message: "There is no option '--tims'. Did you mean '--times'?"),
+        Mistake(
+            words: ["a", "-times", "1"],
+            message: "There is no option '-times'. Did you mean '--times'?"),
+        Mistake(
+            words: ["a", "--Loud"], message: "There is no option '--Loud'. Did you mean '--loud'?"),
+        Mistake(
+            words: ["a", "--colour", "Red"],
+            message: "'Red' cannot be the value of --colour. Did you mean 'red'?"),
+        Mistake(
+            words: ["a", "--colour", "bleu"],
+            message: "'bleu' cannot be the value of --colour. Did you mean 'blue'?"),
     ]
 
     @Test(arguments: mistakes)
@@ -70,7 +84,30 @@ import Testing
             error.message == "There is no command 'fly'. Choose paint; --help says what each does.")
     }
 
-    @Test(arguments: [[], ["--help"], ["-h"], ["help"], ["help", "paint"], ["paint", "--help"]])
+    @Test(arguments: [
+        ("pant", "Did you mean 'paint'?"), ("PAINT", "Did you mean 'paint'?"),
+        ("paitn", "Did you mean 'paint'?"), ("pai", "Did you mean 'paint'?"),
+    ])
+    func suggestsACommand(_ typed: String, _ suggestion: String) throws {
+        for words in [[typed], ["help", typed], ["--help", typed]] {
+            let error = try #require(throws: ArgumentError.self) { try Root.parseAsRoot(words) }
+            #expect(error.message == "There is no command '\(typed)'. \(suggestion)")
+        }
+    }
+
+    @Test func takesOneOrMoreByPlace() throws {
+        let words = ["b.txt", "c.txt", "--loud", "d.txt"]
+        let mix = try #require(try Mix.parseAsRoot(words) as? Mix)
+        #expect(mix.paths == ["b.txt", "c.txt", "d.txt"])
+        let error = try #require(throws: ArgumentError.self) { try Mix.parseAsRoot([]) }
+        #expect(error.message == "<path> is missing.")
+        #expect(error.usage == "Usage: lockstep mix <path>… [--loud]")
+    }
+
+    @Test(arguments: [
+        [], ["--help"], ["-h"], ["help"], ["help", "paint"], ["paint", "--help"],
+        ["--help", "paint"], ["-h", "paint"],
+    ])
     func showsHelpWhenAsked(_ words: [String]) throws {
         let error = try #require(throws: ArgumentError.self) { try Root.parseAsRoot(words) }
         #expect(error.isHelpRequest)
@@ -130,6 +167,15 @@ private struct Paint: ParsableCommand {
     func validate() throws {
         if times < 1 { throw ValidationError("Paint at least once.") }
     }
+}
+
+private struct Mix: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "mix", abstract: "Mixes files.")
+    }
+
+    @Argument(valueName: "path", help: "What to mix.") var paths: [String]
+    @OptionGroup var shared: Shared
 }
 
 private struct Shared: ParsableArguments {

@@ -99,6 +99,35 @@ import Testing
             try FileManager.default.contentsOfDirectory(atPath: out.path) == ["session.zip"])
     }
 
+    /// A person who presses Ctrl-C means all recordings, not the one that is being read.
+    @Test(arguments: ["check", "info", "report"])
+    func anInterruptedBatchEndsWithItsSignal(_ command: String) throws {
+        let session = try Self.source.get().url
+        let (out, temporary) = (try TemporaryFolder(), try TemporaryFolder())
+        let archives = ["a", "b"].map { out.url("\($0).zip").path }
+        for archive in archives {
+            let zip = try Program(at: "/usr/bin/env").run(
+                ["python3", "-m", "zipfile", "-c", archive, session.path])
+            try #require(zip.exitCode == 0, "\(zip.errors)")
+        }
+        let program = try Program(at: "/bin/sh").start([
+            "-c",
+            "cd '\(out.path)' && TMPDIR='\(temporary.path)' exec '\(Program.lockstep.url.path)' "
+                + "\(command) /nowhere \(archives.joined(separator: " "))",
+        ])
+        try waitForFiles(in: temporary)
+        program.send(SIGINT)
+        let run = try program.end(withinSeconds: 60)
+        #expect(run.exitCode == 130, "\(run.errors)")
+        #expect(run.errors.contains("/nowhere:\nlockstep: there is no file or folder"))
+        #expect(run.errors.contains("lockstep: interrupted"))
+        #expect(!(run.output + run.errors).contains("b.zip"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path) == [])
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: out.path).sorted()
+                == ["a.zip", "b.zip"])
+    }
+
     @Test func aKilledRedactionIsRemovedByTheNext() throws {
         let session = try Self.source.get().url
         let out = try TemporaryFolder()

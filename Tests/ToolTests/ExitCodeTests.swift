@@ -11,7 +11,7 @@ import Testing
 
     static let mistakes = [
         Mistake(words: ["fly"], exitCode: 2, message: "There is no command 'fly'."),
-        Mistake(words: ["info"], exitCode: 2, message: "<session> is missing."),
+        Mistake(words: ["info"], exitCode: 2, message: "<recording> is missing."),
         Mistake(
             words: ["record", "--from", "synthetic"], exitCode: 2, message: "--to is missing."),
         Mistake(
@@ -30,19 +30,39 @@ import Testing
             words: ["record", "--from", "synthetic", "--to", "x", "--defect", "rust"], exitCode: 2,
             message: "rust"),
         Mistake(
-            words: ["info", "/nowhere"], exitCode: 3, message: "this is not a session"),
+            words: ["info", "/nowhere"], exitCode: 3,
+            message: "there is no file or folder of this name (/nowhere)"),
         Mistake(
             words: ["check", "/nowhere"], exitCode: 3,
-            message: "No such file or directory (/nowhere)"),
+            message: "there is no file or folder of this name (/nowhere)"),
         Mistake(
-            words: ["replay", "/nowhere"], exitCode: 3, message: "this is not a session"),
+            words: ["replay", "/nowhere"], exitCode: 3,
+            message: "there is no file or folder of this name (/nowhere)"),
         Mistake(
-            words: ["recover", "/nowhere"], exitCode: 3, message: "this is not a session"),
+            words: ["recover", "/nowhere"], exitCode: 3,
+            message: "there is no file or folder of this name (/nowhere)"),
         Mistake(
             words: ["fly"], exitCode: 2,
             message:
                 "Choose record, import, info, check, compare, report, recover, verify, list, replay, "
-                + "trim, calibrate, redact, export, formats"),
+                + "trim, calibrate, sync, redact, export, formats, completions, manual"),
+        Mistake(words: ["chekc"], exitCode: 2, message: "Did you mean 'check'?"),
+        Mistake(
+            words: ["record", "--from", "synthetic", "--to", "x", "--mode", "VIO"], exitCode: 2,
+            message: "Did you mean 'vio'?"),
+        Mistake(
+            words: ["record", "--from", "synthetic", "--to", "x", "--defect", "clok-offset=3"],
+            exitCode: 2, message: "Did you mean 'clock-offset'?"),
+        Mistake(
+            words: ["check", "x", "--limit", "Gap=3"], exitCode: 2, message: "Did you mean 'gap'?"),
+        Mistake(
+            words: ["export", "x", "--format", "kalibr", "--to", "y", "--streams", "camera,Gyro"],
+            exitCode: 2, message: "Did you mean 'camera,gyroscope'?"),
+        Mistake(
+            words: ["verify", "/nowhere"], exitCode: 3,
+            message: "there is no file or folder of this name (/nowhere)"),
+        Mistake(
+            words: ["formats", "euroq"], exitCode: 2, message: "Did you mean 'euroc'?"),
         Mistake(words: ["export", "x", "--to", "y"], exitCode: 2, message: "--format is missing."),
         Mistake(
             words: ["export", "x", "--format", "film", "--to", "y"], exitCode: 2,
@@ -50,12 +70,13 @@ import Testing
         ),
         Mistake(
             words: ["export", "/nowhere", "--format", "vio", "--to", "/tmp/x"], exitCode: 3,
-            message: "this is not a session"),
+            message: "there is no file or folder of this name (/nowhere)"),
         Mistake(
             words: ["record", "--from", "synthetic", "--to", "x", "--size", "15x15"], exitCode: 2,
             message: "--size must have even sides of 16 to 4096 pixels"),
         Mistake(
-            words: ["list", "/nowhere"], exitCode: 3, message: "No such file or directory"),
+            words: ["list", "/nowhere"], exitCode: 3,
+            message: "there is no file or folder of this name (/nowhere)"),
         Mistake(
             words: ["record", "--from", "/nowhere", "--to", "/tmp"], exitCode: 3,
             message: "/nowhere"),

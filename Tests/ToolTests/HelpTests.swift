@@ -3,7 +3,8 @@ import Testing
 @Suite struct HelpTests {
     static let commands = [
         "record", "import", "info", "check", "compare", "report", "recover", "verify", "list",
-        "replay", "trim", "calibrate", "sync", "redact", "export", "formats",
+        "replay", "trim", "calibrate", "sync", "redact", "export", "formats", "completions",
+        "manual",
     ]
 
     @Test(arguments: commands) func everyCommandExplainsItself(_ command: String) throws {
@@ -12,6 +13,7 @@ import Testing
         #expect(run.errors.isEmpty)
         try Golden.expect(run.output, equals: "help-\(command)")
         #expect(try Program.lockstep.run([command, "--help"]).output == run.output)
+        #expect(try Program.lockstep.run(["--help", command]).output == run.output)
     }
 
     @Test func theToolExplainsItself() throws {

@@ -81,6 +81,8 @@ import Testing
 
     @Test func layoutsAreListed() throws {
         try Golden.expect(Program.lockstep.run(["formats"]).output, equals: "output-formats")
+        let one = try Program.lockstep.run(["formats", "euroc"]).output
+        try Golden.expect(one, equals: "output-formats-euroc")
         let json = try Program.lockstep.run(["formats", "--json"]).output
         try Golden.expect(json, equals: "json-formats")
         let page = try SourceFiles.text("docs/TOOL-JSON.md")

@@ -31,7 +31,16 @@ import Testing
     private func expectGood(_ part: TrimmedSession, mode: String) throws {
         let check = try Program.lockstep.run(["check", part.url.path])
         #expect(check.exitCode == 0, "\(check.output)")
-        #expect(!check.output.contains("coverage.inertial gyroscope\n             Samples do not"))
+        let document = try #require(
+            SmallRecording.lines(
+                Program.lockstep.run(["check", part.url.path, "--json"]).output
+            ).first)
+        let findings = try #require(document["findings"] as? [[String: Any]])
+        let coverage = findings.filter {
+            $0["name"] as? String == "coverage.inertial" && $0["stream"] as? String == "gyroscope"
+        }
+        let words = try #require(coverage.first?["meaning"] as? String)
+        #expect(!words.hasPrefix("Samples do not"))
         let frames = try part.frames()
         #expect(frames.compactMap { $0["frame_index"] as? Int } == Array(frames.indices))
         guard mode == "vislam" else { return }

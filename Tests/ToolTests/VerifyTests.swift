@@ -67,6 +67,71 @@ struct VerifyTests {
         #expect(quiet.output == "changed\n")
     }
 
+    @Test("gives the seconds of rows that were changed")
+    func givesTheSecondsOfChangedRows() throws {
+        let recording = try SmallRecording(["--mode", "vislam"])
+        let rows = recording.url.appendingPathComponent("imu.csv")
+        var bytes = try Data(contentsOf: rows)
+        bytes[bytes.count - 3] ^= 1
+        try bytes.write(to: rows)
+        let run = try lockstep.run(["verify", recording.url.path])
+        #expect(run.output.contains(/imu.csv, byte 0, \d+ bytes \(0\.\d\d s to 0\.9\d s\): these/))
+        let document = try dictionary(
+            lockstep.run(["verify", recording.url.path, "--json"]).output)
+        let difference = try #require((document["differences"] as? [[String: Any]])?.first)
+        let stamps = try recording.rows("imu.csv").compactMap { Int($0[0]) }
+        let first = try #require(stamps.min())
+        let last = try #require(stamps.max())
+        let start = try #require(difference["start_s"] as? Double)
+        let end = try #require(difference["end_s"] as? Double)
+        #expect(abs(end - start - Double(last - first) / 1e9) < 1e-6)
+    }
+
+    @Test("gives the second of an image or map that was changed or removed")
+    func givesTheSecondOfChangedImages() throws {
+        let recording = try SmallRecording(["--mode", "logger"])
+        let map = recording.url.appendingPathComponent("depth/000013.bin")
+        var bytes = try Data(contentsOf: map)
+        bytes[7] ^= 1
+        try bytes.write(to: map)
+        try FileManager.default.removeItem(
+            at: recording.url.appendingPathComponent("rgb/000020.jpg"))
+        let run = try lockstep.run(["verify", recording.url.path])
+        #expect(run.output.contains(/depth\/000013.bin, byte 0, \d+ bytes \(0\.\d\d s\):/))
+        #expect(run.output.contains(/rgb\/000020.jpg.* \(0\.\d\d s\):/), "\(run.output)")
+        let document = try dictionary(
+            lockstep.run(["verify", recording.url.path, "--json"]).output)
+        let info = try dictionary(lockstep.run(["info", recording.url.path, "--json"]).output)
+        let start = try #require(info["start_ns"] as? Int)
+        let differences = try #require(document["differences"] as? [[String: Any]])
+        #expect(differences.count == 2)
+        for (difference, frame) in zip(differences, [13, 20]) {
+            let stamp = try #require(recording.lines("frames.jsonl")[frame]["timestamp_ns"] as? Int)
+            let seconds = try #require(difference["start_s"] as? Double)
+            #expect(abs(seconds - Double(stamp - start) / 1e9) < 1e-6)
+            #expect(difference["end_s"] as? Double == seconds)
+        }
+    }
+
+    @Test("names files that the seal does not cover once a folder")
+    func groupsUncoveredFiles() throws {
+        let recording = try SmallRecording(["--mode", "logger"])
+        let seal = recording.url.appendingPathComponent("seal.jsonl")
+        let begin = try String(contentsOf: seal, encoding: .utf8).prefix { $0 != "\n" }
+        try Data((begin + "\n").utf8).write(to: seal)
+        let manifest = recording.url.appendingPathComponent("metadata.json")
+        let state = try String(contentsOf: manifest, encoding: .utf8)
+            .replacing("\"complete\"", with: "\"recording\"")
+        try Data(state.utf8).write(to: manifest)
+        let run = try lockstep.run(["verify", recording.url.path])
+        #expect(run.exitCode == 1)
+        let lines = run.output.split(separator: "\n").filter { $0.hasPrefix("not covered") }
+        #expect(lines.filter { $0.contains("rgb/") }.count == 1, "\(run.output)")
+        #expect(
+            run.output.contains(
+                /not covered  \d+ files, depth\/\d+.bin to depth\/\d+.bin, \d+ bytes/))
+    }
+
     @Test("is not content with a recording that was changed before it was recovered")
     func isNotContentWithWhatWasChangedBefore() throws {
         let recording = try SmallRecording(["--mode", "vislam"])

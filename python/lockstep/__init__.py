@@ -25,7 +25,7 @@ from .series import Attitudes, Barometer, Locations, Poses, Readings
 from .session import Imu, Session
 from .timeline import Timeline
 
-__version__ = "1.0.0"
+__version__ = "0.1.0"
 
 __all__ = [
     "Attitudes", "Barometer", "Calibration", "Clock", "ClockAnchor", "DamagedSession",

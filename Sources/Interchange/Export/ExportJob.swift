@@ -45,6 +45,10 @@ final class ExportJob {
             try progress.advance()
         }
         if let count = options.sharpestCount { try chooseSharpest(count) }
+        // Other layouts leave all of device motion out, or have a place for its field.
+        if format.streams.contains(.deviceMotion), !format.facets.contains(.calibratedField) {
+            try contents.addCalibratedField(of: session)
+        }
         try checkSelection(format)
         isEmpty = contents.hasNothing(for: format)
         absences = contents.absences(in: format)

@@ -35,7 +35,9 @@ struct SessionContents {
         // Where nobody knows when samples arrived, their order was made up by stamps.
         if try hasArrivals(session) {
             facets[.arrivals] = 1
-            facets[.order] = 1
+            // Depth and feature points arrive with their frames.
+            let apart = samples.keys.filter { $0 != .depth && $0 != .featurePoints }
+            facets[.order] = apart.count > 1 ? 1 : nil
         }
         count(session.manifest)
     }
@@ -85,7 +87,6 @@ struct SessionContents {
     private mutating func count(_ manifest: SessionManifest) {
         facets[.anchors] = manifest.clockAnchors.isEmpty ? nil : manifest.clockAnchors.count
         facets[.attitudes] = samples[.deviceMotion]
-        facets[.calibratedField] = samples[.deviceMotion]
         facets[.calibration] = manifest.calibration == nil ? nil : 1
         let isMeasured = manifest.calibration?.origin == .measured
         facets[.measurer] = isMeasured || manifest.calibration?.source != nil ? 1 : nil
@@ -98,6 +99,18 @@ struct SessionContents {
         let isAnnotated = manifest.title != nil || manifest.notes != nil || !manifest.tags.isEmpty
         facets[.annotations] = isAnnotated ? 1 : nil
         facets[.notices] = manifest.notices.isEmpty ? nil : manifest.notices.count
+    }
+
+    /// Counts the calibrated magnetic field of device motion, if any row has one.
+    mutating func addCalibratedField(of session: Session) throws {
+        guard let count = samples[.deviceMotion], let rows = try session.inertialRows() else {
+            return
+        }
+        while let row = try rows.next() {
+            guard row.channel == .magneticField else { continue }
+            facets[.calibratedField] = count
+            return
+        }
     }
 
     /// Whether a session has samples of a stream, selected or not.

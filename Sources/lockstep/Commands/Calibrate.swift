@@ -39,13 +39,14 @@ struct Calibrate: ParsableCommand {
     }
 
     func run() throws {
+        try InputPath.requireSession(session)
         let disk = LocalFileSystem()
         let session = try Session(opening: self.session, fileSystem: disk)
         let calibration = try calibration(of: session, disk)
         // Between manifest and seal no signal may end the tool.
         Interruption.watch()
         let (stored, isSealKept) = try session.storing(
-            calibration, seal: key.identity)
+            calibration, seal: { try key.identity() })
         Console.print(CalibrationText(stored, isSealKept: isSealKept).text(output))
     }
 

@@ -17,6 +17,10 @@ struct Check: ParsableCommand {
                 One that fails ends the tool with 1; any others with 0. docs/CHECKS.md says of each \
                 what it looks at and which limit it has.
 
+                Printed are findings that are not good, the worst first, those of one incident \
+                together, then a summary. On a terminal they are colored, unless NO_COLOR is set; \
+                FORCE_COLOR colors them in a pipe too.
+
                 Looked at: rows, files, counts and the seal; stamps, gaps, drops and clocks; units, \
                 signs and conventions; how sensors, poses and pictures are aligned; noise; depth; \
                 intrinsics and calibration; exposure, focus and what pictures show. All rows and \
@@ -38,21 +42,49 @@ struct Check: ParsableCommand {
                 """)
     }
 
-    @Argument(help: "A session's folder, or a recording of any layout that import reads.")
-    var recording: String
+    @Argument(
+        valueName: "recording",
+        help: "A session's folder, or a recording of any layout that import reads.")
+    var recordings: [String]
+    @Flag(help: "Prints what is good too, and what the recording has no data for.")
+    var verbose: Bool
     @OptionGroup var purpose: PurposeOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws { try purpose.validate() }
 
     func run() throws {
-        let checked = try CheckedSession(recording, for: "check", isSilent: output.isSilent)
-        let report = Result { try check(checked) }
-        try checked.end()
-        let text = CheckText(
-            try report.get(), layout: checked.layout, notices: checked.session.manifest.notices)
-        Console.print(text.text(output))
-        if try report.get().verdict == .fail { throw ExitCode.findings }
+        let batch = RecordingBatch(recordings, output)
+        var verdicts: [Finding.Severity] = []
+        let result = Result {
+            try batch.run { path in
+                let text = try CheckedSession.use(
+                    path, for: "check", isSilent: output.isSilent
+                ) { checked in
+                    CheckText(
+                        try check(checked), path: path, layout: checked.layout,
+                        notices: checked.session.manifest.notices)
+                }
+                batch.print(text.text(output, isVerbose: verbose), of: path)
+                verdicts.append(text.report.verdict)
+                if text.report.verdict == .fail { throw ExitCode.findings }
+            }
+        }
+        if batch.isMany, !output.isSilent {
+            Console.print(.lines(["", summary(of: verdicts, batch)]))
+        }
+        try result.get()
+    }
+
+    /// `3 recordings: 1 FAIL, 1 PASS, 1 not checked`.
+    private func summary(of verdicts: [Finding.Severity], _ batch: RecordingBatch) -> String {
+        let unchecked = batch.paths.count - verdicts.count
+        let counts = Finding.Severity.allCases.sorted(by: >).compactMap { severity in
+            let count = verdicts.filter { $0 == severity }.count
+            return count > 0 ? "\(count) \(severity.label)" : nil
+        }
+        let words = counts + (unchecked > 0 ? ["\(unchecked) not checked"] : [])
+        return "\(batch.paths.count) recordings: \(words.joined(separator: ", "))"
     }
 
     private func check(_ checked: CheckedSession) throws -> CheckReport {

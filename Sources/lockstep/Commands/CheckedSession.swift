@@ -1,3 +1,4 @@
+import LockstepFormats
 import LockstepInterchange
 import LockstepSamples
 import LockstepSessions
@@ -16,6 +17,7 @@ struct CheckedSession {
     ///
     /// - Parameter purpose: tells folders of recordings that are there at the same time apart.
     init(_ path: String, for purpose: String, isSilent: Bool) throws {
+        try InputPath.require(path)
         do {
             session = try Session(opening: path, fileSystem: Self.fileSystem)
             (layout, folder) = (nil, nil)
@@ -39,6 +41,25 @@ struct CheckedSession {
     /// removed.
     static func endIfInterrupted(reading sessions: CheckedSession...) {
         Interruption.endTool(removing: sessions.compactMap(\.folder))
+    }
+
+    /// Reads a recording, and takes away what was made of it, whatever became of the work.
+    ///
+    /// - Parameter work: must not print: a reader that leaves ends the tool at once.
+    static func use<Value>(
+        _ path: String, for purpose: String, isSilent: Bool,
+        _ work: (CheckedSession) throws -> Value
+    ) throws -> Value {
+        let checked = try CheckedSession(path, for: purpose, isSilent: isSilent)
+        let value = Result { try work(checked) }
+        try checked.end()
+        return try value.get()
+    }
+
+    /// What stands between another app's recording and its session; nothing of a session.
+    var importNotes: [String] {
+        guard let layout else { return [] }
+        return ["Read as \(layout.rawValue): \(layout.summary)."] + session.manifest.notices
     }
 
     /// Takes away what was made.

@@ -23,12 +23,18 @@ struct Export: ParsableCommand {
                 a kill left is removed by the next export to the same path. An export with nothing of \
                 the session in it ends with 1. The same session gives the same bytes.
 
-                Layouts, of which `lockstep formats` says more:
+                A recording of another layout is imported for as long as it is exported, as \
+                `lockstep check` does; what the import guessed and left out is printed too.
+
+                Layouts, of which `lockstep formats NAME` says more:
                 \(ExportFormatName.listing)
                 """)
     }
 
-    @Argument(help: "The session's folder.") var session: String
+    @Argument(
+        valueName: "recording",
+        help: "A session's folder, or a recording of any layout that import reads.")
+    var recording: String
     @Option(valueName: "name", help: "The layout.") var format: ExportFormatName
     @Option(
         valueName: "path",
@@ -59,16 +65,20 @@ struct Export: ParsableCommand {
     }
 
     func run() throws {
-        let session = try Session(opening: self.session, fileSystem: LocalFileSystem())
-        let report: ExportReport
-        if to == "-" {
-            let stream = try StreamedExport(of: format.format)
-            var streamed = try stream.write { try export(session, to: $0) }
-            streamed.path = to
-            report = streamed
+        var stream: StreamedExport?
+        let (report, notes) = try CheckedSession.use(
+            recording, for: "source", isSilent: output.isSilent
+        ) { source in
+            guard to == "-" else { return (try export(source.session, to: to), source.importNotes) }
+            let made = try StreamedExport(of: format.format) { try export(source.session, to: $0) }
+            stream = made
+            return (made.report, source.importNotes)
+        }
+        for note in notes where !output.isSilent { Console.complain("note: \(note)") }
+        if let stream {
+            try stream.send()
             Console.printBeside(ExportText(report).text(output))
         } else {
-            report = try export(session, to: to)
             Console.print(ExportText(report).text(output))
         }
         if report.isEmpty || report.skippedRowCount > 0 { throw ExitCode.findings }

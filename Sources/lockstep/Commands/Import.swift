@@ -21,7 +21,8 @@ struct Import: ParsableCommand {
     @Argument(help: "The recording: a folder, a zip archive, or one file.") var path: String
     @Option(
         valueName: "folder",
-        help: "Where the session folder is created; made, with those above it, if missing.")
+        help: "Where the session folder is created; made, with those above it, if missing.",
+        completion: .directory)
     var to: String
     @Option(valueName: "name", help: "Takes the recording for this format, whatever it looks like.")
     var format: RecordingLayout?
@@ -31,6 +32,7 @@ struct Import: ParsableCommand {
     func validate() throws { try seal.validate() }
 
     func run() throws {
+        try InputPath.require(path)
         let source = try RecordSource(importing: path, as: format, to: to, seal)
         try source.play(at: .max, titled: "Importing", output)
     }

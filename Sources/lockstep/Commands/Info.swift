@@ -1,4 +1,5 @@
 import LockstepArguments
+import LockstepSamples
 import LockstepSessions
 
 /// `lockstep info`: what a session holds.
@@ -6,16 +7,40 @@ struct Info: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "info",
-            abstract: "Shows what a session holds: streams, rates, drops, clocks.")
+            abstract: "Shows what a session holds: streams, rates, drops, clocks.",
+            discussion: """
+                A recording of another layout is imported for as long as it is looked at, as \
+                `lockstep check` does.
+                """)
     }
 
-    @Argument(help: "The session's folder.") var session: String
+    @Argument(
+        valueName: "recording",
+        help: "A session's folder, or a recording of any layout that import reads.")
+    var recordings: [String]
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let session = try Session(opening: self.session, fileSystem: LocalFileSystem())
-        let bytes = try session.fileSystem.byteCount(ofTree: session.path)
-        let text = SessionText(session.manifest, path: session.path, bytes: bytes)
-        Console.print(text.text(output))
+        let batch = RecordingBatch(recordings, output)
+        try batch.run(hasHeadings: false) { path in
+            let text = try CheckedSession.use(
+                path, for: "info", isSilent: output.isSilent
+            ) { recording in
+                SessionText(
+                    recording.session.manifest, path: path, layout: recording.layout,
+                    bytes: try Self.byteCount(path))
+            }
+            batch.print(text.text(output), of: path)
+        }
+    }
+
+    /// Bytes of a file, or of all files in a folder.
+    private static func byteCount(_ path: String) throws -> Int64 {
+        let disk = LocalFileSystem()
+        do {
+            return try disk.byteCount(ofTree: path)
+        } catch let error as FileError where error.operation == .list {
+            return try disk.open(path).byteCount
+        }
     }
 }

@@ -6,14 +6,16 @@ import LockstepSessions
 /// `lockstep list`: the sessions in a folder.
 struct List: ParsableCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "list", abstract: "Lists the sessions in a folder.")
+        CommandConfiguration(
+            commandName: "list", abstract: "Lists the sessions in a folder and in those below it.",
+            discussion: "A session's own folder lists that session.")
     }
 
-    @Argument(help: "The folder that holds session folders.") var folder: String
+    @Argument(help: "The folder that holds session folders, or one of those.") var folder: String
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let entries = try SessionCatalogue.list(folder, fileSystem: LocalFileSystem())
-        Console.print(CatalogueText(entries).text(output))
+        try InputPath.require(folder)
+        Console.print(CatalogueText(try SessionTree(folder).entries).text(output))
     }
 }

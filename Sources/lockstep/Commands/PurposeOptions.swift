@@ -7,7 +7,8 @@ struct PurposeOptions: ParsableArguments {
     @Option(help: "What the recording is to be used for.") var profile = ProfileName.all
     @Option(
         valueName: "name=value",
-        help: "Compares with this number, not with the standard one; once for each limit.")
+        help: "Compares with this number, not with the standard one; once for each limit.",
+        completion: .list(LimitName.allCases.map { $0.rawValue + "=" }))
     var limit: [String] = []
 
     func validate() throws { _ = try limits }
@@ -37,8 +38,12 @@ private struct LimitChoice {
         let parts = words.split(
             separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard let name = LimitName(rawValue: String(parts[0])) else {
+            let names = LimitName.allCases.map(\.rawValue)
+            let meant = Spelling.nearest(to: String(parts[0]), in: names)
             throw ValidationError(
-                "There is no limit '\(parts[0])'; `lockstep help check` lists them.")
+                "There is no limit '\(parts[0])'"
+                    + (meant.map { ". Did you mean '\($0)'?" }
+                        ?? "; `lockstep help check` lists them."))
         }
         guard parts.count == 2, let value = Double(parts[1]), Limits.canBe(value) else {
             throw ValidationError(
@@ -61,12 +66,6 @@ extension LimitName {
             let second = row + half < cells.count ? cells[row + half] : ""
             return "  " + (cells[row].padded(43) + second).trimmedEnd
         }.joined(separator: "\n")
-    }
-}
-
-extension String {
-    fileprivate var trimmedEnd: String {
-        String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
     }
 }
 

@@ -40,7 +40,8 @@ struct Record: ParsableCommand {
     @Option(valueName: "synthetic|path", help: "What is recorded.") var from: String
     @Option(
         valueName: "folder",
-        help: "Where the session folder is created; made, with those above it, if missing.")
+        help: "Where the session folder is created; made, with those above it, if missing.",
+        completion: .directory)
     var to: String
     @Option(help: "What is recorded and how it is stored; logger unless given.")
     var mode: ModeName?
@@ -61,7 +62,9 @@ struct Record: ParsableCommand {
     var trajectory: TrajectoryName?
     @Flag(help: "Records the synthetic phone's positions too, which no mode does by itself.")
     var location: Bool
-    @Option(valueName: "name[=value]", help: "Something wrong on purpose; see above.")
+    @Option(
+        valueName: "name[=value]", help: "Something wrong on purpose; see above.",
+        completion: .list(Defect.all.map(\.name)))
     var defect: [String] = []
     @OptionGroup var seal: SealOptions
     @OptionGroup var output: OutputOptions
@@ -99,6 +102,7 @@ struct Record: ParsableCommand {
     }
 
     func run() throws {
+        if from != "synthetic" { try InputPath.require(from) }
         let source = try RecordSource(self)
         for notice in source.notices where !output.quiet { Console.complain("note: \(notice)") }
         try source.play(at: speed, titled: "Recording", output)
@@ -117,6 +121,13 @@ struct Record: ParsableCommand {
             do {
                 return try Defect(parsing: text)
             } catch let failure as any Failure {
+                let name = text.prefix { $0 != "=" }
+                let names = Defect.all.map(\.name)
+                if !names.contains(String(name)),
+                    let meant = Spelling.nearest(to: String(name), in: names)
+                {
+                    throw ValidationError("\(failure.problem). Did you mean '\(meant)'?")
+                }
                 throw ValidationError("\(failure.problem). \(failure.remedy)")
             }
         }

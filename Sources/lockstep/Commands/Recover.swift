@@ -17,18 +17,23 @@ struct Recover: ParsableCommand {
                 """)
     }
 
-    @Argument(help: "The session's folder.") var session: String
+    @Argument(valueName: "session", help: "The session's folder.") var sessions: [String]
     @Flag(help: "Removes rows that cannot be read from a session that was in order once.")
     var skipBadRows: Bool
     @OptionGroup var key: SealKeyOption
     @OptionGroup var output: OutputOptions
 
     func run() throws {
+        try RecordingBatch(sessions, output).run(recover)
+    }
+
+    private func recover(_ session: String) throws {
+        try InputPath.requireSession(session)
         let bar = ProgressBar("Recovering", options: output)
         defer { bar.end() }
         let report = try SessionRecovery.recover(
             session, fileSystem: LocalFileSystem(), codecs: FFmpegCodecs(),
-            skippingBadRows: skipBadRows, seal: key.identity,
+            skippingBadRows: skipBadRows, seal: { try key.identity() },
             progress: { bar.show($0) })
         bar.end()
         Console.print(RecoveryText(report).text(output))

@@ -31,7 +31,8 @@ struct Redact: ParsableCommand {
     @Argument(help: "The session's folder.") var session: String
     @Option(
         valueName: "folder",
-        help: "Where the copy's folder is created; made, with those above it, if missing.")
+        help: "Where the copy's folder is created; made, with those above it, if missing.",
+        completion: .directory)
     var to: String
     @Flag(
         help: """
@@ -51,12 +52,14 @@ struct Redact: ParsableCommand {
     }
 
     func run() throws {
+        try InputPath.requireSession(session)
         let bar = ProgressBar("Redacting", options: output)
         defer { bar.end() }
         Interruption.watch()
         let report = try SessionRedaction.redact(
             session, to: to, dropping: images ? .everything : .traceable,
-            fileSystem: LocalFileSystem(), seal: noSeal ? nil : key.identity,
+            fileSystem: LocalFileSystem(),
+            seal: noSeal ? nil : { try key.identity(canBeLeftOut: true) },
             progress: {
                 bar.show($0)
                 try Interruption.check()

@@ -29,6 +29,7 @@ struct Replay: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
+        try InputPath.requireSession(session)
         let session = try Session(opening: self.session, fileSystem: LocalFileSystem())
         do {
             try replay(session)

@@ -36,27 +36,57 @@ struct Report: ParsableCommand {
                 """)
     }
 
-    @Argument(help: "A session's folder, or a recording of any layout that import reads.")
-    var recording: String
-    @Option(letter: "o", valueName: "file", help: "The page's path.") var output: String
+    @Argument(
+        valueName: "recording",
+        help: "A session's folder, or a recording of any layout that import reads.")
+    var recordings: [String]
+    @Option(
+        letter: "o", valueName: "file",
+        help: "The page's path; NAME.report.html in this folder unless given.")
+    var output: String?
     @OptionGroup var purpose: PurposeOptions
-    @Option(valueName: "folder", help: "Where dygraphs lies.")
+    @Option(valueName: "folder", help: "Where dygraphs lies.", completion: .directory)
     var dygraphs = PlottingLibrary.debianFolder
     @Flag(help: "Replaces a file of that name.") var force: Bool
     @Flag(help: "Prints only the result that a script needs.") var quiet: Bool
 
+    private var batch: RecordingBatch {
+        RecordingBatch(recordings, OutputOptions(isQuiet: quiet))
+    }
+
     func validate() throws {
-        try OutputFile.validate(output, example: "report.html")
+        let pages = batch.paths.map(page)
+        guard pages.count < 2 || output == nil else {
+            throw ValidationError("--output names one page, and there are several recordings.")
+        }
+        guard Set(pages).count == pages.count else {
+            throw ValidationError(
+                "Several recordings have the same name; draw each by itself, with --output.")
+        }
+        for page in pages { try OutputFile.validate(page, example: "report.html") }
         try purpose.validate()
     }
 
     func run() throws {
+        try batch.run(hasHeadings: false) { try draw($0, to: page(of: $0)) }
+    }
+
+    /// Where the page goes: in the folder that the tool was called in, by the recording's name.
+    private func page(of recording: String) -> String {
+        if let output { return output }
+        let path = (try? LocalFileSystem().resolve(recording)) ?? recording
+        let name = path.split(separator: "/").last.map(String.init) ?? "recording"
+        return name + ".report.html"
+    }
+
+    private func draw(_ recording: String, to output: String) throws {
+        try InputPath.require(recording)
         let disk = LocalFileSystem()
         try SessionReport.checkPlace(
             output, ofRecording: recording, fileSystem: disk, replacing: force)
         let library = try PlottingLibrary(in: dygraphs, fileSystem: disk)
         let checked = try CheckedSession(recording, for: "report", isSilent: quiet)
-        let report = Result { try draw(checked, library) }
+        let report = Result { try draw(checked, recording, library) }
         try checked.end()
         let page = try report.get()
         // A signal would leave half a page beside it.
@@ -66,7 +96,7 @@ struct Report: ParsableCommand {
     }
 
     private func draw(
-        _ checked: CheckedSession, _ library: PlottingLibrary
+        _ checked: CheckedSession, _ recording: String, _ library: PlottingLibrary
     ) throws -> SessionReport {
         let bar = ProgressBar("Drawing", isSilent: quiet)
         defer { bar.end() }

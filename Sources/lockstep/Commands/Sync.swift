@@ -41,6 +41,8 @@ struct Sync: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
+        try InputPath.requireSession(session)
+        try reference.map(InputPath.requireSession)
         let disk = LocalFileSystem()
         let session = try Session(opening: self.session, fileSystem: disk)
         let reference = try reference.map { try Session(opening: $0, fileSystem: disk) }
@@ -51,7 +53,7 @@ struct Sync: ParsableCommand {
             // Between manifest and seal no signal may end the tool.
             Interruption.watch()
             let (stored, isSealKept) = try session.storing(
-                session.calibration(with: offset), seal: key.identity)
+                session.calibration(with: offset), seal: { try key.identity() })
             Console.print(CalibrationText(stored, isSealKept: isSealKept).text(output))
         case .notObservable(let absence):
             try report(absence, of: session)

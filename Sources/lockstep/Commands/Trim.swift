@@ -25,7 +25,8 @@ struct Trim: ParsableCommand {
     var end: Double?
     @Option(
         valueName: "folder",
-        help: "Where the session folder is created; made, with those above it, if missing.")
+        help: "Where the session folder is created; made, with those above it, if missing.",
+        completion: .directory)
     var to: String
     @OptionGroup var seal: SealOptions
     @OptionGroup var output: OutputOptions
@@ -41,6 +42,7 @@ struct Trim: ParsableCommand {
     }
 
     func run() throws {
+        try InputPath.requireSession(session)
         let session = try Session(opening: self.session, fileSystem: LocalFileSystem())
         let source = try RecordSource(trimming: session, range, to: to, seal)
         try source.play(at: .max, titled: "Trimming", output)

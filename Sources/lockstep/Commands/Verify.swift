@@ -12,7 +12,8 @@ struct Verify: ParsableCommand {
             discussion: """
                 Compares every byte of the session with its seal, and the seal with its signatures. \
                 Each difference is named by its file and the bytes that one hash speaks of: about a \
-                second of rows or movie, or a picture. Any ends the tool with 1, and so does what \
+                second of rows or movie, or a picture; of rows and pictures with their seconds in the \
+                recording. Any ends the tool with 1, and so does what \
                 differed before `lockstep recover` signed for a recording that was cut off, and a \
                 recording that was not recovered: of that the last second is not covered, and what \
                 came behind the last signature, five seconds or so, anybody could have sealed; after \
@@ -24,7 +25,7 @@ struct Verify: ParsableCommand {
     /// A public key is some hundred bytes.
     private static let longestKey: Int64 = 1 << 16
 
-    @Argument(help: "The session's folder.") var session: String
+    @Argument(valueName: "session", help: "The session's folder.") var sessions: [String]
     @Option(
         valueName: "file",
         help: "Takes only signatures of this public key (PEM); once for each key.")
@@ -33,13 +34,21 @@ struct Verify: ParsableCommand {
 
     func run() throws {
         let keys = try key.map(publicKey)
+        let batch = RecordingBatch(sessions, output)
+        try batch.run { try verify($0, keys, batch) }
+    }
+
+    private func verify(
+        _ session: String, _ keys: [PublicKey], _ batch: RecordingBatch
+    ) throws {
+        try InputPath.requireSession(session)
         let bar = ProgressBar("Verifying", options: output)
         defer { bar.end() }
         let report = try SealVerification.verify(
             session, fileSystem: LocalFileSystem(), cryptography: OpenSSLCryptography(),
             keys: keys, progress: { bar.show($0) })
         bar.end()
-        Console.print(SealText(report, areKeysGiven: !keys.isEmpty).text(output))
+        batch.print(SealText(report, areKeysGiven: !keys.isEmpty).text(output), of: session)
         if !report.isProven { throw ExitCode.findings }
     }
 

@@ -14,12 +14,14 @@ struct CatalogueText {
     func text(_ options: OutputOptions) -> CommandResult {
         if options.json { return .json(json) }
         if options.quiet { return .lines(entries.map(\.path)) }
-        let lines = entries.isEmpty ? ["No sessions."] : entries.map(line)
+        // As wide as the names of sessions, and wider for sessions in folders.
+        let width = entries.map { $0.name.count + 2 }.reduce(26, max)
+        let lines = entries.isEmpty ? ["No sessions."] : entries.map { line($0, width) }
         return .lines(lines)
     }
 
-    private func line(_ entry: CatalogueEntry) -> String {
-        let start = entry.name.padded(26) + entry.byteCount.asBytes.aligned(9) + "  "
+    private func line(_ entry: CatalogueEntry, _ width: Int) -> String {
+        let start = entry.name.padded(width) + entry.byteCount.asBytes.aligned(9) + "  "
         switch entry.content {
         case .unreadable(let failure): return start + "unreadable: \(failure.problem)"
         case .session(let summary):

@@ -6,51 +6,91 @@ import LockstepSamples
 /// Findings for a person or a program.
 struct CheckText {
     let report: CheckReport
+    /// What was checked, as it was given.
+    let path: String
     /// What an imported recording was taken for; nil of a session.
     let layout: RecordingLayout?
     /// What an import guessed and left out.
     let notices: [String]
 
-    init(_ report: CheckReport, layout: RecordingLayout?, notices: [String]) {
+    /// Where text begins behind a severity.
+    private static let indent = 13
+
+    init(_ report: CheckReport, path: String, layout: RecordingLayout?, notices: [String]) {
         self.report = report
+        self.path = path
         self.layout = layout
         self.notices = notices
     }
 
-    /// One line for each kind of thing that is good, what was not looked at, then what is not good,
-    /// the worst last, each with its place and what to do, then the verdict; when quiet the verdict
-    /// alone.
-    func text(_ options: OutputOptions) -> CommandResult {
+    /// What is not good, a paragraph an incident, the worst first, then the verdict.
+    ///
+    /// Each finding has its places and what to do; when quiet the verdict is printed alone.
+    ///
+    /// - Parameter isVerbose: whether what is good and what was not looked at is listed too.
+    func text(_ options: OutputOptions, isVerbose: Bool) -> CommandResult {
         if options.json { return .json(json) }
-        let lines =
-            options.quiet ? [] : importLines + passLines + unexaminedLines + faultLines
-        return .lines(lines + [summary])
+        if options.quiet { return .lines([report.verdict.label + counts]) }
+        let others = isVerbose ? [passLines, unexaminedLines] : [[countOfOthers]]
+        let paragraphs = [importLines] + incidents + others
+        return .styled(
+            paragraphs.filter { !$0.isEmpty }.flatMap { $0 + [StyledLine(text: "")] } + [summary])
     }
 
     /// What stands between the recording that is checked and the findings.
-    private var importLines: [String] {
+    private var importLines: [StyledLine] {
         guard let layout else { return [] }
-        return ["Read as \(layout.rawValue): \(layout.summary)."] + notices
+        let lines = ["Read as \(layout.rawValue): \(layout.summary)."] + notices
+        return lines.map { StyledLine(text: $0, indent: 4) }
     }
 
-    private var faultLines: [String] {
-        [Finding.Severity.cannotTell, .warn, .fail].flatMap { severity in
-            report.findings(severity).flatMap(lines)
+    private var incidents: [[StyledLine]] {
+        Incident.all(in: report).map { incident in
+            var kinds: [[Finding]] = []
+            for finding in incident.findings {
+                let index = kinds.firstIndex {
+                    $0[0].name == finding.name && $0[0].severity == finding.severity
+                }
+                if let index { kinds[index].append(finding) } else { kinds.append([finding]) }
+            }
+            return kinds.flatMap(lines)
         }
     }
 
-    private func lines(_ finding: Finding) -> [String] {
-        let name = [finding.name.rawValue, finding.stream?.rawValue].compactMap { $0 }
-        let places = finding.places.prefix(3).map { "at \($0.words(since: report.start))" }
-        let more = places + [finding.remedy].compactMap { $0 }
-        return [line(finding.severity, name.joined(separator: " "))]
-            + ([finding.meaning + numbers(finding)] + more).map { "             \($0)" }
+    /// Findings of one name and severity, of different streams.
+    private func lines(_ findings: [Finding]) -> [StyledLine] {
+        let streams = findings.compactMap(\.stream?.rawValue)
+        let meanings = findings.map { $0.meaning + numbers($0) }
+        let isShared = Set(meanings).count == 1
+        let words = zip(findings, meanings).map { finding, meaning in
+            isShared ? meaning : (finding.stream.map { "\($0.rawValue): " } ?? "") + meaning
+        }
+        let places = findings.flatMap(\.places).map { $0.words(since: report.start) }.unique
+        let details =
+            words.unique + places.prefix(3).map { "at \($0)" }
+            + findings.compactMap(\.remedy).unique
+        return [
+            head(
+                findings[0].severity,
+                ([findings[0].name.rawValue] + [streams.joined(separator: ", ")])
+                    .filter { !$0.isEmpty }.joined(separator: " "))
+        ] + details.map(indented)
     }
 
-    private var passLines: [String] {
+    /// The line of a severity and a name: `FAIL         stamps.gaps camera`.
+    private func head(_ severity: Finding.Severity, _ words: String) -> StyledLine {
+        let space = String(repeating: " ", count: max(0, Self.indent - severity.label.count))
+        return StyledLine(severity: severity, text: space + words, indent: Self.indent)
+    }
+
+    private func indented(_ words: String) -> StyledLine {
+        StyledLine(text: "".padded(Self.indent) + words, indent: Self.indent)
+    }
+
+    private var passLines: [StyledLine] {
         // As wide as the longest name of what is good.
         let width = report.findings(.pass).map { $0.name.rawValue.count }.max() ?? 0
-        return FindingName.allCases.flatMap { name -> [String] in
+        return FindingName.allCases.flatMap { name -> [StyledLine] in
             let findings = report.findings.filter { $0.name == name && $0.severity == .pass }
             guard let first = findings.first else { return [] }
             let streams = Stream.allCases.flatMap { stream in
@@ -58,36 +98,31 @@ struct CheckText {
             }
             let words = streams.isEmpty ? first.meaning : streams.joined(separator: ", ")
             // A drop is looked at even where nobody wanted the frame.
-            let notes = name == .drops ? findings.map { "             \($0.meaning)" } : []
-            return [line(.pass, name.rawValue.padded(width + 1) + words)] + notes
+            let notes = name == .drops ? findings.map { indented($0.meaning) } : []
+            return [head(.pass, name.rawValue.padded(width + 1) + words)] + notes
         }
     }
 
-    /// The names in lines as wide as a terminal is at least.
-    private var unexaminedLines: [String] {
+    private var unexaminedLines: [StyledLine] {
         let names = report.unexaminedNames.map(\.rawValue)
         guard !names.isEmpty else { return [] }
-        var lines = ["Not looked at, for want of data:"]
-        for (index, name) in names.enumerated() {
-            let word = index == names.count - 1 ? "\(name)." : "\(name),"
-            let longer = "\(lines[lines.count - 1]) \(word)"
-            if longer.count <= 80 {
-                lines[lines.count - 1] = longer
-            } else {
-                lines.append("    \(word)")
-            }
-        }
-        return lines
+        let words = "Not looked at, because of missing data: \(names.joined(separator: ", "))."
+        return [StyledLine(text: words, indent: 4)]
+    }
+
+    /// What is not printed unless asked for.
+    private var countOfOthers: StyledLine {
+        let passed = report.findings(.pass).count
+        let others = report.unexaminedNames.count
+        return StyledLine(
+            text: "\(passed) passed, \(others) not looked at because of missing data: --verbose "
+                + "lists them.")
     }
 
     /// `camera 30.00 Hz`; the stream alone where nothing was measured, or hardly more than nought.
     private func streamWords(_ finding: Finding) -> String {
         let number = finding.measured.flatMap { $0.value.magnitude < 0.005 ? nil : $0.words }
         return [finding.stream?.rawValue, number].compactMap { $0 }.joined(separator: " ")
-    }
-
-    private func line(_ severity: Finding.Severity, _ words: String) -> String {
-        severity.label.padded(13) + words
     }
 
     /// ` (30.0 Hz, limit 28.5 Hz)`; nothing where nothing with a unit was measured.
@@ -97,65 +132,24 @@ struct CheckText {
         return " (\(measured.words)\(limit))"
     }
 
-    private var summary: String {
+    private var summary: StyledLine {
+        StyledLine(severity: report.verdict, text: counts)
+    }
+
+    /// What follows the verdict: `: 2 WARN, 86 PASS (profile all)`.
+    private var counts: String {
         let counts = [Finding.Severity.fail, .warn, .cannotTell, .pass].compactMap { severity in
             let count = report.findings(severity).count
             return count > 0 ? "\(count) \(severity.label)" : nil
         }
-        return "\(report.verdict.label): " + counts.joined(separator: ", ")
-            + " (profile \(report.profile.rawValue))"
+        return ": " + counts.joined(separator: ", ") + " (profile \(report.profile.rawValue))"
     }
+}
 
-    private var json: [UInt8] {
-        JSONText.line { json in
-            json.member("profile", report.profile.rawValue)
-            json.member("verdict", report.verdict.rawValue)
-            json.member("format", layout?.rawValue)
-            json.strings("notices", notices)
-            json.strings("not_looked_at", report.unexaminedNames.map(\.rawValue))
-            json.array("findings") { json in
-                for finding in report.findings { json.object { append(finding, to: &$0) } }
-            }
-        }
-    }
-
-    private func append(_ finding: Finding, to json: inout JSONText) {
-        json.member("name", finding.name.rawValue)
-        json.member("stream", finding.stream?.rawValue)
-        json.member("severity", finding.severity.rawValue)
-        if let measured = finding.measured {
-            json.object("measured") { append(measured, to: &$0) }
-        }
-        if let threshold = finding.threshold {
-            json.object("threshold") { json in
-                json.member("limit", threshold.name?.rawValue)
-                append(threshold.number, to: &json)
-                json.member("source", threshold.source)
-            }
-        }
-        json.member("meaning", finding.meaning)
-        json.member("remedy", finding.remedy)
-        json.array("places") { json in
-            for place in finding.places {
-                json.object { json in
-                    json.member("file", place.file)
-                    json.member("row", place.row)
-                    json.member("byte", place.byte)
-                    json.member("time_ns", place.time?.nanoseconds)
-                    json.member("time_s", place.seconds(since: report.start))
-                }
-            }
-        }
-    }
-
-    private func append(_ number: Finding.Number, to json: inout JSONText) {
-        json.member("value", number.value)
-        json.member("unit", number.unit)
-        if let interval = number.interval {
-            json.array("interval") { json in
-                json.element(interval.lowerBound)
-                json.element(interval.upperBound)
-            }
-        }
+extension [String] {
+    /// Each text once, where it stands first.
+    fileprivate var unique: [String] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0).inserted }
     }
 }

@@ -36,6 +36,21 @@ enum Console {
         return Int(size.ws_col)
     }
 
+    /// Columns of the terminal behind standard output, 80 where it does not say; nil where it is a
+    /// file or a pipe.
+    static var outputColumns: Int? {
+        guard isatty(1) == 1 else { return nil }
+        var size = winsize()
+        guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+        return Int(size.ws_col)
+    }
+
+    /// A variable of the environment; nil where it is not set or empty.
+    static func environment(_ name: String) -> String? {
+        guard let value = getenv(name), value.pointee != 0 else { return nil }
+        return String(cString: value)
+    }
+
     /// Lets a reader that goes away show as an error of the write, not as the end of the tool.
     static func expectReadersToLeave() {
         signal(SIGPIPE, SIG_IGN)
@@ -50,6 +65,10 @@ enum Console {
     private static func write(_ result: CommandResult, to descriptor: Int32) {
         switch result {
         case .lines(let lines): write(lines, to: descriptor)
+        case .styled(let lines):
+            let style = TextStyle.standardOutput
+            let text = lines.flatMap(style.lines).map { $0 + "\n" }.joined()
+            write(Array(text.utf8), to: descriptor)
         case .json(let bytes): write(TerminalText.json(bytes), to: descriptor)
         }
     }

@@ -5,7 +5,7 @@
 #endif
 
 /// How the tool ended, for other programs; thrown by commands that have already said why.
-enum ExitCode: Int32, Error {
+enum ExitCode: Int32, Error, Comparable {
     /// Done; nothing to find fault with.
     case good = 0
     /// Done; the session has findings that fail.
@@ -20,6 +20,9 @@ enum ExitCode: Int32, Error {
     case interrupted = 130
     /// It was told to end (`SIGTERM`) before its work was done.
     case terminated = 143
+
+    /// The worse of two is the larger.
+    static func < (left: ExitCode, right: ExitCode) -> Bool { left.rawValue < right.rawValue }
 
     static func exit(_ code: ExitCode) -> Never { endProcess(code.rawValue) }
 }

@@ -4,16 +4,43 @@ import LockstepInterchange
 /// The layouts that are read and written, for a person or a program.
 struct FormatsText {
     let formats: [InterchangeFormat]
+    /// Whether everything is said of each, and not a row of a table.
+    let isDetailed: Bool
 
-    init(_ formats: [InterchangeFormat]) {
+    init(_ formats: [InterchangeFormat], isDetailed: Bool) {
         self.formats = formats
+        self.isDetailed = isDetailed
     }
 
-    /// A list with `--json`, a paragraph for each layout otherwise; only its name when quiet.
+    /// A list with `--json`; otherwise a table, or a paragraph where details are wanted; only names
+    /// when quiet.
     func text(_ options: OutputOptions) -> CommandResult {
         if options.json { return .json(json) }
         if options.quiet { return .lines(formats.map(\.name)) }
-        return .lines(Array(formats.map(paragraph).joined(separator: [""])))
+        return .lines(isDetailed ? Array(formats.map(paragraph).joined(separator: [""])) : table)
+    }
+
+    /// What is told apart in the table: the column's title, and the words of what a layout carries.
+    private static let columns: [(title: String, words: Set<String>)] = [
+        ("image", ["pictures"]), ("depth", ["depth maps"]), ("pose", ["poses"]),
+        ("intrinsics", ["intrinsics"]), ("IMU", ["accelerometer", "gyroscope"]),
+        ("mag", ["magnetometer"]), ("baro", ["barometer"]), ("GPS", ["location"]),
+    ]
+
+    private var table: [String] {
+        let titles = ["read", "write"] + Self.columns.map(\.title)
+        let rows = formats.map { format in
+            let carried = Set(format.carries)
+            return [format.isImported, format.isExported]
+                + Self.columns.map { $0.words.isSubset(of: carried) }
+        }
+        let head = "format".padded(14) + titles.joined(separator: "  ")
+        let lines = zip(formats, rows).map { format, row in
+            let marks = zip(titles, row).map { ($1 ? "x" : "-").padded($0.count) }
+            return (format.name.padded(14) + marks.joined(separator: "  ")).trimmedEnd
+        }
+        let hint = "`lockstep formats NAME` prints everything that a format carries and loses."
+        return [head] + lines + ["", hint]
     }
 
     private func paragraph(_ format: InterchangeFormat) -> [String] {
@@ -45,7 +72,7 @@ struct FormatsText {
             }
             line += piece
         }
-        return (lines + [line]).map { String($0.reversed().drop { $0 == " " }.reversed()) }
+        return (lines + [line]).map(\.trimmedEnd)
     }
 
     private var json: [UInt8] {

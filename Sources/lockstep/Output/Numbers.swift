@@ -37,6 +37,11 @@ extension String {
         String(repeating: " ", count: max(0, width - count)) + self
     }
 
+    /// The text without spaces at its end.
+    var trimmedEnd: String {
+        String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
+    }
+
     /// `duration_limit` as people read it.
     var spaced: String { split(separator: "_").joined(separator: " ") }
 }

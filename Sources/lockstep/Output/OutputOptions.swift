@@ -5,6 +5,11 @@ struct OutputOptions: ParsableArguments {
     @Flag(help: "Prints one JSON document instead of text.") var json: Bool
     @Flag(help: "Prints only the result that a script needs.") var quiet: Bool
 
+    init() {}
+
+    /// Those of a command that has no --json.
+    init(isQuiet: Bool) { _quiet = Flag(help: "", isGiven: isQuiet) }
+
     /// Whether there is nobody to show progress to.
     var isSilent: Bool { quiet || json }
 }

@@ -15,17 +15,35 @@ struct SealKeyFile {
     private static let longest: Int64 = 1 << 16
 
     let path: String
+    /// Whether the command can do without a key.
+    private let canBeLeftOut: Bool
+
+    init(path: String, canBeLeftOut: Bool = false) {
+        (self.path, self.canBeLeftOut) = (path, canBeLeftOut)
+    }
 
     /// The key of the person who runs the tool (XDG Base Directory Specification 0.8).
-    static func standard() throws -> SealKeyFile {
+    static func standard(canBeLeftOut: Bool) throws -> SealKeyFile {
         let folder =
-            environment("XDG_CONFIG_HOME") ?? environment("HOME").map { $0 + "/.config" }
-        guard let folder else { throw NoSealKey() }
-        return SealKeyFile(path: folder + "/lockstep/seal-key.pem")
+            Console.environment("XDG_CONFIG_HOME")
+            ?? Console.environment("HOME").map { $0 + "/.config" }
+        guard let folder else { throw NoSealKey(canBeLeftOut: canBeLeftOut) }
+        return SealKeyFile(
+            path: folder + "/lockstep/seal-key.pem", canBeLeftOut: canBeLeftOut)
     }
 
     /// The key; a new one where there is none.
+    ///
+    /// - Throws: ``UnusableSealKey`` where the disk does not let it be read or made.
     func key() throws -> OpenSSLSigningKey {
+        do {
+            return try readOrMake()
+        } catch let error as FileError {
+            throw UnusableSealKey(error, path: path, canBeLeftOut: canBeLeftOut)
+        }
+    }
+
+    private func readOrMake() throws -> OpenSSLSigningKey {
         do {
             return try read()
         } catch let error as FileError where error.code == .missing {
@@ -85,18 +103,39 @@ struct SealKeyFile {
     private static func error(_ operation: FileError.Operation, _ path: String) -> FileError {
         FileError(operation, path: path, code: FileError.Code(errno))
     }
-
-    private static func environment(_ name: String) -> String? {
-        guard let value = getenv(name), value.pointee != 0 else { return nil }
-        return String(cString: value)
-    }
 }
 
 /// Nobody said where the key of seals is.
 private struct NoSealKey: Failure {
+    let canBeLeftOut: Bool
+
     var problem: String { "there is no home folder, where the key of seals would be" }
     var place: Place? { nil }
-    var remedy: String { "Give --seal-key, or --no-seal." }
+    var remedy: String { UnusableSealKey.remedy(canBeLeftOut) }
+}
+
+/// The key that signs seals can be neither read nor made.
+struct UnusableSealKey: Failure {
+    let problem: String
+    let place: Place?
+    let remedy: String
+    /// Whether a key could not be made, and not one that is there not read.
+    let isAboutOutput: Bool
+
+    init(_ error: FileError, path: String, canBeLeftOut: Bool) {
+        isAboutOutput = error.operation.isWriting
+        let isElsewhere = error.path == path ? "" : " (\(error.path))"
+        problem =
+            "the key that signs seals cannot be \(isAboutOutput ? "made" : "read"): \(error.problem)\(isElsewhere)"
+        place = Place(file: path)
+        remedy = Self.remedy(canBeLeftOut)
+    }
+
+    /// - Parameter canBeLeftOut: whether the command can do without a seal.
+    static func remedy(_ canBeLeftOut: Bool) -> String {
+        "Give another place for the key with --seal-key"
+            + (canBeLeftOut ? ", or make no seal with --no-seal." : ".")
+    }
 }
 
 /// A file that is not the key that it should be.

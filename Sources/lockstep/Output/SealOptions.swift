@@ -10,8 +10,12 @@ struct SealKeyOption: ParsableArguments {
     var sealKey: String?
 
     /// What seals; a key is read or made only when this is called.
-    func identity() throws -> SealIdentity {
-        let file = try sealKey.map { SealKeyFile(path: $0) } ?? SealKeyFile.standard()
+    ///
+    /// - Parameter canBeLeftOut: whether the command has --no-seal too.
+    func identity(canBeLeftOut: Bool = false) throws -> SealIdentity {
+        let file =
+            try sealKey.map { SealKeyFile(path: $0, canBeLeftOut: canBeLeftOut) }
+            ?? SealKeyFile.standard(canBeLeftOut: canBeLeftOut)
         return SealIdentity(OpenSSLCryptography(), key: try file.key())
     }
 }
@@ -23,7 +27,7 @@ struct SealOptions: ParsableArguments {
     @OptionGroup var key: SealKeyOption
 
     /// What seals; nil where nothing is to.
-    func identity() throws -> SealIdentity? { noSeal ? nil : try key.identity() }
+    func identity() throws -> SealIdentity? { noSeal ? nil : try key.identity(canBeLeftOut: true) }
 
     func validate() throws {
         guard !noSeal || key.sealKey == nil else {

@@ -7,9 +7,11 @@ struct SealText {
     let report: SealReport
     /// Whether only keys that were asked for were taken.
     let areKeysGiven: Bool
+    private let times: DifferenceTimes
 
     init(_ report: SealReport, areKeysGiven: Bool) {
         self.report = report
+        times = DifferenceTimes(report)
         self.areKeysGiven = areKeysGiven
     }
 
@@ -64,14 +66,24 @@ struct SealText {
     }
 
     private var uncovered: [String] {
-        report.uncovered.sorted { $0.key < $1.key }.map {
-            "not covered  \($0.key), the last \(Int($0.value).counted("byte"))"
+        let folders = Dictionary(grouping: report.uncovered.keys) { $0.prefix { $0 != "/" } }
+        return folders.values.map { $0.sorted() }.sorted { $0[0] < $1[0] }.map { names in
+            let bytes = names.reduce(0) { $0 &+ (report.uncovered[$1] ?? 0) }
+            let count = Int(bytes).counted("byte")
+            guard names.count > 1, let last = names.last else {
+                return "not covered  \(names[0]), the last \(count)"
+            }
+            return "not covered  \(names.count) files, \(names[0]) to \(last), \(count)"
         }
     }
 
     private func line(_ difference: SealReport.Difference) -> String {
         let count = difference.byteCount.map { ", \(Int($0).counted("byte"))" } ?? ""
-        return difference.kind.words.padded(13) + "\(difference.place)\(count): "
+        let seconds = times.seconds(of: difference).map { range in
+            let ends = [range.lowerBound, range.upperBound].map { "\($0.fixed(2)) s" }
+            return " (" + (ends[0] == ends[1] ? ends[0] : ends.joined(separator: " to ")) + ")"
+        }
+        return difference.kind.words.padded(13) + "\(difference.place)\(count)\(seconds ?? ""): "
             + difference.problem
     }
 
@@ -156,7 +168,9 @@ struct SealText {
                 for key in report.keys { json.object { key.append(to: &$0) } }
             }
             json.array("differences") { json in
-                for difference in report.differences { json.object { difference.append(to: &$0) } }
+                for difference in report.differences {
+                    json.object { difference.append(to: &$0, times.seconds(of: difference)) }
+                }
             }
             json.array("uncovered") { json in
                 for (name, count) in report.uncovered.sorted(by: { $0.key < $1.key }) {
@@ -185,12 +199,14 @@ extension PublicKey {
 }
 
 extension SealReport.Difference {
-    fileprivate func append(to json: inout JSONText) {
+    fileprivate func append(to json: inout JSONText, _ seconds: ClosedRange<Double>?) {
         json.member("kind", kind.rawValue)
         json.member("file", place.file)
         json.member("row", place.row)
         json.member("byte", place.byte)
         json.member("length", byteCount)
+        json.member("start_s", seconds?.lowerBound)
+        json.member("end_s", seconds?.upperBound)
         json.member("problem", problem)
     }
 }

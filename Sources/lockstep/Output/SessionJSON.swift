@@ -1,4 +1,5 @@
 import LockstepFormats
+import LockstepInterchange
 import LockstepSamples
 import LockstepSessions
 
@@ -8,6 +9,7 @@ extension SessionText {
         JSONText.line { json in
             json.member("path", path)
             json.member("name", manifest.sessionID)
+            json.member("format", layout?.rawValue)
             json.member("byte_count", bytes)
             json.member("state", manifest.state.rawValue)
             json.member("mode", manifest.mode)

@@ -1,15 +1,19 @@
 import LockstepFormats
+import LockstepInterchange
 import LockstepSamples
 
 /// A session's manifest as a person reads it.
 struct SessionText {
     let manifest: SessionManifest
     let path: String
+    /// What another app's recording was taken for; nil of a session.
+    let layout: RecordingLayout?
     let bytes: Int64
 
-    init(_ manifest: SessionManifest, path: String, bytes: Int64) {
+    init(_ manifest: SessionManifest, path: String, layout: RecordingLayout?, bytes: Int64) {
         self.manifest = manifest
         self.path = path
+        self.layout = layout
         self.bytes = bytes
     }
 
@@ -21,6 +25,7 @@ struct SessionText {
 
     private var lines: [String] {
         var lines = ["\(manifest.sessionID)  \(manifest.state.rawValue)  \(bytes.asBytes)"]
+        if let layout { lines = ["Read as \(layout.rawValue): \(layout.summary)."] + lines }
         lines += row("mode", [mode])
         lines += row("device", [device])
         lines += row("pictures", pictures)

@@ -6,21 +6,18 @@ import LockstepSessions
 ///
 /// It is made in a folder for temporary files first, since what such files begin with is known last.
 struct StreamedExport {
-    private let folder: String
-    private let file: String
+    /// What was exported, with `-` as its path.
+    let report: ExportReport
+    private let source: any ByteSource
     private static let fileSystem = LocalFileSystem()
 
-    init(of format: ExportFormat) throws {
-        folder = try TemporaryPlace.newFolder(for: "export")
-        file = folder + "/" + (format.soleFileName ?? format.name)
-    }
-
-    /// Makes the file and copies it to standard output.
+    /// Makes the file; nothing is printed.
     ///
     /// - Parameter export: makes the file at a path.
-    func write(_ export: (String) throws -> ExportReport) throws -> ExportReport {
-        let report: ExportReport
-        let source: any ByteSource
+    init(of format: ExportFormat, _ export: (String) throws -> ExportReport) throws {
+        let folder = try TemporaryPlace.newFolder(for: "export")
+        let file = folder + "/" + (format.soleFileName ?? format.name)
+        var report: ExportReport
         do {
             report = try export(file)
             source = try Self.fileSystem.open(file)
@@ -31,6 +28,12 @@ struct StreamedExport {
         }
         // Open files outlive their names, and a reader that leaves ends the tool.
         try Self.fileSystem.removeTree(folder)
+        report.path = "-"
+        self.report = report
+    }
+
+    /// Copies the file to standard output.
+    func send() throws {
         var buffer = [UInt8](repeating: 0, count: 1 << 20)
         var offset: Int64 = 0
         while offset < source.byteCount {
@@ -41,6 +44,5 @@ struct StreamedExport {
             Console.stream(Array(buffer[..<taken]))
             offset += Int64(taken)
         }
-        return report
     }
 }

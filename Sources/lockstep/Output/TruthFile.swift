@@ -4,11 +4,20 @@ import LockstepSynthetic
 
 /// The file beside a session that holds the synthetic phone's ground truth.
 enum TruthFile {
+    private static let ending = ".truth.jsonl"
+
+    /// Whether a path is that of ground truth beside its session.
+    static func isTruth(_ path: String) -> Bool {
+        guard path.hasSuffix(ending) else { return false }
+        let session = String(path.dropLast(ending.count))
+        return (try? LocalFileSystem().list(session)) != nil
+    }
+
     /// Writes `<session>.truth.jsonl`; a file of that name is whole.
     static func write(
         _ truth: SyntheticTruth, beside session: Session, fileSystem: LocalFileSystem
     ) throws {
-        let path = session.path + ".truth.jsonl"
+        let path = session.path + ending
         let unfinished = path + SessionLayout.temporarySuffix
         let file = try fileSystem.create(unfinished)
         var buffer: [UInt8] = []

@@ -25,12 +25,15 @@ enum Wording {
     }
 
     /// Says what happened, where, and what to do.
-    static func report(_ error: any Error) -> ExitCode {
+    ///
+    /// - Parameter path: the one of several recordings that it happened to.
+    static func report(_ error: any Error, about path: String? = nil) -> ExitCode {
         if error is Interrupted {
             Console.complain("lockstep: interrupted; what was written so far is removed.")
             return Interruption.exitCode
         }
         let cause = (error as? RecordStopped)?.cause ?? error
+        if let path { Console.complain("\(path):") }
         complain(cause)
         if let path = (error as? RecordStopped)?.path {
             Console.complain(
@@ -53,7 +56,7 @@ enum Wording {
     }
 
     /// The lines of a text of the tool's own, such as its help.
-    private static func lines(_ text: String) -> [String] {
+    static func lines(_ text: String) -> [String] {
         let text = text.hasSuffix("\n") ? text.dropLast() : text[...]
         return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
@@ -69,6 +72,8 @@ enum Wording {
         case let error as ExportError:
             return error.isAboutOutput ? .outputFailed : .inputRefused
         case let error as ReportError:
+            return error.isAboutOutput ? .outputFailed : .inputRefused
+        case let error as UnusableSealKey:
             return error.isAboutOutput ? .outputFailed : .inputRefused
         case let error as SessionError:
             switch error.fact {

@@ -45,6 +45,37 @@ import Testing
         #expect(report.guesses.first?.hasPrefix("The export has no pictures: there is no") == true)
     }
 
+    /// Frames with poses and intrinsics alone: no layout says of anything else that it is lost.
+    @Test(arguments: ExportFormat.all)
+    func onlyWhatTheSessionHoldsIsLost(_ format: ExportFormat) throws {
+        let example = try ExportExample([
+            .frame(1_000_000_000) { frame in
+                frame.worldFromCamera = .identity
+                frame.intrinsics = Intrinsics(fx: 7.5, fy: 7.25, cx: 3.5, cy: 2.5)
+            }
+        ])
+        let report = try example.export(format).report
+        let words = report.losses + report.absences
+        for absent in [
+            "depth", "millimetre", "confidence", "feature points", "device motion", "order",
+            "magnetic", "acceleration", "angular", "location", "without", "tracking",
+        ] {
+            #expect(!words.contains { $0.contains(absent) }, "\(absent): \(words)")
+        }
+    }
+
+    @Test(arguments: [nil, Vector3(20, -40, 10)])
+    func theCalibratedFieldIsLostWhereThereIsOne(_ field: Vector3?) throws {
+        var sample = DeviceMotionSample(
+            timestamp: HostTime(nanoseconds: 5), attitude: .identity, rotationRate: .zero,
+            gravity: Vector3(0, 0, -1), userAcceleration: .zero)
+        sample.magneticField = field
+        let delivery = Delivery(.deviceMotion(sample), arrival: HostTime(nanoseconds: 6))
+        let report = try ExportExample([delivery]).export(.vislam).report
+        let isSaid = report.absences.contains(SessionFacet.calibratedField.words)
+        #expect(isSaid == (field != nil), "\(report.absences)")
+    }
+
     @Test func whatWasDecidedIsSaid() throws {
         let report = try ExportExample().export(.vislam).report
         #expect(

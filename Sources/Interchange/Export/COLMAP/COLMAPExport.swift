@@ -41,7 +41,9 @@ struct COLMAPExport {
         try writePoints(cloud.cloud)
         cloud.say(frames: frames, hasMeasuredLens: cameras.haveMeasuredLens)
         cameras.say(to: job)
-        job.lose("Left out: stamps; a picture's name is its frame's number in the session.")
+        if frames.count > 0 {
+            job.lose("Left out: stamps; a picture's name is its frame's number in the session.")
+        }
     }
 
     private func writeCameras(_ cameras: COLMAPCameras) throws {

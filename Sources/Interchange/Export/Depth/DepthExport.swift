@@ -9,6 +9,7 @@ final class DepthExport {
         var byteCounts: [Int64]
         var tooFarCount: Int
         var doubtfulCount: Int
+        var isRounded: Bool
         var hasConfidence: Bool
     }
 
@@ -20,12 +21,15 @@ final class DepthExport {
     private var tooFarCount = 0
     /// Pixels left out since their confidence is too low.
     private var doubtfulCount = 0
+    /// Whether any map lost what is finer than a unit.
+    private var isRounded = false
     private let job: ExportJob
     private let unitsPerMetre: Float
     private lazy var work = OrderedWork<File>(job.threads) { [unowned self] file in
         mapCount += 1
         tooFarCount += file.tooFarCount
         doubtfulCount += file.doubtfulCount
+        isRounded = isRounded || file.isRounded
         if file.hasConfidence { gradedCount += 1 }
         for byteCount in file.byteCounts { job.folder.count(byteCount) }
     }
@@ -60,7 +64,7 @@ final class DepthExport {
             var file = File(
                 byteCounts: [try files.write(name, bytes: codec.get().encodePNG(numbers.pixels))],
                 tooFarCount: numbers.tooFarCount, doubtfulCount: numbers.doubtfulCount,
-                hasConfidence: map.confidence != nil)
+                isRounded: numbers.isRounded, hasConfidence: map.confidence != nil)
             if let confidence, let grades = map.confidence {
                 file.byteCounts.append(
                     try files.write(confidence, bytes: codec.get().encodePNG(grades)))
@@ -77,6 +81,12 @@ final class DepthExport {
             job.lose(
                 "Left out, as asked: depth of \(doubtfulCount.counted("pixel")) of a confidence "
                     + "below \(job.options.leastConfidence ?? 0).")
+        }
+        if isRounded {
+            job.lose(
+                "Lost in part: depth, which is in whole "
+                    + (unitsPerMetre == 1000
+                        ? "millimetres." : "steps of \((1000 / Double(unitsPerMetre)).short) mm."))
         }
         guard tooFarCount > 0 else { return }
         let most = Double(UInt16.max) / Double(unitsPerMetre)

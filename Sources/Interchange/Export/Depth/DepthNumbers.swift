@@ -9,6 +9,12 @@ struct DepthNumbers {
     private(set) var tooFarCount = 0
     /// Pixels whose confidence is too low, which are 0.
     private(set) var doubtfulCount = 0
+    /// Whether any depth lies between two numbers, and lost what is finer than a unit.
+    private(set) var isRounded = false
+
+    /// Part of a unit by which a whole number of units differs at most once it was metres:
+    /// two roundings of a Float of at most 65,535 units, each by 2⁻²⁴ of it.
+    private static let wholeUnit = 0.01
 
     /// A map in metres, each pixel of `size` that of the map which covers its center.
     ///
@@ -23,15 +29,17 @@ struct DepthNumbers {
         guard map.depth.format == .float32, size.isOfAPicture else { throw refusal }
         let doubtful = map.doubtful(below: leastConfidence)
         let columns = (0..<size.width).map { Self.source($0, of: size.width, map.size.width) }
-        var (tooFarCount, doubtfulCount) = (0, 0)
+        var (tooFarCount, doubtfulCount, isRounded) = (0, 0, false)
         let pixels = map.depth.withPlane(0) { plane in
             PixelBuffer(format: .gray16, size: size) { _, bytes in
                 for y in 0..<size.height {
                     let sourceRow = Self.source(y, of: size.height, map.size.height)
                     let line = UnsafeMutableRawBufferPointer(
                         rebasing: bytes[2 * y * size.width..<2 * (y + 1) * size.width])
-                    tooFarCount += Self.convert(
+                    let losses = Self.convert(
                         plane.row(sourceRow), columns, unitsPerMetre, into: line)
+                    tooFarCount += losses.tooFarCount
+                    isRounded = isRounded || losses.isRounded
                     guard let doubtful else { continue }
                     for (x, column) in columns.enumerated()
                     where doubtful[sourceRow * map.size.width + column] {
@@ -44,6 +52,7 @@ struct DepthNumbers {
         guard let pixels else { throw refusal }
         self.pixels = pixels
         (self.tooFarCount, self.doubtfulCount) = (tooFarCount, doubtfulCount)
+        self.isRounded = isRounded
     }
 
     /// The pixel of a row of `count` that covers the centre of one of `newCount`.
@@ -51,22 +60,28 @@ struct DepthNumbers {
         (2 * index + 1) * count / (2 * newCount)
     }
 
-    /// - Returns: how many pixels are too far.
+    /// - Returns: how many pixels are too far, and whether any other lost what is finer than a unit.
     private static func convert(
         _ row: UnsafeRawBufferPointer, _ columns: [Int], _ unitsPerMetre: Float,
         into line: UnsafeMutableRawBufferPointer
-    ) -> Int {
+    ) -> (tooFarCount: Int, isRounded: Bool) {
         var tooFarCount = 0
+        var largestError = 0.0
         for (x, column) in columns.enumerated() {
             let metres = row.loadUnaligned(fromByteOffset: 4 * column, as: Float.self)
             // Comparisons with NaN are false. Halves go up, as a call of `rounded()` would have
             // them; it costs more than all else here.
             let units = metres > 0 ? Double(metres * unitsPerMetre) + 0.5 : 0
             let fits = units < 65536
-            if !fits { tooFarCount += 1 }
-            line.storeBytes(of: fits ? UInt16(units) : 0, toByteOffset: 2 * x, as: UInt16.self)
+            let number = fits ? UInt16(units) : 0
+            if fits, units > 0 {
+                largestError = max(largestError, abs(units - 0.5 - Double(number)))
+            } else if !fits {
+                tooFarCount += 1
+            }
+            line.storeBytes(of: number, toByteOffset: 2 * x, as: UInt16.self)
         }
-        return tooFarCount
+        return (tooFarCount, largestError > wholeUnit)
     }
 }
 

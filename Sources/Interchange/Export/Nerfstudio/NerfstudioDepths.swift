@@ -46,7 +46,6 @@ struct NerfstudioDepths {
     func finish() throws {
         try maps.finish()
         maps.sayConfidenceIsLost()
-        job.lose("Lost in part: depth, which is in whole millimetres.")
         job.guess(
             emptyCount, "frame",
             "without depth, with an empty map: nerfstudio wants one for each frame or none.")

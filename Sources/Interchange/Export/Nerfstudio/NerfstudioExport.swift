@@ -57,7 +57,9 @@ struct NerfstudioExport {
         try cloud.finish()
         if hasCloud { try writeCloud(cloud.cloud) }
         cloud.say(frames: frames, hasMeasuredLens: lens != nil)
-        job.lose("Left out: stamps; a picture's name is its frame's number in the session.")
+        if frames.count > 0 {
+            job.lose("Left out: stamps; a picture's name is its frame's number in the session.")
+        }
     }
 
     /// The measured lens, which is that of all pictures or of none: the file has one model.

@@ -32,6 +32,23 @@ import Testing
         numbers.pixels.contentBytes().withUnsafeBytes { Array($0.bindMemory(to: UInt16.self)) }
     }
 
+    /// Depth that was whole millimetres before it was metres loses nothing.
+    @Test func onlyDepthBetweenTwoNumbersIsRounded() throws {
+        let whole = (0...UInt16.max).map { Float($0) / 1000 }
+        let map = try map(whole, width: 256)
+        let numbers = try DepthNumbers(map, size: map.size, unitsPerMetre: 1000)
+        #expect(!numbers.isRounded && numbers.tooFarCount == 0)
+        #expect(millimetres(numbers) == Array(0...UInt16.max))
+        for metres: Float in [0.0002, 1.2341, 60.0004] {
+            let between = try self.map([1, metres], width: 2)
+            #expect(
+                try DepthNumbers(between, size: between.size, unitsPerMetre: 1000).isRounded)
+        }
+        let unmeasured = try self.map([0, .nan, -1.5, 70.0005], width: 4)
+        #expect(
+            !(try DepthNumbers(unmeasured, size: unmeasured.size, unitsPerMetre: 1000).isRounded))
+    }
+
     @Test(arguments: [(0, [1000, 1100, 1200]), (1, [0, 1100, 1200]), (2, [0, 0, 1200])])
     func depthOfLessConfidenceIsLeftOutAndCounted(_ least: Int, _ expected: [UInt16]) throws {
         let map = try map([1, 1.1, 1.2], width: 3, confidence: [0, 1, 2])

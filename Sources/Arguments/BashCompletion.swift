@@ -1,0 +1,93 @@
+/// Completion in Bash, without the package bash-completion and as far back as Bash 3.2.
+struct BashCompletion {
+    let tree: CommandTree
+
+    var text: String {
+        """
+        # Completion of \(tree.name) in bash: source this file, or put it into
+        # ~/.local/share/bash-completion/completions/\(tree.name).
+
+        _\(tree.name)_words() {
+            local IFS=$'\\n'
+            COMPREPLY=($(compgen -W "$1" -- "$2"))
+        }
+
+        _\(tree.name)_paths() {
+            local IFS=$'\\n'
+            compopt -o filenames 2>/dev/null
+            COMPREPLY=($(compgen "$1" -- "$2"))
+        }
+
+        _\(tree.name)() {
+            local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}"
+            COMPREPLY=()
+            # Bash takes the = of --option=value for a word of its own.
+            if [[ "$current" == "=" ]]; then
+                current=""
+            elif [[ "$previous" == "=" ]]; then
+                previous="${COMP_WORDS[COMP_CWORD-2]}"
+            fi
+            if [[ "$COMP_CWORD" -eq 1 ]]; then
+                _\(tree.name)_words \(words(names + ["help"] + rootOptions)) "$current"
+                return
+            fi
+            case "${COMP_WORDS[1]} $previous" in
+            "help "*|"--help "*|"-h "*)
+                _\(tree.name)_words \(words(names)) "$current"
+                return
+                ;;
+        \(tree.branches.flatMap(valueCases).joined(separator: "\n"))
+            esac
+            case "${COMP_WORDS[1]}" in
+        \(tree.branches.map(branchCase).joined(separator: "\n"))
+            esac
+        }
+
+        complete -F _\(tree.name) \(tree.name)
+
+        """
+    }
+
+    private var names: [String] { tree.branches.map(\.name) }
+    private var rootOptions: [String] { CommandTree.rootOptions.map(\.0) }
+
+    /// Words, a line each, in quotes that keep a backslash.
+    private func words(_ words: [String]) -> String {
+        "$'" + words.joined(separator: "\\n") + "'"
+    }
+
+    private func valueCases(_ branch: CommandTree.Branch) -> [String] {
+        branch.options.filter { $0.declaration.kind == .option }.map { option in
+            let patterns = option.spellings.map { "\"\(branch.name) \($0)\"" }
+            return """
+                    \(patterns.joined(separator: "|")))
+                        \(action(option.declaration.completion))
+                        return
+                        ;;
+                """
+        }
+    }
+
+    private func branchCase(_ branch: CommandTree.Branch) -> String {
+        let options = branch.options.flatMap(\.spellings) + [CommandTree.helpOption.0]
+        let completion = branch.positionals.last?.declaration.completion ?? .none
+        return """
+                \(branch.name))
+                    if [[ "$current" == -* ]]; then
+                        _\(tree.name)_words \(words(options)) "$current"
+                    else
+                        \(action(completion))
+                    fi
+                    ;;
+            """
+    }
+
+    private func action(_ completion: CompletionKind) -> String {
+        switch completion {
+        case .none: return "COMPREPLY=()"
+        case .list(let values): return "_\(tree.name)_words \(words(values)) \"$current\""
+        case .file: return "_\(tree.name)_paths -f \"$current\""
+        case .directory: return "_\(tree.name)_paths -d \"$current\""
+        }
+    }
+}

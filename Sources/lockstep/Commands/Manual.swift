@@ -1,0 +1,20 @@
+import LockstepArguments
+
+/// `lockstep manual`: the tool's manual page.
+struct Manual: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "manual",
+            abstract: "Prints the manual page of the tool and all its commands, for man.",
+            discussion: """
+                To read it, and to install it:
+                  lockstep manual | man -l -
+                  lockstep manual > ~/.local/share/man/man1/lockstep.1
+                """)
+    }
+
+    func run() {
+        let page = ManualPage(Lockstep.self, version: Wording.version)
+        Console.print(.lines(Wording.lines(page.text)))
+    }
+}

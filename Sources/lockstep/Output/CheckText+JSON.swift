@@ -1,0 +1,61 @@
+import LockstepAnalysis
+import LockstepFormats
+import LockstepInterchange
+import LockstepSamples
+
+extension CheckText {
+    /// The findings as one document.
+    var json: [UInt8] {
+        JSONText.line { json in
+            json.member("path", path)
+            json.member("profile", report.profile.rawValue)
+            json.member("verdict", report.verdict.rawValue)
+            json.member("format", layout?.rawValue)
+            json.strings("notices", notices)
+            json.strings("not_looked_at", report.unexaminedNames.map(\.rawValue))
+            json.array("findings") { json in
+                for finding in report.findings { json.object { append(finding, to: &$0) } }
+            }
+        }
+    }
+
+    private func append(_ finding: Finding, to json: inout JSONText) {
+        json.member("name", finding.name.rawValue)
+        json.member("stream", finding.stream?.rawValue)
+        json.member("severity", finding.severity.rawValue)
+        if let measured = finding.measured {
+            json.object("measured") { append(measured, to: &$0) }
+        }
+        if let threshold = finding.threshold {
+            json.object("threshold") { json in
+                json.member("limit", threshold.name?.rawValue)
+                append(threshold.number, to: &json)
+                json.member("source", threshold.source)
+            }
+        }
+        json.member("meaning", finding.meaning)
+        json.member("remedy", finding.remedy)
+        json.array("places") { json in
+            for place in finding.places {
+                json.object { json in
+                    json.member("file", place.file)
+                    json.member("row", place.row)
+                    json.member("byte", place.byte)
+                    json.member("time_ns", place.time?.nanoseconds)
+                    json.member("time_s", place.seconds(since: report.start))
+                }
+            }
+        }
+    }
+
+    private func append(_ number: Finding.Number, to json: inout JSONText) {
+        json.member("value", number.value)
+        json.member("unit", number.unit)
+        if let interval = number.interval {
+            json.array("interval") { json in
+                json.element(interval.lowerBound)
+                json.element(interval.upperBound)
+            }
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import LockstepAnalysis
+import LockstepSamples
+
+/// Findings that one cause explains: of one subject and of one time, such as the gaps that an
+/// interruption leaves in several streams and the rates that they lower.
+struct Incident: Hashable, Sendable {
+    /// The findings, the worst first.
+    private(set) var findings: [Finding]
+    /// Seconds from the recording's start to where the findings show, ascending; empty where no
+    /// place has a time.
+    private(set) var seconds: [Double]
+
+    /// Seconds within which places of different streams are the same moment.
+    ///
+    /// A gap begins at the last sample before it, which may lie a frame's interval apart.
+    private static let sameMoment = 0.1
+
+    /// The worst of its findings.
+    var severity: Finding.Severity { findings.map(\.severity).max() ?? .pass }
+
+    /// The incidents of all findings that are not good, the worst first, then the earliest.
+    ///
+    /// Findings with times are one incident where every time of the one with fewer times is a time
+    /// of the other. A finding without a time belongs to the first incident of its subject and
+    /// stream, else to findings of its name.
+    static func all(in report: CheckReport) -> [Incident] {
+        let faults = report.findings.filter { $0.severity > .pass }
+        let timed = faults.filter { !$0.seconds(since: report.start).isEmpty }
+        let others = faults.filter { $0.seconds(since: report.start).isEmpty }
+        var incidents: [Incident] = []
+        for finding in timed {
+            let seconds = finding.seconds(since: report.start)
+            let index = incidents.firstIndex {
+                $0.subject == finding.subject && Self.agree($0.seconds, seconds)
+            }
+            incidents.add(finding, seconds, at: index)
+        }
+        for finding in others {
+            let index =
+                incidents.firstIndex { $0.isOf(finding) }
+                ?? incidents.firstIndex {
+                    $0.findings.allSatisfy { $0.name == finding.name }
+                        && $0.seconds.isEmpty && $0.subject == finding.subject
+                }
+            incidents.add(finding, [], at: index)
+        }
+        return incidents.enumerated().sorted { left, right in
+            let (first, second) = (left.element, right.element)
+            if first.severity != second.severity { return first.severity > second.severity }
+            let start = first.seconds.first ?? .infinity
+            let otherStart = second.seconds.first ?? .infinity
+            return start == otherStart ? left.offset < right.offset : start < otherStart
+        }.map(\.element)
+    }
+
+    fileprivate init(_ finding: Finding, _ seconds: [Double]) {
+        (findings, self.seconds) = ([finding], seconds)
+    }
+
+    private var subject: String { findings[0].subject }
+
+    /// Whether a finding without a time belongs here.
+    private func isOf(_ finding: Finding) -> Bool {
+        subject == finding.subject && finding.stream != nil && !seconds.isEmpty
+            && findings.contains { $0.stream == finding.stream }
+    }
+
+    private static func agree(_ first: [Double], _ second: [Double]) -> Bool {
+        let (fewer, more) = first.count < second.count ? (first, second) : (second, first)
+        return fewer.allSatisfy { time in
+            more.contains { abs($0 - time) <= sameMoment }
+        }
+    }
+
+    fileprivate mutating func add(_ finding: Finding, _ times: [Double]) {
+        let place = findings.firstIndex { $0.severity < finding.severity } ?? findings.count
+        findings.insert(finding, at: place)
+        seconds = (seconds + times).sorted()
+    }
+}
+
+extension [Incident] {
+    fileprivate mutating func add(_ finding: Finding, _ seconds: [Double], at index: Int?) {
+        guard let index else { return append(Incident(finding, seconds)) }
+        self[index].add(finding, seconds)
+    }
+}
+
+extension Finding {
+    /// What kind of cause it can have, by the first word of its name; what cannot be told has none
+    /// in common with anything.
+    fileprivate var subject: String {
+        if severity == .cannotTell { return name.rawValue }
+        let word = String(name.rawValue.prefix { $0 != "." })
+        switch word {
+        case "stamps", "rate", "drops", "coverage", "seq", "arrival", "counts": return "samples"
+        case "session", "files", "rows", "stream": return "files"
+        case "exposure", "focus", "pictures": return "pictures"
+        case "unit", "sign", "axes", "convention": return "conventions"
+        default: return word
+        }
+    }
+
+    fileprivate func seconds(since start: HostTime?) -> [Double] {
+        places.compactMap { $0.seconds(since: start) }.sorted()
+    }
+}

@@ -1,0 +1,57 @@
+import LockstepFormats
+import LockstepInterchange
+import LockstepSamples
+import LockstepSessions
+
+/// What stands at a path that a person gave to read.
+enum InputPath {
+    private static let fileSystem = LocalFileSystem()
+
+    /// Refuses a path where nothing is.
+    static func require(_ path: String) throws {
+        do {
+            _ = try fileSystem.resolve(path)
+        } catch let error as FileError where error.code == .missing {
+            throw AbsentInput(path: path)
+        }
+    }
+
+    /// Refuses a path where nothing is, and a recording of another app, of which the error prints
+    /// the command that imports it.
+    static func requireSession(_ path: String) throws {
+        try require(path)
+        do {
+            _ = try Session(opening: path, fileSystem: fileSystem)
+        } catch {
+            if (error as? SessionError)?.fact == .noManifest { return }
+            guard let layout = try? Interchange.recognise(path, fileSystem: fileSystem) else {
+                return
+            }
+            let isFolder = (try? fileSystem.list(path)) != nil
+            guard layout != .lockstep || !isFolder else { return }
+            throw ForeignInput(path: path, layout: layout)
+        }
+    }
+}
+
+/// There is nothing at a path.
+private struct AbsentInput: Failure {
+    let path: String
+
+    var problem: String { "there is no file or folder of this name" }
+    var place: Place? { Place(file: path) }
+    var remedy: String { "Check the path." }
+}
+
+/// A recording of another app, or a session in an archive, where only a session folder will do.
+private struct ForeignInput: Failure {
+    let path: String
+    let layout: RecordingLayout
+
+    var problem: String { "this is \(layout.summary), and no session folder" }
+    var place: Place? { Place(file: path) }
+    var remedy: String {
+        if layout == .lockstep { return "Unpack it first: `unzip \(path.shellWord)`." }
+        return "Import it first: `lockstep import \(path.shellWord) --to .`."
+    }
+}

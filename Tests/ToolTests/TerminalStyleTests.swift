@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+/// Colors and widths of `lockstep check`.
+@Suite struct TerminalStyleTests {
+    /// The output of a check of a recording with gaps, under these variables.
+    private func check(_ variables: String, onTerminal isTerminal: Bool = false) throws -> String {
+        let recording = try SmallRecording(
+            ["--mode", "vio", "--defect", "imu-gap=0.4"], seconds: 3)
+        let call = "\(variables) '\(Program.lockstep.url.path)' check '\(recording.url.path)'"
+        let words = isTerminal ? "script -qec \"stty cols 60; \(call)\" /dev/null" : call
+        let run = try Program(at: "/bin/sh").run(["-c", words])
+        #expect(run.output.contains("stamps.gaps"), "\(run.output) \(run.errors)")
+        return run.output
+    }
+
+    @Test(arguments: ["", "NO_COLOR=1", "NO_COLOR=1 FORCE_COLOR=1", "FORCE_COLOR="])
+    func aPipeGetsNoColor(_ variables: String) throws {
+        #expect(!(try check(variables)).contains("\u{1B}"))
+    }
+
+    @Test func aPipeGetsColorWhereItIsForced() throws {
+        let output = try check("NO_COLOR= FORCE_COLOR=1")
+        #expect(output.contains("\u{1B}[1;31mFAIL\u{1B}[0m"))
+        // Lines are whole.
+        #expect(output.contains(/\n {13}\S.{80,}\n/))
+    }
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/script")))
+    func aTerminalGetsColorAndLinesOfItsWidth() throws {
+        let output = try check("NO_COLOR= TERM=xterm", onTerminal: true)
+            .replacing("\r", with: "")
+        #expect(output.contains("\u{1B}[1;31mFAIL\u{1B}[0m"))
+        let plain = output.replacing(/\u{1B}\[[0-9;]*[mK]/, with: "")
+        for line in plain.split(separator: "\n") where !line.contains("█") {
+            #expect(line.count <= 60, "\(line)")
+        }
+        let none = try check("NO_COLOR=1 TERM=xterm", onTerminal: true)
+        #expect(!none.contains("\u{1B}[1;31m"))
+    }
+
+    @Test func whatOneGapDoesIsOneParagraph() throws {
+        let paragraphs = try check("").split(separator: "\n\n")
+        let gap = try #require(paragraphs.first)
+        #expect(gap.hasPrefix("FAIL         stamps.gaps accelerometer, gyroscope, magnetometer\n"))
+        #expect(gap.contains("WARN         rate.achieved accelerometer, gyroscope, magnetometer"))
+        #expect(paragraphs.filter { $0.contains("stamps.gaps") }.count == 1)
+        #expect(paragraphs.last?.hasPrefix("FAIL: ") == true)
+        #expect(!paragraphs.joined().contains("PASS  "))
+    }
+
+    @Test func whatIsGoodIsListedWhenAskedFor() throws {
+        let recording = try SmallRecording(["--mode", "vio"])
+        let run = try Program.lockstep.run(["check", recording.url.path, "--verbose"])
+        #expect(run.output.contains("PASS         session.state "))
+        #expect(run.output.contains("Not looked at, because of missing data: "))
+    }
+}
