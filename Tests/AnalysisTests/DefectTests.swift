@@ -65,6 +65,18 @@ import Testing
             plan: good { $0.change(.accelerometer) { $0 == 50 ? $1 - 10_000_000 : $1 } },
             expected: [Expected(.warn, .duplicates, .accelerometer)]),
         Defect(
+            name: "a reading delivered half a second early",
+            plan: good { plan in
+                guard
+                    let early = plan.deliveries.firstIndex(where: {
+                        $0.sample.stream == .gyroscope
+                            && $0.sample.timestamp.nanoseconds == 1_802_000_000
+                    })
+                else { return }
+                plan.deliveries.insert(plan.deliveries.remove(at: early), at: early / 3)
+            },
+            expected: [Expected(.fail, .order, .gyroscope)]),
+        Defect(
             name: "three readings missing",
             plan: good { $0.change(.gyroscope) { (50..<53).contains($0) ? nil : $1 } },
             expected: [Expected(.warn, .gaps, .gyroscope)]),
@@ -91,6 +103,26 @@ import Testing
             name: "uneven readings",
             plan: good { $0.change(.accelerometer) { $0 % 2 == 1 ? $1 + 1_500_000 : $1 } },
             expected: [Expected(.warn, .jitter, .accelerometer)]),
+        Defect(
+            name: "readings in bursts of five",
+            plan: good { $0.change(.accelerometer) { $1 - Int64($0 % 5) * 9_800_000 } },
+            expected: [Expected(.warn, .jitter, .accelerometer)]),
+        Defect(
+            name: "readings in bursts of twenty-five",
+            plan: good { $0.change(.accelerometer) { $1 - Int64($0 % 25) * 9_800_000 } },
+            expected: [Expected(.warn, .jitter, .accelerometer)]),
+        Defect(
+            name: "bursts of five, one of them missing",
+            plan: good {
+                $0.change(.accelerometer) {
+                    (50..<60).contains($0) ? nil : $1 - Int64($0 % 5) * 9_800_000
+                }
+                $0.describe(.accelerometer) { $0.requestedRateHertz = nil }
+            },
+            expected: [
+                Expected(.warn, .jitter, .accelerometer),
+                Expected(.warn, .gaps, .accelerometer),
+            ]),
         Defect(
             name: "half the rate asked for",
             plan: good { $0.describe(.gyroscope) { $0.requestedRateHertz = 200 } },
@@ -123,12 +155,12 @@ import Testing
             expected: [Expected(.cannotTell, .gaps, .camera)]),
         Defect(
             name: "readings that start late",
-            plan: good { $0.change(.gyroscope) { $0 < 12 ? nil : $1 } },
+            plan: good { $0.change(.gyroscope) { $0 < 72 ? nil : $1 } },
             expected: [Expected(.warn, .coverage, .gyroscope)]),
         Defect(
             name: "readings that start after a frame, for vio",
             plan: good { $0.change(.gyroscope) { $0 < 12 ? nil : $1 } }, profile: .vio,
-            expected: [Expected(.warn, .coverage, .gyroscope)]),
+            expected: []),
         Defect(
             name: "readings that start 0.6 s after the frames, for vio",
             plan: good { $0.change(.gyroscope) { $0 < 72 ? nil : $1 } }, profile: .vio,
@@ -136,7 +168,7 @@ import Testing
         Defect(
             name: "readings that end before the last frame, for vio",
             plan: good { $0.change(.accelerometer) { $0 > 85 ? nil : $1 } }, profile: .vio,
-            expected: [Expected(.warn, .coverage, .accelerometer)]),
+            expected: []),
         Defect(
             name: "frames that end 0.3 s before the readings",
             plan: good { $0.change(.camera) { $0 > 18 ? nil : $1 } }, profile: .video,
@@ -421,6 +453,15 @@ import Testing
                 plan.changeMovie = { $0[4] += 20_000_000 }
             }, expected: [Expected(.warn, .movieTimes, .camera)]),
         Defect(
+            name: "an imported movie that counts frames, one of which was dropped",
+            plan: good(.movie) { plan in
+                plan.change(.camera) { $0 == 10 ? nil : $1 }
+                plan.delay(.camera, by: nil)
+                plan.changeMovie = { times in
+                    times = times.indices.map { Int64($0) * ExamplePlan.frameInterval }
+                }
+            }, expected: [Expected(.cannotTell, .movieTimes, .camera)]),
+        Defect(
             name: "a movie that breaks off", plan: good(.movie),
             damage: {
                 try $0.write(
@@ -440,9 +481,15 @@ import Testing
         let found = report.findings.filter { $0.severity != .pass }.map {
             Expected($0.severity, $0.name, $0.stream)
         }
-        #expect(Set(found) == defect.expected)
-        #expect(report.verdict == defect.expected.map(\.severity).max() ?? .pass)
+        #expect(Set(found).subtracting(Self.shortness) == defect.expected)
+        #expect(report.verdict == found.map(\.severity).max() ?? .pass)
     }
+
+    /// A second is too short to align anything.
+    static let shortness: Set<Expected> = [
+        Expected(.cannotTell, .poseImuOffset, .gyroscope),
+        Expected(.cannotTell, .imageImuOffset, .gyroscope),
+    ]
 
     /// What a still example can show; the rest needs a phone that moves, or a seal
     /// (`SealFindingTests`).

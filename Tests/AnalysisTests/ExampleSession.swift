@@ -45,6 +45,10 @@ struct ExamplePlan: Sendable {
         }
         samples.sort { $0.timestamp < $1.timestamp }
         plan.deliveries = samples.map { ($0, .milliseconds(5)) }
+        plan.calibration = Calibration(
+            cameraFromImu: Transform(
+                rotation: Calibration.backCameraFromImuRotation, translation: .zero),
+            origin: .nominal)
         return plan
     }
 
@@ -68,6 +72,8 @@ struct ExamplePlan: Sendable {
             bytes: exampleJPEG(ExampleCodecs.size), size: ExampleCodecs.size)
         var frame = CameraFrame(
             timestamp: HostTime(nanoseconds: nanoseconds), picture: .still(still))
+        frame.intrinsics = Intrinsics(fx: 5, fy: 5, cx: 2.5, cy: 1.5)
+        frame.worldFromCamera = Transform(rotation: .identity, translation: .zero)
         let size = PixelSize(width: 2, height: 2)
         if depth, let metres = PixelBuffer(format: .float32, size: size, fill: { _, _ in }) {
             let confidence = PixelBuffer(format: .gray8, size: size) { _, _ in }

@@ -1,5 +1,6 @@
 import LockstepSamples
 import LockstepSessions
+import LockstepTestSupport
 import Testing
 
 @testable import LockstepAnalysis
@@ -79,10 +80,13 @@ import Testing
 
 @Suite struct StampStatisticsTests {
     private func statistics(_ stamps: [Int64]) -> StampStatistics {
-        stamps.enumerated().reduce(into: StampStatistics(latency: 0.25)) { statistics, stamp in
+        var statistics = StampStatistics(latency: 0.25)
+        for (offset, stamp) in stamps.enumerated() {
             statistics.add(
-                HostTime(nanoseconds: stamp.element), arrival: nil, row: stamp.offset + 1, of: .imu)
+                HostTime(nanoseconds: stamp), arrival: nil, row: offset + 1, of: .imu)
         }
+        statistics.finish()
+        return statistics
     }
 
     @Test func keepsDuplicatesApartFromDisorder() {
@@ -92,7 +96,38 @@ import Testing
         }
         #expect(stamps.outOfOrder.places == [place(4, 20)])
         #expect(stamps.duplicates.places == [place(5, 30)])
-        #expect(stamps.intervals.total == 3)
+        #expect(stamps.intervals.total == 4)
+        #expect(stamps.longest.allSatisfy { $0.nanoseconds == 10 })
+    }
+
+    /// However rows are shuffled within the window, intervals are those of the sorted rows.
+    @Test(arguments: UInt64(1)...4)
+    func hasTheSameIntervalsInEveryOrderOfRows(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let times = (0..<300_000).map { Int64($0) * 1_000_000 + Int64($0 % 7) * 100_000 }
+        var shuffled = times
+        for start in stride(from: 0, to: times.count, by: 50_000) {
+            shuffled[start..<min(start + 50_000, times.count)].shuffle(using: &random)
+        }
+        let (sorted, unsorted) = (statistics(times), statistics(shuffled))
+        #expect(unsorted.intervals.total == times.count - 1)
+        #expect(unsorted.intervals.median == sorted.intervals.median)
+        #expect(
+            unsorted.longest.map(\.nanoseconds) == sorted.longest.map(\.nanoseconds))
+        #expect(sorted.outOfOrder.count == 0 && unsorted.outOfOrder.count > 0)
+    }
+
+    @Test func leavesRowsThatCannotBeSortedOutOfTheIntervals() {
+        var sorter = StampSorter()
+        var settled: [StampSorter.Entry] = []
+        for row in 0..<3 * StampSorter.window {
+            settled += sorter.add(HostTime(nanoseconds: Int64(row) + 10), row: row)
+        }
+        settled += sorter.add(HostTime(nanoseconds: 0), row: 0)
+        settled += sorter.finish()
+        #expect(sorter.strayCount == 1)
+        #expect(settled.count == 3 * StampSorter.window)
+        #expect(zip(settled, settled.dropFirst()).allSatisfy { $0.time < $1.time })
     }
 
     @Test func keepsTheLongestIntervalsOnly() {

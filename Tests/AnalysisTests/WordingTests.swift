@@ -36,7 +36,7 @@ import Testing
     @Test func coverageSpeaksOnlyOfTheEndThatLacksSamples() throws {
         var late = ExamplePlan.good()
         late.change(.gyroscope) { $0 < 16 ? nil : $1 }
-        let words = "Samples do not surround all frames: "
+        let words = "Samples surround all frames but a few, as phones start and stop: "
         #expect(
             try finding(.coverage, .gyroscope, late).meaning
                 == words + "2 frames lie before the first sample, which is 62 ms late.")

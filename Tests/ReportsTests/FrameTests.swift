@@ -69,6 +69,7 @@ import Testing
         for second in [0, 1, 2, 3, 9, 10, 11] {
             path.add(row(second, seconds: Int64(second)))
         }
+        path.finish()
         #expect(path.track.gaps.map { [$0.start.seconds, $0.end.seconds] } == [[3, 9]])
     }
 

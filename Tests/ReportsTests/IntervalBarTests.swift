@@ -12,6 +12,7 @@ import Testing
             time += interval * 1_000_000
         }
         track.add(HostTime(nanoseconds: time))
+        track.finish()
         let bars = try #require(IntervalBars(track.intervals))
         #expect(bars.shorter == 1 && bars.longer == 2)
         #expect(bars.counts.reduce(0, +) == 6)

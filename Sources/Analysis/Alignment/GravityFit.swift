@@ -4,30 +4,31 @@ import LockstepSamples
 ///
 /// The reading is f = G + κ · a with a constant G, along which or against which gravity points, and
 /// the camera's acceleration a. Apple's accelerometer at rest reads along gravity, so that κ is
-/// negative: −1/9.80665 g for each m/s². Means over the same triangular window of ±0.1 s are
+/// negative: −1/9.80665 g for each m/s². Means over the same triangular window of ±0.3 s are
 /// compared, since a pose's second difference is such a mean.
 ///
-/// Standard errors do not hold what is wrong throughout: the sensor's own bias, which in a phone may
-/// be ``biasAllowance``, and the centimetres between sensor and camera, some hundredths of κ.
+/// ``PoseScaleFit`` tells κ. Standard errors of G do not include the sensor's own bias, which in a
+/// phone may be ``biasAllowance``.
 struct GravityFit {
     /// G in the sensor's unit, world axes.
     var reading: Vector3
     /// Its standard errors.
     var readingErrors: Vector3
-    /// κ, the sensor's unit for each m/s².
-    var perAcceleration: Estimate
-    /// Root mean square of the camera's accelerations, m/s² an axis.
-    var accelerationRate: Double
     /// How many instants were compared.
     var count: Int
+    /// The poses' meter by the accelerometer; nil where that cannot be fitted.
+    var scaleFit: PoseScaleFit?
 
     /// Standard gravity, m/s²: what 1 g means (CGPM 1901).
     static let standardGravity = 9.80665
     /// How far an accelerometer in a phone may be off on an axis, as a share of gravity: data sheets
     /// of phone sensors allow 0.02 to 0.06.
     static let biasAllowance = 0.05
-    /// κ is taken for known when it is so many standard errors from zero; chosen here.
+    /// 1/κ is taken for known when it is so many standard errors from zero; chosen here.
     private static let known = 5.0
+    /// Readings that move less, as a share of gravity, do not tell the poses' scale; chosen here:
+    /// attitudes that err by a milliradian turn a thousandth of gravity into an acceleration.
+    private static let leastExcitation = 0.01
 
     /// Compares an accelerometer in device axes with poses; nil without a second in common.
     ///
@@ -52,36 +53,35 @@ struct GravityFit {
     ) {
         let readings = WorldReadings(
             accelerometer, poses, origin: origin, alignment: alignment, expected: expected)
-        self.init(readings.pairs(poses))
+        self.init(readings.pairs(poses), reach: WorldReadings.span(poses))
     }
 
-    private init?(_ all: [AccelerationPair]) {
+    private init?(_ all: [AccelerationPair], reach: Int) {
         guard let usual = all.map({ $0.camera.length }).median else { return nil }
         // Jumps of tracking: no movement is ten times as fierce as half of the others.
         let pairs = all.filter { $0.camera.length <= 10 * usual }
         guard pairs.count >= 30 else { return nil }
+        scaleFit = PoseScaleFit(all, reach: reach)
+        let factor = Self.known(scaleFit).map { 1 / $0 } ?? 0
         let number = Double(pairs.count)
-        let camera = pairs.reduce(Vector3.zero) { $0 + $1.camera } / number
-        let sensor = pairs.reduce(Vector3.zero) { $0 + $1.sensor } / number
-        let (square, product) = pairs.reduce((0.0, 0.0)) { sums, pair in
-            let movement = pair.camera - camera
-            return (sums.0 + movement.dot(movement), sums.1 + movement.dot(pair.sensor - sensor))
-        }
-        let slope = square > 0 ? product / square : 0
-        reading = sensor - camera * slope
-        var scores = Scores(size: 4)
+        reading = pairs.reduce(Vector3.zero) { $0 + $1.sensor - $1.camera * factor } / number
+        var scores = Scores(size: 3)
         for pair in pairs {
-            let movement = pair.camera - camera
-            let error = pair.sensor - sensor - movement * slope
-            scores.append([movement.dot(error), error.x, error.y, error.z])
+            let error = pair.sensor - pair.camera * factor - reading
+            scores.append([error.x, error.y, error.z])
         }
         let sum = scores.longRun(scores.correlationLength)
         func error(_ row: Int) -> Double { max(sum[row, row], 0).squareRoot() }
-        readingErrors = Vector3(error(1), error(2), error(3)) / number
-        perAcceleration = Estimate(
-            value: slope, standardError: square > 0 ? error(0) / square : .infinity)
-        accelerationRate = (square / (3 * number)).squareRoot()
+        readingErrors = Vector3(error(0), error(1), error(2)) / number
         count = pairs.count
+    }
+
+    /// 1/κ; nil where it cannot be told from zero.
+    private static func known(_ fit: PoseScaleFit?) -> Double? {
+        guard let slope = fit?.slope,
+            slope.value.magnitude > known * slope.standardError
+        else { return nil }
+        return slope.value
     }
 }
 
@@ -100,12 +100,7 @@ extension GravityFit {
 
     /// Whether the sensor reads along gravity at rest, as Apple's does; nil where the camera hardly
     /// accelerated, since at rest alone a wrong sign cannot be told from a world upside down.
-    var readsAlongGravity: Bool? {
-        guard perAcceleration.value.magnitude > Self.known * perAcceleration.standardError else {
-            return nil
-        }
-        return perAcceleration.value < 0
-    }
+    var readsAlongGravity: Bool? { Self.known(scaleFit).map { $0 < 0 } }
 
     /// Where gravity points in the poses' world, length one; nil where the sign is not known.
     var gravityDirection: Vector3? {
@@ -121,14 +116,16 @@ extension GravityFit {
         return Estimate(value: angle, standardError: length > 0 ? error / length : .infinity)
     }
 
-    /// The accelerations of the poses as a multiple of the sensor's, 1 where poses are in metres;
+    /// The accelerations of the poses as a multiple of the sensor's, 1 where poses are in meters;
     /// nil where the camera hardly accelerated.
     var poseScale: Estimate? {
-        guard readsAlongGravity != nil, let unit else { return nil }
-        let slope = perAcceleration.value.magnitude
-        let scale = unit.gravity / (slope * Self.standardGravity)
+        guard readsAlongGravity != nil, let unit, let fit = scaleFit,
+            fit.excitation > Self.leastExcitation * unit.gravity
+        else { return nil }
+        let factor = unit.gravity / Self.standardGravity
         return Estimate(
-            value: scale, standardError: scale * perAcceleration.standardError / slope)
+            value: fit.slope.value.magnitude * factor,
+            standardError: fit.slope.standardError * factor)
     }
 }
 

@@ -6,6 +6,8 @@ struct AccelerationPair {
     var camera: Vector3
     /// From the sensor, its unit, world axes.
     var sensor: Vector3
+    /// The mean rotation over the window, from the sensor's axes to world axes.
+    var worldFromImu: Matrix3
 }
 
 /// An accelerometer's readings turned into world axes by the poses around them.
@@ -13,10 +15,13 @@ struct WorldReadings {
     /// Seconds since the origin, on the camera's clock.
     private var times: [Double] = []
     private var values: [Vector3] = []
+    private let cameraFromImu: Matrix3
 
-    /// Half the width of the window, seconds; chosen here: short against a step, long enough that
-    /// jitter of poses does not drown accelerations.
-    private static let reach = 0.1
+    /// Half the width of the window, seconds; chosen here: about half a step.
+    ///
+    /// Walking still shows, and a second difference over ±0.1 s has nine times as much of the poses'
+    /// jitter.
+    private static let reach = 0.3
 
     /// Turns the readings whose time lies between two neighbouring poses.
     init(
@@ -26,6 +31,7 @@ struct WorldReadings {
         // A gyroscope whose own signs are wrong says nothing of the accelerometer's axes.
         let hasAxes = alignment.map { $0.gyroscopeFactor > 0 } ?? false
         let cameraFromImu = hasAxes ? alignment?.cameraFromImu ?? expected : expected
+        self.cameraFromImu = cameraFromImu
         times.reserveCapacity(series.count)
         values.reserveCapacity(series.count)
         var walk = AttitudeWalk(poses)
@@ -40,10 +46,16 @@ struct WorldReadings {
         }
     }
 
+    /// How many poses half a window has.
+    static func span(_ poses: PoseTrack) -> Int {
+        guard poses.medianInterval > 0 else { return 1 }
+        return max(1, Int(min(reach / poses.medianInterval, 1e6).rounded()))
+    }
+
     /// Both means around each pose that has others at equal distances.
     func pairs(_ poses: PoseTrack) -> [AccelerationPair] {
         guard poses.medianInterval > 0 else { return [] }
-        let span = max(1, Int((Self.reach / poses.medianInterval).rounded()))
+        let span = Self.span(poses)
         guard poses.times.count > 2 * span else { return [] }
         var (first, pairs) = (0, [AccelerationPair]())
         for middle in span..<poses.times.count - span {
@@ -54,10 +66,27 @@ struct WorldReadings {
             else { continue }
             let arriving = (poses.places[middle] - poses.places[before]) / (b - a)
             let leaving = (poses.places[after] - poses.places[middle]) / (c - b)
+            let attitude = Self.mean(
+                poses.attitudes[before], poses.attitudes[middle], poses.attitudes[after])
             pairs.append(
-                AccelerationPair(camera: (leaving - arriving) * (2 / (c - a)), sensor: sensor))
+                AccelerationPair(
+                    camera: (leaving - arriving) * (2 / (c - a)), sensor: sensor,
+                    worldFromImu: attitude * cameraFromImu))
         }
         return pairs
+    }
+
+    /// The mean over a triangular window, exact for what changes with the square of time.
+    private static func mean(_ before: Quaternion, _ middle: Quaternion, _ after: Quaternion)
+        -> Matrix3
+    {
+        let (a, b, c) = (before.matrix, middle.matrix, after.matrix)
+        func mean(_ before: Vector3, _ middle: Vector3, _ after: Vector3) -> Vector3 {
+            (before + middle * 10 + after) / 12
+        }
+        return Matrix3(
+            columns: mean(a.column0, b.column0, c.column0), mean(a.column1, b.column1, c.column1),
+            mean(a.column2, b.column2, c.column2))
     }
 
     /// The mean weighted by a triangle; nil where readings are missing.

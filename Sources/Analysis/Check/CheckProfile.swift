@@ -23,6 +23,30 @@ public enum CheckProfile: String, Sendable, CaseIterable {
         }
     }
 
+    /// What of frames and of the calibration the purpose cannot do without.
+    ///
+    /// Whatever can fail for a purpose is needed by it, or a recording would become better by losing
+    /// it.
+    public enum Need: String, Sendable, CaseIterable {
+        /// Focal lengths and principal points of the frames.
+        case intrinsics
+        /// Poses of the camera.
+        case poses
+        /// How the camera is mounted on the inertial sensors.
+        case calibration
+    }
+
+    /// What the purpose cannot do without, beside ``neededStreams``.
+    public var needs: [Need] {
+        switch self {
+        case .all, .video: return []
+        case .vio: return [.intrinsics, .calibration]
+        case .rgbd: return [.intrinsics, .poses]
+        // Structure from motion finds poses.
+        case .splat: return [.intrinsics]
+        }
+    }
+
     /// How bad a finding is for the purpose: what it cannot do without fails, what it does not need
     /// only warns.
     public func severity(

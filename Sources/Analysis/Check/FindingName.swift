@@ -64,6 +64,8 @@ public enum FindingName: String, Sendable, CaseIterable {
     case poseConvention = "convention.pose"
     /// Whether the world's y axis points up.
     case worldUp = "convention.world_up"
+    /// Whether frames have poses, where the purpose needs them.
+    case posesPresent = "pose.present"
     /// Whether poses are in metres, by the accelerometer.
     case poseScale = "pose.scale"
     /// Whether poses jump.

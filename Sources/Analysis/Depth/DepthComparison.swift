@@ -9,6 +9,8 @@ struct DepthComparison {
     let stated: Transform
     /// The same where the poses are world to camera.
     let inverted: Transform
+    /// The poses as stated.
+    let poses: (first: Transform, second: Transform)
     /// From world axes to the second camera's, vision's.
     let secondFromWorld: Matrix3
     /// From the first map to the second.
@@ -32,15 +34,36 @@ struct DepthComparison {
         guard let intrinsics = thinned.intrinsics else { return nil }
         self.second = thinned
         self.intrinsics = intrinsics
-        // ARKit's camera axes have y and z the other way round; the turn is its own inverse.
-        let vision = Transform(
-            rotation: Matrix3(
-                columns: Vector3(1, 0, 0), Vector3(0, -1, 0), Vector3(0, 0, -1)),
-            translation: .zero)
-        stated = vision * end.inverse * start * vision
-        inverted = vision * end * start.inverse * vision
-        secondFromWorld = vision.rotation * end.rotation.transposed
+        poses = (start, end)
+        stated = Self.secondFromFirst(start, end)
+        inverted = Self.secondFromFirst(start.inverse, end.inverse)
+        secondFromWorld = Self.vision.rotation * end.rotation.transposed
         seconds = (second.stamp - first.stamp).seconds
+    }
+
+    /// ARKit's camera axes have y and z the other way round; the turn is its own inverse.
+    private static let vision = Transform(
+        rotation: Matrix3(columns: Vector3(1, 0, 0), Vector3(0, -1, 0), Vector3(0, 0, -1)),
+        translation: .zero)
+
+    /// From the first camera's axes to the second's, vision's, by two poses in ARKit's.
+    static func secondFromFirst(_ start: Transform, _ end: Transform) -> Transform {
+        vision * end.inverse * start * vision
+    }
+
+    /// The same where the quaternions' numbers are in another order.
+    func secondFromFirst(_ order: RotationReading.Order) -> Transform {
+        let reading = RotationReading(order: order, isInverse: false)
+        func read(_ pose: Transform) -> Transform {
+            let rotation = reading.worldFromCamera(Quaternion(rotation: pose.rotation))
+            return Transform(rotation: rotation.matrix, translation: pose.translation)
+        }
+        return Self.secondFromFirst(read(poses.first), read(poses.second))
+    }
+
+    /// The same where a meter is so many of depth's unit.
+    func secondFromFirst(_ unit: DepthUnit) -> Transform {
+        Transform(rotation: stated.rotation, translation: stated.translation * unit.perMeter)
     }
 
     private static func points(of view: DepthView, _ k: Intrinsics) -> [Vector3] {
@@ -70,8 +93,10 @@ struct DepthComparison {
 
     /// Of the point brought to the second camera; nil where that does not see a surface there.
     ///
-    /// - Parameter zoom: the second camera's focal length as a share of the stated one.
-    func difference(_ point: Vector3, zoom: Double = 1) -> Difference? {
+    /// - Parameters:
+    ///   - zoom: the second camera's focal length as a share of the stated one.
+    ///   - warp: as in ``DepthPoseParameters``.
+    func difference(_ point: Vector3, zoom: Double = 1, warp: Double = 0) -> Difference? {
         var k = intrinsics
         k.fx *= zoom
         k.fy *= zoom
@@ -79,9 +104,11 @@ struct DepthComparison {
         let (x, y) = (k.cx + k.fx * point.x / point.z, k.cy + k.fy * point.y / point.z)
         guard let surface = second.surface(x: x, y: y) else { return nil }
         let (right, down) = (surface.right * k.fx / point.z, surface.down * k.fy / point.z)
+        let square = (point.x * point.x + point.y * point.y) / (point.z * point.z)
+        let depth = surface.depth * (1 + warp * square)
         let ahead = -1 - (right * point.x + down * point.y) / point.z
         return Difference(
-            relative: (surface.depth - point.z) / point.z,
+            relative: (depth - point.z) / point.z,
             gradient: Vector3(right, down, ahead) / point.z)
     }
 

@@ -19,7 +19,7 @@ struct DepthPoseFit {
     /// Fewer pairs that moved have no standard error worth the name.
     static let fewestPairs = 6
     /// Metres between two maps' cameras: with less, noise of a centimetre drowns the metre.
-    private static let leastMovement = 0.02
+    static let leastMovement = 0.02
 
     /// nil where too few pairs moved, or the fit does not settle.
     init?(_ pairs: [DepthComparison]) {
@@ -27,7 +27,7 @@ struct DepthPoseFit {
         guard moved.count >= Self.fewestPairs, let rough = RoughPoseFactor.of(moved) else {
             return nil
         }
-        let whole = DepthPoseSolution(moved, from: rough, unknowns: .factorDriftAndFocal)
+        let whole = DepthPoseSolution(moved, from: rough, unknowns: .all)
         guard let solution = whole ?? DepthPoseSolution(moved, from: rough, unknowns: .factor)
         else { return nil }
         let factor = solution.factor

@@ -23,7 +23,7 @@ struct DepthPoseSolution {
 
     /// The true focal length as a share of the stated one; exact where it was not free.
     var focal: Estimate {
-        let isFree = parameters.unknowns == .factorDriftAndFocal
+        let isFree = parameters.unknowns == .all
         return Estimate(
             value: parameters.focal,
             standardError: isFree ? standardError(DepthPoseParameters.focalIndex) : 0)
@@ -31,8 +31,8 @@ struct DepthPoseSolution {
 
     /// The standard error of the drift's part along a direction, m/s; 0 where drift was not free.
     func driftError(along direction: Vector3) -> Double {
-        guard parameters.unknowns == .factorDriftAndFocal else { return 0 }
-        let weights = [0, direction.x, direction.y, direction.z, 0]
+        guard parameters.unknowns == .all else { return 0 }
+        let weights = [0, direction.x, direction.y, direction.z, 0, 0]
         let variance = zip(weights, covariance.times(weights)).reduce(0) { $0 + $1.0 * $1.1 }
         return max(0, variance).squareRoot()
     }

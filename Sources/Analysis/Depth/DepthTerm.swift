@@ -11,7 +11,7 @@ struct DepthTerm {
 extension DepthComparison {
     /// The terms of all points that meet a surface of the second map.
     func terms(_ parameters: DepthPoseParameters) -> [DepthTerm] {
-        let isWhole = parameters.unknowns == .factorDriftAndFocal
+        let isWhole = parameters.unknowns == .all
         let focal = parameters.focal
         let (rotation, place) = (stated.rotation, stated.translation)
         // Stated places are true ones plus velocity times time.
@@ -21,15 +21,24 @@ extension DepthComparison {
             place * parameters.factor + secondFromWorld * parameters.drift * seconds
         let columns = isWhole ? [place] + displacements : [place]
         return points.compactMap { point in
-            let seen = rotation * Vector3(point.x / focal, point.y / focal, point.z) + translation
-            guard let difference = difference(seen, zoom: focal) else { return nil }
+            let slope = point.x * point.x + point.y * point.y
+            // The tangent is that of the true ray.
+            let square = slope / (point.z * point.z * focal * focal)
+            let ray = Vector3(point.x / focal, point.y / focal, point.z)
+            let seen = rotation * (ray * (1 + parameters.warp * square)) + translation
+            guard
+                let difference = difference(seen, zoom: focal, warp: parameters.warp)
+            else { return nil }
             let gradient = difference.gradient
             var derivatives = columns.map { gradient.dot($0) }
             if isWhole {
-                // Rays come nearer to the axis, and places in the picture go away from it.
-                let inward = rotation * Vector3(point.x / focal, point.y / focal, 0)
+                // Rays come nearer to the axis, and places in the image go away from it.
+                let inward = rotation * Vector3(ray.x, ray.y, 0)
                 let outward = gradient.x * seen.x + gradient.y * seen.y
                 derivatives.append((outward - gradient.dot(inward)) / focal)
+                // The first map's surface moves along its ray, the second one's along the other.
+                let other = (seen.x * seen.x + seen.y * seen.y) / (seen.z * seen.z)
+                derivatives.append(gradient.dot(rotation * ray) * square + other)
             }
             return DepthTerm(residual: difference.relative, derivatives: derivatives)
         }

@@ -107,17 +107,32 @@ struct DepthAgreement {
     let stated: Double?
     /// The same with every pose inverted.
     let inverted: Double?
+    /// The same with the quaternions' numbers in the best of the other orders.
+    let reordered: Double?
+    /// The only unit of depth that goes with poses in meters; nil where none does.
+    let unit: DepthUnit?
     let fit: DepthPoseFit?
 
     /// nil of no pair.
     init?(_ comparisons: [DepthComparison]) {
         guard !comparisons.isEmpty else { return nil }
         pairs = comparisons.count
-        let stated = comparisons.compactMap { $0.medianDifference($0.stated) }
-        let inverted = comparisons.compactMap { $0.medianDifference($0.inverted) }
-        // Poses that are wrong bring most maps out of each other's sight.
-        self.stated = 3 * stated.count >= pairs ? stated.median : nil
-        self.inverted = 3 * inverted.count >= pairs ? inverted.median : nil
+        stated = Self.median(comparisons) { $0.stated }
+        inverted = Self.median(comparisons) { $0.inverted }
+        reordered =
+            RotationReading.Order.allCases.filter { $0 != .asStated }.compactMap { order in
+                Self.median(comparisons) { $0.secondFromFirst(order) }
+            }.min()
+        unit = DepthUnit(comparisons)
         fit = DepthPoseFit(comparisons)
+    }
+
+    /// Half of what two maps show of the same places differs by less than this share; nil where they
+    /// show no surface in common, as wrong poses bring most maps out of each other's sight.
+    static func median(
+        _ pairs: [DepthComparison], _ secondFromFirst: (DepthComparison) -> Transform
+    ) -> Double? {
+        let differences = pairs.compactMap { $0.medianDifference(secondFromFirst($0)) }
+        return 3 * differences.count >= pairs.count ? differences.median : nil
     }
 }

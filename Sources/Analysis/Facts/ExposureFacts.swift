@@ -21,6 +21,8 @@ struct ExposureFacts {
     static let side = 640.0
     /// Frames of which no more is kept: ten hours.
     private static let mostFrames = 1 << 20
+    /// Whether any frame states its exposure time.
+    private(set) var hasDurations = false
     private var previous: (time: HostTime, place: Vector3)?
     /// The gyroscope's reading after the last frame.
     private var reading = 0
@@ -29,6 +31,7 @@ struct ExposureFacts {
     mutating func add(_ row: FrameRow, number: Int, gyroscope: VectorSeries?) {
         noteHunting(row, number)
         let velocity = velocity(row)
+        hasDurations = hasDurations || row.exposure.durationSeconds != nil
         guard let seconds = row.exposure.durationSeconds, seconds > 0, seconds < 10,
             let length = row.intrinsics?.fx, length > 0, length.isFinite,
             turning.count < Self.mostFrames

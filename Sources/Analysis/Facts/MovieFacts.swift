@@ -16,6 +16,9 @@ struct MovieFacts {
     private(set) var largestDifference = HostDuration.zero
     /// Rows whose time differs by more than the tolerance of a recorded movie.
     private(set) var differing = Sightings()
+    /// The shortest and the longest time from one image to the next; nil with fewer than two.
+    private var steps: (shortest: HostDuration, longest: HostDuration)?
+    private var lastTime: HostDuration?
     /// Why decoding ended before the movie's end; nil where it did not.
     private(set) var problem: String?
     /// Seconds.
@@ -73,11 +76,29 @@ struct MovieFacts {
             guard let (time, pixels) = picture else { return false }
             current = (pictures, time, pixels)
             pictures += 1
+            noteStep(to: time)
             return true
         } catch {
             problem = Self.words(error)
             return false
         }
+    }
+
+    private mutating func noteStep(to time: HostDuration) {
+        defer { lastTime = time }
+        guard let lastTime else { return }
+        let step = time - lastTime
+        steps = (min(steps?.shortest ?? step, step), max(steps?.longest ?? step, step))
+    }
+
+    /// The time from image to image of a movie whose times only count images, as writers that know
+    /// nothing of dropped frames make them; nil where its times differ by more than rounding.
+    var countedStep: HostDuration? {
+        // Three times a tick of 1/600 s, which QuickTime's movies commonly have.
+        guard let steps, pictures > 2, steps.longest - steps.shortest <= .milliseconds(5) else {
+            return nil
+        }
+        return steps.longest
     }
 
     private mutating func compare(_ row: HostTime, _ picture: HostDuration, _ place: Place) {

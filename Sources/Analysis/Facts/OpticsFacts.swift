@@ -3,8 +3,10 @@ import LockstepSamples
 
 /// Whether frames' intrinsics can be those of their pictures.
 struct OpticsFacts {
-    /// Rows with intrinsics.
+    /// Frames with intrinsics.
     private(set) var rows = 0
+    /// Frames without intrinsics.
+    private(set) var without = Sightings()
     /// Intrinsics of no camera, or of pictures of another size.
     private(set) var impossible = Sightings()
     /// Intrinsics that a phone's camera hardly has.
@@ -29,7 +31,8 @@ struct OpticsFacts {
     }
 
     mutating func check(_ row: FrameRow, _ place: @autoclosure () -> Place) {
-        guard let k = row.intrinsics, row.size.width > 0, row.size.height > 0 else { return }
+        guard let k = row.intrinsics else { return without.add(place()) }
+        guard row.size.width > 0, row.size.height > 0 else { return }
         rows += 1
         if let problem = impossibility(k, row.size) {
             return impossible.add(place(), problem: problem)

@@ -64,6 +64,7 @@ struct SessionFacts {
         series.reserve(manifest)
         var work = CheckProgress(manifest, report: progress)
         readInertial(session, &work)
+        series.sortReadings()
         readSurroundings(session, &work)
         readEvents(session)
         for stream in Self.covering {
@@ -77,6 +78,7 @@ struct SessionFacts {
             if let pixels { lendPicture?(row, pixels) }
         }
         movie.finish()
+        for stream in Stream.allCases { streams[stream]?.finish() }
         looking.finish(camera: streams[.camera])
         motion = MotionFacts(series, manifest)
         pictures = looking.result()

@@ -4,7 +4,9 @@ import LockstepSamples
 extension Judge {
     /// How gyroscope and poses are aligned in time and in direction.
     var alignmentFindings: [Finding] {
-        guard let comparison = facts.motion?.comparison else { return [] }
+        guard let comparison = facts.motion?.comparison else {
+            return [shortAlignmentFinding].compactMap { $0 }
+        }
         switch comparison.alignment {
         case .notObservable(let absence):
             return [
@@ -17,6 +19,19 @@ extension Judge {
             return [offsetFinding(alignment)]
                 + [driftFinding(alignment), axesFinding(alignment)].compactMap { $0 }
         }
+    }
+
+    /// That poses and gyroscope are too few for each other; nil where one of them is missing, or they
+    /// have clocks of their own, which is a finding already.
+    private var shortAlignmentFinding: Finding? {
+        let poses = facts.motion?.poseRows.count ?? 0
+        guard poses > 1, let samples = facts.streams[.gyroscope]?.count, samples > 1,
+            record(.camera)?.description.clock != .unrelated
+        else { return nil }
+        let absence = PoseImuAlignment.Absence.tooFewSteps(min(poses, samples) - 1)
+        return finding(
+            .cannotTell, .poseImuOffset, stream: .gyroscope,
+            "Gyroscope and poses cannot be aligned: \(absence.words).")
     }
 
     private func offsetFinding(_ alignment: PoseImuAlignment) -> Finding {

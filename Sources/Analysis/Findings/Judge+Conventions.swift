@@ -88,7 +88,7 @@ extension Judge {
             .fail, .poseConvention, stream: .camera,
             "Poses map \(mistake), as the gyroscope shows.",
             remedy: reading.order == .asStated
-                ? "Invert the poses." : "Read w first where it was read last, or the reverse.")
+                ? "Invert the poses." : Remedy.quaternionOrder)
     }
 
     private var gyroscopeAxesFinding: Finding? {

@@ -16,27 +16,46 @@ extension Judge {
         depth.maps.compactMap(\.median).median
     }
 
-    /// Rooms are centimetres to tens of metres from a camera.
+    /// By the poses, or as rooms are: centimeters to tens of meters from a camera.
     var depthIsInMetres: Bool {
-        facts.depth.flatMap(medianDepth).map { (0.02...50).contains($0) } ?? false
+        guard let depth = facts.depth, let median = medianDepth(depth) else { return false }
+        if let unit = depth.agreement?.unit { return unit == .meters }
+        return (0.02...50).contains(median)
     }
 
     private func depthUnitFinding(_ depth: DepthFacts) -> Finding? {
         guard let median = medianDepth(depth) else { return nil }
         let words = "half of all depths are larger than \(median.short)"
-        if (0.02...50).contains(median) {
+        if let unit = depth.agreement?.unit { return depthUnitFinding(unit, words) }
+        // Apple's LiDAR ends at 5 m; ten of another unit may be centimeters.
+        if (0.02...10).contains(median) {
             return finding(
-                .pass, .depthUnit, stream: .depth, "Depth is in metres: \(words) m.")
+                .pass, .depthUnit, stream: .depth, "Depth is in meters: \(words) m.")
         }
-        let isMillimetres = (100...50_000).contains(median)
+        if (10...50).contains(median) {
+            return finding(
+                .cannotTell, .depthUnit, stream: .depth,
+                "Whether depth is in meters cannot be told: \(words), which may be meters of a hall "
+                    + "or centimeters of what is near.",
+                remedy: Remedy.translation)
+        }
+        if (1000...50_000).contains(median) { return depthUnitFinding(.millimeters, words) }
+        let isSmall = (50...1000).contains(median)
         return finding(
             .fail, .depthUnit, stream: .depth,
-            isMillimetres
-                ? "Depth is in millimetres and not in metres: \(words) mm."
-                : "Depth is not in metres: \(words) of its unit, and rooms have 0.02 to 50 m.",
-            remedy: isMillimetres
-                ? "Divide it by 1000; look at what converted it before."
-                : "Look for the unit of the source.")
+            isSmall
+                ? "Depth is in centimeters or millimeters and not in meters: \(words) of its unit."
+                : "Depth is not in meters: \(words) of its unit, and rooms have 0.02 to 50 m.",
+            remedy: "Look for the unit of the source.")
+    }
+
+    private func depthUnitFinding(_ unit: DepthUnit, _ words: String) -> Finding {
+        finding(
+            unit == .meters ? .pass : .fail, .depthUnit, stream: .depth,
+            unit == .meters
+                ? "Depth is in meters: \(words) m."
+                : "Depth is in \(unit.rawValue) and not in meters: \(words) \(unit.symbol).",
+            remedy: "Divide it by \(Int(unit.perMeter)); look at what converted it before.")
     }
 
     private func depthShapeFinding(_ depth: DepthFacts) -> Finding {

@@ -23,6 +23,13 @@ extension Judge {
         // Maps that do not meet at all differ by about as much as depths do by themselves.
         let stated = agreement.stated ?? 1
         let inverted = agreement.inverted ?? 1
+        if let reordered = agreement.reordered, reordered < 0.5 * min(stated, inverted) {
+            return finding(
+                .fail, .depthConvention, stream: .depth,
+                "Poses map axes by a quaternion whose numbers are in another order: only then do "
+                    + "depths of different frames meet, to \((100 * reordered).short) %.",
+                remedy: Remedy.quaternionOrder)
+        }
         if inverted < 0.5 * stated {
             return finding(
                 .fail, .depthConvention, stream: .depth,
@@ -78,15 +85,21 @@ extension Judge {
             remedy: "Scale one of them; look which by the accelerometer (pose.scale).")
     }
 
-    /// nil where the surfaces seen do not tell.
+    /// nil of what is too short to be judged at all.
     private func depthDriftFinding(_ fit: DepthPoseFit) -> Finding? {
-        // Tracking's own slow errors of some millimetres look like drift for some seconds.
-        guard let drift = fit.drift, (facts.streams[.depth]?.span.seconds ?? 0) >= 5 else {
-            return nil
-        }
         let limit = limits[.poseDrift]
+        // Tracking's own slow errors of some millimetres look like drift for some seconds.
+        guard let drift = fit.drift, (facts.streams[.depth]?.span.seconds ?? 0) >= 5,
+            drift.standardError * 1e3 < limit.value
+        else {
+            guard isLongEnoughToTell else { return nil }
+            return finding(
+                .cannotTell, .poseDrift, stream: .camera,
+                "Whether poses drift cannot be told: the depth maps do not hold the camera in all "
+                    + "directions for five seconds.",
+                remedy: "To tell, record for longer, with surfaces of several directions in view.")
+        }
         let (speed, error) = (drift.velocity.length * 1e3, drift.standardError * 1e3)
-        guard error < limit.value else { return nil }
         return finding(
             .poseDrift, stream: .camera, of: speed, error: error, against: limit, else: .warn,
             "By the depth maps, poses move away from the room by \(speed.short) mm/s (standard "
@@ -104,6 +117,7 @@ extension Judge {
             .focalLength, stream: .camera, of: off, error: error, against: limit, else: .warn,
             "By depth maps and poses, the stated focal length is \(off.magnitude.short) % too "
                 + "\(off < 0 ? "short" : "long") (standard error \(error.short) %).",
-            remedy: "Calibrate the lens; look whether intrinsics were scaled with the pictures.")
+            remedy: "Look whether intrinsics were scaled with the images. Measure the lens with a "
+                + "target before you change them: depth maps can be wrong too.")
     }
 }

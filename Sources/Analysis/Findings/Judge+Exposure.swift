@@ -11,7 +11,7 @@ extension Judge {
             huntingFinding(
                 .focusHunting, facts.exposure.focus, "The lens", "moves by a twentieth of its way",
                 "Lock the focus before recording."),
-            turningFinding, walkingFinding,
+            turningFinding ?? absentExposureFinding, walkingFinding,
         ].compactMap { $0 }
     }
 
@@ -35,6 +35,19 @@ extension Judge {
             Finding.Number(rate, limit.unit), against: limit,
             at: isHunting
                 ? [Place(file: "frames.jsonl", row: counter.row, time: counter.time)] : [])
+    }
+
+    /// Where blur makes a recording unfit, that it cannot be told is said; nil where exposure times
+    /// are there, and of what is too short.
+    private var absentExposureFinding: Finding? {
+        guard profile.severity(.warn, of: .motionBlur, stream: .camera) == .fail,
+            !facts.exposure.hasDurations,
+            facts.streams[.camera]?.span.seconds ?? 0 >= PictureFacts.shortest
+        else { return nil }
+        return finding(
+            .cannotTell, .motionBlur, stream: .camera,
+            "How far movement blurs frames cannot be told: no frame states its exposure time.",
+            remedy: "Look at pictures.sharpness; record exposure times.")
     }
 
     /// nil where exposures, focal lengths or a gyroscope on the camera's clock are missing.

@@ -54,7 +54,8 @@ extension Judge {
 
     /// Steps of tracking that no movement explains.
     var poseFindings: [Finding] {
-        guard let motion = facts.motion, let poses = motion.poses else { return [] }
+        let present = [posesPresentFinding].compactMap { $0 }
+        guard let motion = facts.motion, let poses = motion.poses else { return present }
         var jumps = Sightings()
         for jump in poses.jumps {
             let row = motion.poseRows.indices.contains(jump.pose) ? motion.poseRows[jump.pose] : nil
@@ -63,7 +64,7 @@ extension Judge {
                 problem: "the first by \(jump.metres.short) m and "
                     + "\((jump.radians * 180 / .pi).short)°")
         }
-        return [
+        return present + [
             finding(
                 .poseJumps, stream: .camera, seen: jumps, else: .warn, unit: "jumps",
                 good: "Poses follow each other without a jump over "

@@ -27,12 +27,27 @@ extension Judge {
 
     private func absentIntrinsicsFinding(_ pictures: PictureFacts) -> [Finding] {
         let span = facts.streams[.camera]?.span.seconds ?? 0
-        guard pictures.lacksIntrinsics, span >= PictureFacts.shortest else { return [] }
+        guard span >= PictureFacts.shortest else { return shortImageFinding(span) }
+        guard pictures.lacksIntrinsics else { return [] }
         return [
             finding(
                 .cannotTell, .imageImuOffset, stream: .gyroscope,
                 "Gyroscope and pictures cannot be aligned: no focal length is stated.",
                 remedy: "Calibrate the camera, and store the result with `lockstep calibrate`.")
+        ]
+    }
+
+    /// Nothing where images or gyroscope are missing, or have clocks of their own.
+    private func shortImageFinding(_ span: Double) -> [Finding] {
+        guard let frames = facts.streams[.camera]?.count, frames > 1,
+            let samples = facts.streams[.gyroscope]?.count, samples > 1,
+            record(.camera)?.description.clock != .unrelated
+        else { return [] }
+        return [
+            finding(
+                .cannotTell, .imageImuOffset, stream: .gyroscope,
+                "Gyroscope and images cannot be aligned: frames last \(span.short) s, and "
+                    + "\(PictureFacts.shortest.short) s are needed.")
         ]
     }
 

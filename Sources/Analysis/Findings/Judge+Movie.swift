@@ -73,6 +73,15 @@ extension Judge {
                 "With fewer than two frames there are no times to compare.")
         }
         let share = Double(movie.largestDifference.nanoseconds) / median
+        if share > limits[.importedMovieTime].value, let step = movie.countedStep {
+            return finding(
+                .cannotTell, .movieTimes, stream: .camera,
+                "The imported movie's own times only count images, one in "
+                    + "\((step.seconds * 1e3).short) ms: they do not tell when images were taken, "
+                    + "and cannot be compared with the rows' times."
+            ).measuring(
+                Finding.Number(share, "median intervals"), against: limits[.importedMovieTime])
+        }
         return finding(
             share > limits[.importedMovieTime].value ? .warn : .pass, .movieTimes,
             stream: .camera,

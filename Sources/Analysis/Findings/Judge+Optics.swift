@@ -9,8 +9,11 @@ extension Judge {
 
     private var intrinsicsFinding: Finding? {
         let optics = facts.optics
-        guard optics.rows > 0 else { return nil }
+        guard optics.rows > 0 else { return missingIntrinsicsFinding }
         let isImpossible = optics.impossible.count > 0
+        if !isImpossible, optics.without.count > 0, profile.needs.contains(.intrinsics) {
+            return partialIntrinsicsFinding(optics)
+        }
         return finding(
             .intrinsics, stream: .camera, seen: isImpossible ? optics.impossible : optics.unlikely,
             else: isImpossible ? .fail : .warn, unit: "rows",
@@ -23,7 +26,7 @@ extension Judge {
     }
 
     private var calibrationFinding: Finding? {
-        guard let calibration = manifest.calibration else { return nil }
+        guard let calibration = manifest.calibration else { return missingCalibrationFinding }
         let doubts = CalibrationDoubts(
             calibration, isOneClock: record(.camera)?.description.clock != .unrelated,
             pictureSize: manifest.pictureSize, focal: facts.optics.focal,

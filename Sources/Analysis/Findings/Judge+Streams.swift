@@ -36,38 +36,72 @@ extension Judge {
                     "A gate chose which frames are kept: gaps are wanted.")
             ]
         }
-        guard let median = stamps.intervals.median, stamps.intervals.total > 1 else { return [] }
-        let gaps = gapFinding(stream, stamps, median: median)
-        return stream == .depth ? [gaps] : [gaps, jitterFinding(stream, stamps, median: median)]
+        guard
+            let rhythm = stamps.rhythm(
+                long: limits[.noticeableGap].value, common: limits[.unevenShare].value / 100)
+        else { return [] }
+        let gaps = gapFinding(stream, stamps, rhythm)
+        return stream == .depth ? [gaps] : [gaps, jitterFinding(stream, stamps, rhythm)]
     }
 
+    /// Where samples come in bursts, a pause between two of them is no gap: a gap is longer than the
+    /// usual pause by as much as another stream's is longer than its period.
     private func gapFinding(
-        _ stream: Stream, _ stamps: StampStatistics, median: Double
+        _ stream: Stream, _ stamps: StampStatistics, _ rhythm: StampStatistics.Rhythm
     ) -> Finding {
-        let byRate = median * limits[.gapIntervals].value
+        let period = rhythm.period
+        let byRate = period * limits[.gapIntervals].value
         let failing = max(limits[.gap].value * 1e9, byRate)
-        let noticeable = median * limits[.noticeableGap].value
+        let usual = pause(stream, stamps, rhythm) ?? period
+        let noticeable = noticeableGap(stream, stamps, rhythm)
         let failed = stamps.intervals.count { $0 > failing }
         let noticed = stamps.intervals.count { $0 > noticeable }
         let longest = Double(stamps.longest.first?.nanoseconds ?? 0)
         let severity: Finding.Severity = failed > 0 ? .fail : noticed > 0 ? .warn : .pass
         let limit: LimitName =
             failed == 0 ? .noticeableGap : byRate > failing - 1 ? .gapIntervals : .gap
-        let seconds = limit == .gap
+        let rate = rateWords(period: period, usual: usual)
+        var threshold = limits[limit]
+        let isPause = limit == .noticeableGap && usual > period
+        if isPause { threshold.unit = "usual pauses" }
+        if limit == .gapIntervals, period != stamps.intervals.median {
+            threshold.unit = "mean intervals"
+        }
         return finding(
             severity, .gaps, stream: stream,
             noticed == 0
-                ? "No gap: the median interval is \((median / 1e6).short) ms."
+                ? "No gap: \(rate)."
                 : "\(gapWords(noticed, long: failed)); the longest lasts "
-                    + "\((longest / 1e9).short) s where the median interval is "
-                    + "\((median / 1e6).short) ms.\(interruptionWords(stamps))",
+                    + "\((longest / 1e9).short) s where \(rate).\(interruptionWords(stamps))",
             remedy: "Split the recording at the long gaps; record with less load."
         ).measuring(
-            seconds
-                ? Finding.Number(longest / 1e9, "s")
-                : Finding.Number(longest / median, "median intervals"),
-            against: limits[limit],
+            Finding.Number(
+                longest / (limit == .gap ? 1e9 : isPause ? usual : period), threshold.unit),
+            against: threshold,
             at: stamps.longest.filter { Double($0.nanoseconds) > noticeable }.map(\.place))
+    }
+
+    /// Intervals longer than this are gaps, nanoseconds.
+    private func noticeableGap(
+        _ stream: Stream, _ stamps: StampStatistics, _ rhythm: StampStatistics.Rhythm
+    ) -> Double {
+        let usual = pause(stream, stamps, rhythm) ?? rhythm.period
+        let failing = max(limits[.gap].value * 1e9, rhythm.period * limits[.gapIntervals].value)
+        return min(usual * limits[.noticeableGap].value, failing)
+    }
+
+    /// nil where samples do not come in bursts, or by the rate that was asked for some are missing.
+    private func pause(
+        _ stream: Stream, _ stamps: StampStatistics, _ rhythm: StampStatistics.Rhythm
+    ) -> Double? {
+        guard let achieved = achievedRate(stream, stamps) else { return rhythm.pause }
+        return achieved.share < limits[.rate].value ? nil : rhythm.pause
+    }
+
+    private func rateWords(period: Double, usual: Double) -> String {
+        guard usual > period else { return "the median interval is \((period / 1e6).short) ms" }
+        return "samples come in bursts, one in \((period / 1e6).short) ms, with pauses of "
+            + "\((usual / 1e6).short) ms between them"
     }
 
     /// " The system reported an interruption in it (systemPressure)."; empty where it did not.
@@ -90,35 +124,46 @@ extension Judge {
             ? count.counted("long gap") : "\(count.counted("gap")), \(long) of them long"
     }
 
+    /// Gaps are counted elsewhere: an interval is uneven or a gap, not both.
+    ///
+    /// Pauses between bursts are no gaps, and so uneven.
     private func jitterFinding(
-        _ stream: Stream, _ stamps: StampStatistics, median: Double
+        _ stream: Stream, _ stamps: StampStatistics, _ rhythm: StampStatistics.Rhythm
     ) -> Finding {
-        let tolerance = median * limits[.unevenInterval].value / 100
-        // Gaps are counted elsewhere; an interval is uneven or a gap, not both.
-        let gap = median * limits[.noticeableGap].value
+        let tolerance = rhythm.period * limits[.unevenInterval].value / 100
+        let gap = noticeableGap(stream, stamps, rhythm)
         let judged = stamps.intervals.count { $0 <= gap }
-        let uneven = stamps.intervals.count { $0 <= gap && abs($0 - median) > tolerance }
-        let share = 100 * Double(uneven) / Double(judged)
+        let uneven = stamps.intervals.count { $0 <= gap && abs($0 - rhythm.period) > tolerance }
+        let share = 100 * Double(uneven) / Double(max(1, judged))
+        let isMedian = rhythm.period == stamps.intervals.median
         return finding(
             share > limits[.unevenShare].value ? .warn : .pass, .jitter, stream: stream,
             "\(share.short) % of the intervals are more than "
-                + "\(limits[.unevenInterval].value.short) % off the median.",
-            remedy: "Use the stamps as they are; do not assume an even rate."
+                + "\(limits[.unevenInterval].value.short) % off "
+                + (isMedian ? "the median." : "the \((rhythm.period / 1e6).short) ms a sample."),
+            remedy: "Use the timestamps as they are; do not assume an even rate."
         ).measuring(Finding.Number(share, "%"), against: limits[.unevenShare])
     }
 
-    private func rateFinding(_ stream: Stream, _ stamps: StampStatistics) -> Finding? {
+    /// In Hz and as a share of the rate asked for, %; nil where none was asked for.
+    private func achievedRate(
+        _ stream: Stream, _ stamps: StampStatistics
+    ) -> (requested: Double, achieved: Double, share: Double)? {
         guard let requested = record(stream)?.description.requestedRateHertz, requested > 0,
             requested.isFinite, stamps.count > 1, stamps.span > .zero
         else { return nil }
         let gated = facts.drops.count(stream) { $0.isGate }
         let achieved = (Double(stamps.count - 1) + Double(gated)) / stamps.span.seconds
-        let share = 100 * achieved / requested
+        return (requested, achieved, 100 * achieved / requested)
+    }
+
+    private func rateFinding(_ stream: Stream, _ stamps: StampStatistics) -> Finding? {
+        guard let rate = achievedRate(stream, stamps) else { return nil }
         return finding(
-            share < limits[.rate].value ? .warn : .pass, .rate, stream: stream,
-            "\(achieved.short) Hz were reached of \(requested.short) Hz asked for.",
+            rate.share < limits[.rate].value ? .warn : .pass, .rate, stream: stream,
+            "\(rate.achieved.short) Hz were reached of \(rate.requested.short) Hz asked for.",
             remedy: "Ask for less, or record with less load."
-        ).measuring(Finding.Number(share, "%"), against: limits[.rate])
+        ).measuring(Finding.Number(rate.share, "%"), against: limits[.rate])
     }
 
     private func arrivalFinding(_ stream: Stream, _ stamps: StampStatistics) -> Finding? {

@@ -12,6 +12,8 @@ enum Remedy {
     /// Translation tells.
     static let translation =
         "To tell, begin the recording with some seconds of moving to and fro, half a metre at least."
+    /// Of a quaternion.
+    static let quaternionOrder = "Read w first where it was read last, or the reverse."
     /// Stillness tells.
     static let rest =
         "To tell, let the phone lie still for longer: an hour is better than a minute."

@@ -47,6 +47,9 @@ struct CameraPath {
         let isTracked = row.trackingState.map { $0 == .normal } ?? true
         points.add(Point(time: row.timestamp, position: position, isTracked: isTracked))
     }
+
+    /// Completes the gaps, after the last row.
+    mutating func finish() { track.finish() }
 }
 
 extension CameraPath {

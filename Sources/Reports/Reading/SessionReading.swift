@@ -36,6 +36,8 @@ struct SessionReading {
             tracks[.featurePoints, default: StreamTrack()].add(row.timestamp)
         }
         RowFileFacts(.frames, session.frameRows) { row, _ in add(row) }
+        for stream in Stream.allCases { tracks[stream]?.finish() }
+        path.finish()
     }
 
     private mutating func readInertial(_ session: Session) {

@@ -2,6 +2,8 @@ import LockstepAnalysis
 import LockstepSamples
 
 /// When a stream's samples were taken, in bounded memory: its ends, its intervals, its gaps.
+///
+/// Intervals and gaps are complete after ``finish()``.
 struct StreamTrack {
     /// A stretch without samples.
     struct Gap: Hashable {
@@ -24,11 +26,25 @@ struct StreamTrack {
     /// The longest intervals, shortest first.
     private var longest: [Gap] = []
 
+    private var sorter = StampSorter()
+    private var settled: HostTime?
+
     mutating func add(_ time: HostTime) {
-        if count > 0, time > last { note(Gap(start: last, end: time)) }
         count += 1
         first = min(first, time)
         last = max(last, time)
+        for entry in sorter.add(time, row: count) { note(entry.time) }
+    }
+
+    /// Completes intervals and gaps, after the last row.
+    mutating func finish() {
+        for entry in sorter.finish() { note(entry.time) }
+    }
+
+    /// Takes timestamps in the order of time, so that one out of place makes no gap.
+    private mutating func note(_ time: HostTime) {
+        if let settled, time > settled { note(Gap(start: settled, end: time)) }
+        settled = time
     }
 
     private mutating func note(_ interval: Gap) {

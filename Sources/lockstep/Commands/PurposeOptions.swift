@@ -85,9 +85,9 @@ enum ProfileName: String, CaseIterable, ExpressibleByArgument {
     private var explanation: String {
         switch self {
         case .all: return "everything that a session promises of itself"
-        case .vio: return "odometry: camera, accelerometer, gyroscope"
-        case .rgbd: return "depth fusion: camera and depth"
-        case .splat: return "reconstruction from pictures: camera, whose times matter little"
+        case .vio: return "odometry: camera, accelerometer, gyroscope, calibrated"
+        case .rgbd: return "depth fusion: camera and depth, intrinsics, poses"
+        case .splat: return "reconstruction from images: camera and intrinsics"
         case .video: return "a video: camera"
         }
     }

@@ -16,11 +16,12 @@ struct InertialPhone {
     /// A phone that walks, unless told otherwise.
     init(
         seed: UInt64 = 3, seconds: Double = 30, _ defects: [Defect] = [],
-        trajectory: Trajectory.Kind = .walk
+        trajectory: Trajectory.Kind = .walk, framesPerSecond: Double = 30
     ) {
         var configuration = SyntheticConfiguration(
             seed: seed, duration: HostDuration(seconds: seconds) ?? .zero)
         configuration.defects = defects
+        configuration.framesPerSecond = framesPerSecond
         configuration.trajectory = trajectory
         let model = PhoneModel(configuration)
         cameraFromImu = model.trajectory.cameraFromImu.rotation
@@ -97,6 +98,19 @@ struct InertialPhone {
                 ? (draw(index) + draw(index + 1) + draw(index + 2)) / 3 : draw(index)
             let rotation = pose.rotation * Quaternion(rotationVector: error).matrix
             return Transform(rotation: rotation, translation: pose.translation)
+        }
+    }
+
+    /// The phone with places each of which errs by itself, meters an axis; `smoothed` as above.
+    func withPlaceJitter(_ meters: Double, smoothed: Bool) -> Self {
+        func draw(_ index: Int) -> Vector3 {
+            random.gaussians(.pictureNoise, UInt64(index)) * meters
+        }
+        return withPoses { index, pose in
+            let error =
+                smoothed
+                ? (draw(index) + draw(index + 1) + draw(index + 2)) / 3 : draw(index)
+            return Transform(rotation: pose.rotation, translation: pose.translation + error)
         }
     }
 

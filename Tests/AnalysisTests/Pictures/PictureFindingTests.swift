@@ -76,10 +76,12 @@ import Testing
         #expect(offset.meaning.contains("no focal length"))
     }
 
-    @Test func saysNothingOfTwoSeconds() throws {
+    @Test func saysOfTwoSecondsThatTheyAreTooShortToAlign() throws {
         let report = try RenderedPhone.walking.get().report(frames: 30)
         #expect(!report.findings.contains { $0.name.rawValue.hasPrefix("pictures.") })
-        #expect(!report.findings.contains { $0.name == .imageImuOffset })
+        let offset = try finding(.imageImuOffset, in: report)
+        #expect(offset.severity == .cannotTell)
+        #expect(offset.meaning.contains("3 s are needed"), "\(offset.meaning)")
     }
 
     struct Spoilt: Sendable, CustomTestStringConvertible {

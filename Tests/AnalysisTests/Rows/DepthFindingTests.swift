@@ -85,6 +85,15 @@ import Testing
         Change(testDescription: "millimetres", name: .depthUnit, severity: .fail) {
             sound.withDepths { _, metres in metres.map { $0 * 1000 } }
         },
+        Change(testDescription: "centimeters", name: .depthUnit, severity: .fail) {
+            sound.withDepths { _, metres in metres.map { $0 * 100 } }
+        },
+        Change(testDescription: "w first", name: .depthConvention, severity: .fail) {
+            sound.withRotations { Quaternion(x: $0.w, y: $0.x, z: $0.y, w: $0.z) }
+        },
+        Change(testDescription: "w last", name: .depthConvention, severity: .fail) {
+            sound.withRotations { Quaternion(x: $0.y, y: $0.z, z: $0.w, w: $0.x) }
+        },
         Change(testDescription: "another unit", name: .depthUnit, severity: .fail) {
             sound.withDepths { _, metres in metres.map { $0 / 1000 } }
         },
@@ -162,6 +171,25 @@ import Testing
         let finding = try change.make().finding(change.name)
         #expect(finding?.severity == change.severity, "\(String(describing: finding))")
         #expect(finding?.remedy?.hasSuffix(".") == true)
+    }
+
+    /// Causes have names where only one explains the maps.
+    @Test(arguments: [100.0, 10, 1000])
+    func theUnitIsNamedWhereThePosesTellIt(_ factor: Double) throws {
+        let phone = Self.sound.withDepths { _, metres in metres.map { $0 * Float(factor) } }
+        let meaning = try #require(try phone.finding(.depthUnit)).meaning
+        #expect(meaning.contains("in centimeters and") == (factor == 100), "\(meaning)")
+        #expect(meaning.contains("in millimeters and") == (factor == 1000), "\(meaning)")
+        let near = Self.sound.withDepths { _, metres in metres.map { $0 * 100 } }
+            .withFrames { _, frame in frame.worldFromCamera = nil }
+        #expect(try near.finding(.depthUnit)?.severity == .fail)
+    }
+
+    @Test func aQuaternionsOrderIsNamed() throws {
+        let phone = Self.sound.withRotations { Quaternion(x: $0.w, y: $0.x, z: $0.y, w: $0.z) }
+        #expect(
+            try #require(try phone.finding(.depthConvention)).meaning
+                .contains("numbers are in another order"))
     }
 
     /// What is injected is what is measured.

@@ -55,6 +55,17 @@ struct RowPhone: Sendable {
         withFrames { number, frame in frame.depth = frame.depth?.changed { change(number, $0) } }
     }
 
+    /// The phone with other rotations in its poses.
+    func withRotations(_ change: (Quaternion) -> Quaternion) -> Self {
+        withFrames { _, frame in
+            frame.worldFromCamera = frame.worldFromCamera.map { pose in
+                Transform(
+                    rotation: change(Quaternion(rotation: pose.rotation)).matrix,
+                    translation: pose.translation)
+            }
+        }
+    }
+
     /// The phone with another barometer.
     func withBarometer(_ change: (inout BarometerSample) -> Void) -> Self {
         var copy = self

@@ -1,0 +1,130 @@
+import LockstepSamples
+
+/// How many meters of the poses a meter of the accelerometer is: a = S · (f − b) + C, world axes.
+///
+/// The poses' acceleration a is regressed on the sensor's reading f, since errors of a dependent
+/// variable do not bias a slope and those of a regressor do: poses err by millimeters, which a second
+/// difference turns into as much as a walk accelerates, while the sensor's mean over the window is
+/// known to about 0.01 m/s². The sensor's bias b is constant in device axes; in world axes it moves
+/// with the phone as accelerations do, so it is an unknown as well. The constant C is gravity's.
+struct PoseScaleFit {
+    /// S, m/s² of the poses for each unit of the sensor.
+    let slope: Estimate
+    /// Root mean square of the sensor's readings without gravity and bias, its unit an axis.
+    let excitation: Double
+
+    /// Residuals beyond this multiple of their median come from jumps of tracking; chosen here.
+    private static let outlier = 6.0
+    /// Fewer pairs are no fit; chosen here.
+    private static let fewest = 30
+
+    /// nil of too few pairs, or readings that do not move.
+    ///
+    /// - Parameter reach: over how many neighbors on each side a pair's window goes.
+    init?(_ all: [AccelerationPair], reach: Int) {
+        var pairs = all
+        for _ in 0..<2 {
+            guard let rough = Solution(pairs) else { return nil }
+            let lengths = pairs.map { rough.residual($0).length }
+            guard let usual = lengths.median else { return nil }
+            pairs = zip(pairs, lengths).filter { $0.1 <= Self.outlier * usual }.map(\.0)
+        }
+        guard pairs.count >= Self.fewest, let solution = Solution(pairs) else { return nil }
+        var scores = Scores(size: solution.values.count)
+        var square = 0.0
+        for pair in pairs {
+            let error = solution.residual(pair)
+            scores.append(solution.columns(pair).map { $0.dot(error) })
+            let moved = solution.predicted(pair)
+            square += moved.dot(moved)
+        }
+        // Windows that overlap share their errors.
+        let length = max(scores.correlationLength, 2 * reach + 1)
+        let covariance = solution.inverse.around(scores.longRun(length))
+        slope = Estimate(
+            value: solution.values[0], standardError: max(0, covariance[0, 0]).squareRoot())
+        let scale = slope.value.magnitude
+        guard scale > 0 else { return nil }
+        excitation = (square / (3 * Double(pairs.count))).squareRoot() / scale
+    }
+}
+
+/// The least squares of some pairs: S, and −S · b where the phone turned.
+private struct Solution {
+    private(set) var values: [Double] = []
+    private(set) var inverse = SymmetricMatrix(size: 0)
+    private let means: AccelerationPair
+
+    /// nil if the readings do not move.
+    init?(_ pairs: [AccelerationPair]) {
+        guard let means = AccelerationPair(meanOf: pairs) else { return nil }
+        self.means = means
+        // Without a turn the bias is a part of the constant.
+        for size in [4, 1] {
+            var information = SymmetricMatrix(size: size)
+            var right = Array(repeating: 0.0, count: size)
+            for pair in pairs {
+                let columns = Self.columns(pair, means, size)
+                let moved = pair.camera - means.camera
+                for row in 0..<size {
+                    right[row] += columns[row].dot(moved)
+                    for column in 0...row {
+                        information.add(columns[row].dot(columns[column]), row, column)
+                    }
+                }
+            }
+            guard let inverse = information.inverse else { continue }
+            (self.inverse, values) = (inverse, inverse.times(right))
+            return
+        }
+        return nil
+    }
+
+    private static func columns(
+        _ pair: AccelerationPair, _ means: AccelerationPair, _ size: Int
+    ) -> [Vector3] {
+        let moved = pair.sensor - means.sensor
+        guard size > 1 else { return [moved] }
+        let (turned, mean) = (pair.worldFromImu, means.worldFromImu)
+        return [
+            moved, turned.column0 - mean.column0, turned.column1 - mean.column1,
+            turned.column2 - mean.column2,
+        ]
+    }
+
+    /// What the pair's camera acceleration is multiplied from, each less its mean.
+    func columns(_ pair: AccelerationPair) -> [Vector3] {
+        Self.columns(pair, means, values.count)
+    }
+
+    /// The camera's acceleration by the sensor, less its mean.
+    func predicted(_ pair: AccelerationPair) -> Vector3 {
+        zip(columns(pair), values).reduce(.zero) { $0 + $1.0 * $1.1 }
+    }
+
+    /// What the fit leaves of a pair.
+    func residual(_ pair: AccelerationPair) -> Vector3 {
+        pair.camera - means.camera - predicted(pair)
+    }
+}
+
+extension AccelerationPair {
+    /// nil without pairs.
+    fileprivate init?(meanOf pairs: [AccelerationPair]) {
+        guard !pairs.isEmpty else { return nil }
+        let share = 1 / Double(pairs.count)
+        var (camera, sensor) = (Vector3.zero, Vector3.zero)
+        var columns = (Vector3.zero, Vector3.zero, Vector3.zero)
+        for pair in pairs {
+            camera += pair.camera
+            sensor += pair.sensor
+            columns.0 += pair.worldFromImu.column0
+            columns.1 += pair.worldFromImu.column1
+            columns.2 += pair.worldFromImu.column2
+        }
+        self.init(
+            camera: camera * share, sensor: sensor * share,
+            worldFromImu: Matrix3(
+                columns: columns.0 * share, columns.1 * share, columns.2 * share))
+    }
+}
