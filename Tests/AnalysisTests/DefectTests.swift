@@ -514,7 +514,7 @@ import Testing
         try defect.damage(session)
         for finding in try session.check(defect.profile).findings
         where finding.name != .filesLeftover && finding.name != .state {
-            #expect(finding.remedy?.contains("lockstep recover") != true, "\(finding)")
+            #expect(finding.remedy?.contains("Run `lockstep recover`") != true, "\(finding)")
         }
     }
 
