@@ -20,6 +20,12 @@ struct RecordedImport {
         session = try Session(opening: result.path, fileSystem: LocalFileSystem())
     }
 
+    /// What `check` finds in every recording of less than a few seconds.
+    static let tooShort = [
+        "cannot_tell alignment.pose_imu_offset gyroscope",
+        "cannot_tell alignment.image_imu_offset gyroscope",
+    ]
+
     /// What `check` finds wrong, or cannot tell.
     func findings(_ profile: CheckProfile = .all) throws -> [String] {
         try SessionCheck.run(session: session, codecs: FFmpegCodecs(), profile: profile)

@@ -72,7 +72,10 @@ public enum CheckProfile: String, Sendable, CaseIterable {
         switch self {
         case .all, .vio: return []
         // Surfaces that do not meet are fused into several.
-        case .rgbd: return [.depthValid, .depthFrozen, .depthScale, .depthAgreement, .poseJumps]
+        case .rgbd:
+            return [
+                .depthValid, .depthFrozen, .depthScale, .depthDelay, .depthAgreement, .poseJumps,
+            ]
         // Nothing but the pictures is there to reconstruct from, and their blur is reconstructed too.
         case .splat: return [.sharpness, .motionBlur, .speedBlur, .texture, .pictureLevels]
         case .video: return [.sharpness, .pictureLevels]

@@ -108,6 +108,8 @@ public enum FindingName: String, Sendable, CaseIterable {
     case depthAgreement = "depth.agreement"
     /// Whether depth and poses have the same metre.
     case depthScale = "depth.scale"
+    /// Whether depth maps are of the time of the poses beside them.
+    case depthDelay = "depth.delay"
     /// Whether poses drift away from what the depth maps show.
     case poseDrift = "pose.drift"
     /// Whether focal lengths are as stated, by depth maps and poses.

@@ -131,6 +131,9 @@ extension StandardLimit {
         .init(.flyingPixels, 33, "%", "chosen here: of the edges"),
         .init(.depthAgreement, 3, "%", "chosen here: several times what LiDAR errs in a room"),
         .init(.depthScale, 5, "%", "chosen here: LiDAR and tracking each keep to a few percent"),
+        .init(
+            .depthDelay, 40, "ms",
+            "chosen here: beyond a frame at 30 Hz a map belongs to its neighbor"),
     ]
 
     /// Lenses and where they sit.

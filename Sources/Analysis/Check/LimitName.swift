@@ -66,6 +66,8 @@ public enum LimitName: String, Sendable, CaseIterable {
     case depthAgreement = "depth-agreement"
     /// Depth whose metre is further from the poses' is mentioned.
     case depthScale = "depth-scale"
+    /// Depth maps that are later for their poses, or earlier, are mentioned.
+    case depthDelay = "depth-delay"
     /// Poses that drift faster are mentioned.
     case poseDrift = "pose-drift"
     /// A focal length that is further from what depth maps show is mentioned.

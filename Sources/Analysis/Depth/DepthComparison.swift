@@ -9,8 +9,9 @@ struct DepthComparison {
     let stated: Transform
     /// The same where the poses are world to camera.
     let inverted: Transform
-    /// The poses as stated.
+    /// The poses as stated, and their timestamps.
     let poses: (first: Transform, second: Transform)
+    let stamps: (first: HostTime, second: HostTime)
     /// From world axes to the second camera's, vision's.
     let secondFromWorld: Matrix3
     /// From the first map to the second.
@@ -35,6 +36,7 @@ struct DepthComparison {
         self.second = thinned
         self.intrinsics = intrinsics
         poses = (start, end)
+        stamps = (first.stamp, second.stamp)
         stated = Self.secondFromFirst(start, end)
         inverted = Self.secondFromFirst(start.inverse, end.inverse)
         secondFromWorld = Self.vision.rotation * end.rotation.transposed

@@ -19,6 +19,8 @@ struct DepthStatistics {
     let cleanEdges: Int
     /// Edges with a pixel somewhere between front and back.
     let flyingEdges: Int
+    /// Edges with two pixels between front and back, one after the other.
+    let rampEdges: Int
 
     /// Metres: no phone's sensor measures nearer, and Apple's LiDAR ends at 5 m.
     static let range: ClosedRange<Float> = 0.1...8
@@ -42,6 +44,7 @@ struct DepthStatistics {
         confidences = view.confidence.count == view.metres.count ? counts.confidences : nil
         cleanEdges = counts.cleanEdges
         flyingEdges = counts.flyingEdges
+        rampEdges = counts.rampEdges
     }
 
     private static func some(of view: DepthView) -> [Double] {
@@ -61,6 +64,7 @@ private struct Counts {
     var confidences = [0, 0, 0]
     var cleanEdges = 0
     var flyingEdges = 0
+    var rampEdges = 0
 
     mutating func add(_ view: DepthView, row: Int) {
         let start = row * view.size.width
@@ -99,6 +103,9 @@ private struct Counts {
             } else if isFlying(line, column + 1) {
                 flyingEdges += 1
                 column += 3
+            } else if isRamp(line, column) {
+                rampEdges += 1
+                column += 4
             } else {
                 column += 1
             }
@@ -113,6 +120,18 @@ private struct Counts {
         else { return false }
         // Nearer to either side it may be that side's noise.
         return (0.2...0.8).contains((here - left) / (right - left))
+    }
+
+    /// Whether two pixels after this one lie between front and back, each nearer to the back.
+    private func isRamp(_ line: UnsafeBufferPointer<Float>, _ column: Int) -> Bool {
+        guard column + 4 < line.count else { return false }
+        let (left, right) = (line[column], line[column + 3])
+        guard isStep(left, right), isLevel(line[column - 1], left, by: right),
+            isLevel(line[column + 4], right, by: left)
+        else { return false }
+        let (first, second) = (line[column + 1], line[column + 2])
+        let (early, late) = ((first - left) / (right - left), (second - left) / (right - left))
+        return min(first, second) > 0 && early >= 0.1 && late > early && late <= 0.9
     }
 
     /// A tenth is more than noise makes.

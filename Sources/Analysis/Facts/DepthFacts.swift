@@ -25,8 +25,12 @@ struct DepthFacts {
     ///
     /// - Parameters:
     ///   - rows: those with depth.
+    ///   - poses: those of all rows.
     ///   - load: a map of a row; nil where it cannot be read, which is found elsewhere.
-    init?(_ rows: SpreadRows, origin: PixelOrigin, load: (FrameRow) -> DepthMap?) {
+    init?(
+        _ rows: SpreadRows, poses: PoseSeries, origin: PixelOrigin,
+        load: (FrameRow) -> DepthMap?
+    ) {
         guard !rows.rows.isEmpty else { return nil }
         let frames = rows.rows.map(\.row)
         var pairs: [DepthComparison] = []
@@ -37,7 +41,7 @@ struct DepthFacts {
             note(views[0], views[1], frames[second])
             if let pair = DepthComparison(views[0], views[1]) { pairs.append(pair) }
         }
-        agreement = DepthAgreement(pairs)
+        agreement = DepthAgreement(pairs, poses)
         loop = DepthLoop(
             DepthLoop.choose(frames).compactMap { early, late, path in
                 let views = views([frames[early], frames[late]], origin, load)
@@ -111,10 +115,14 @@ struct DepthAgreement {
     let reordered: Double?
     /// The only unit of depth that goes with poses in meters; nil where none does.
     let unit: DepthUnit?
+    /// How late maps are for the poses beside them, seconds; nil where that cannot be told.
+    let delay: Estimate?
     let fit: DepthPoseFit?
 
     /// nil of no pair.
-    init?(_ comparisons: [DepthComparison]) {
+    ///
+    /// - Parameter poses: those around the pairs.
+    init?(_ comparisons: [DepthComparison], _ poses: PoseSeries) {
         guard !comparisons.isEmpty else { return nil }
         pairs = comparisons.count
         stated = Self.median(comparisons) { $0.stated }
@@ -124,6 +132,7 @@ struct DepthAgreement {
                 Self.median(comparisons) { $0.secondFromFirst(order) }
             }.min()
         unit = DepthUnit(comparisons)
+        delay = DepthTimeFit.delay(comparisons, poses)
         fit = DepthPoseFit(comparisons)
     }
 

@@ -82,8 +82,11 @@ struct SessionFacts {
         looking.finish(camera: streams[.camera])
         motion = MotionFacts(series, manifest)
         pictures = looking.result()
+        let poses = series.poses
         series = SessionSeries()
-        depth = DepthFacts(depthRows, origin: pixelOrigin) { try? session.depth(of: $0) }
+        depth = DepthFacts(depthRows, poses: poses, origin: pixelOrigin) {
+            try? session.depth(of: $0)
+        }
         depthRows = SpreadRows()
         work.finish()
     }

@@ -10,8 +10,11 @@ extension Judge {
         guard convention.severity != .fail, convention.severity != .warn else {
             return [convention]
         }
-        return [convention, agreementFinding(agreement), loopFinding].compactMap { $0 }
-            + depthFitFindings(agreement)
+        let delay = depthDelayFinding(agreement)
+        let met = [convention, agreementFinding(agreement), delay].compactMap { $0 }
+        // Maps of another time are off as if by drift, by another lens or by another meter.
+        guard delay?.severity != .warn, delay?.severity != .fail else { return met }
+        return met + [loopFinding].compactMap { $0 } + depthFitFindings(agreement)
     }
 
     /// Says nothing of what lasts shorter than this, seconds, rather than that nobody can tell.
@@ -73,6 +76,28 @@ extension Judge {
             ]
         }
         return [scaleFinding(fit), depthDriftFinding(fit), focalFinding(fit)].compactMap { $0 }
+    }
+
+    /// nil of what is too short to be judged at all, or hardly moved, which is a finding already.
+    private func depthDelayFinding(_ agreement: DepthAgreement) -> Finding? {
+        guard let delay = agreement.delay else {
+            guard isLongEnoughToTell, agreement.fit != nil else { return nil }
+            return finding(
+                .cannotTell, .depthDelay, stream: .depth,
+                "Whether depth maps are of the time of their poses cannot be told: too few of them "
+                    + "meet at other times.",
+                remedy: Remedy.movement)
+        }
+        let (late, error) = (delay.value * 1e3, delay.standardError * 1e3)
+        let words =
+            "Depth maps show what the camera saw \(late.magnitude.short) ms "
+            + "\(late < 0 ? "after" : "before") their timestamps, by the poses (standard error "
+            + "\(error.short) ms)."
+        return finding(
+            .depthDelay, stream: .depth, of: late, error: error, against: limits[.depthDelay],
+            else: .warn, words,
+            remedy: "Pair each map with the frame at whose time it was made; look at what paired "
+                + "depth with images.")
     }
 
     private func scaleFinding(_ fit: DepthPoseFit) -> Finding {

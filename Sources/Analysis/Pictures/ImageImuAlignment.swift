@@ -13,8 +13,8 @@ struct ImageImuAlignment {
     var stampOffset: Estimate
     /// From device to camera axes, for the gyroscope's numbers times ``gyroscopeFactor``.
     var cameraFromImu: Matrix3
-    /// Standard error of that rotation's angle, radians.
-    var rotationError: Double
+    /// Standard errors of that rotation about the camera's axes, radians.
+    var rotationErrors: Vector3
     /// What makes rad/s in right-handed axes of the gyroscope's numbers: 1 of a proper one.
     var gyroscopeFactor: Double
     /// From the first row's readout to the last's, seconds.
@@ -33,6 +33,9 @@ struct ImageImuAlignment {
 }
 
 extension ImageImuAlignment {
+    /// Standard error of the rotation's angle, radians.
+    var rotationError: Double { rotationErrors.length }
+
     /// How gyroscope and pictures are aligned, or why that cannot be told.
     enum Outcome {
         case observed(ImageImuAlignment)
@@ -104,7 +107,7 @@ extension ImageImuAlignment {
         offset = Estimate(value: fit.offset, standardError: error(0))
         stampOffset = fit.stampOffset
         cameraFromImu = fit.cameraFromImu
-        rotationError = Vector3(error(1), error(2), error(3)).length
+        rotationErrors = Vector3(error(1), error(2), error(3))
         gyroscopeFactor = factor
         let rows = Double(fit.height - 1)
         readout = Estimate(value: fit.lineDelay * rows, standardError: error(7) * rows)

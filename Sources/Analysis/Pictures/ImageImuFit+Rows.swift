@@ -40,9 +40,10 @@ extension ImageImuFit {
         let interval = end.time - start.time
         let between = (second.turn.inverse * first.turn).matrix
         let turned = cameraFromImu * between * cameraFromImu.transposed
-        let byBias = Quaternion(rotationVector: bias * interval).matrix
+        // Half before and half after: all of it on one side would turn the axes by half of itself.
+        let byBias = Quaternion(rotationVector: bias * (interval / 2)).matrix
         let turn = Quaternion(rotation: turned).rotationVector
-        let rotation = byBias * Quaternion(rotationVector: turn * (1 + gain)).matrix
+        let rotation = byBias * Quaternion(rotationVector: turn * (1 + gain)).matrix * byBias
         return Ends(
             first: first, second: second, rotation: rotation, carried: rotation * first.rate,
             turn: turn, interval: interval, row: clock.row(height: pair.height))
@@ -71,7 +72,8 @@ extension ImageImuFit {
             guard let other = gyroscope.moment(at: middle + lineDelay * row, &cursor),
                 other.stretch == moment.stretch
             else { return nil }
-            rows.append(cameraFromImu * (moment.turn.inverse * other.turn).rotationVector)
+            let turn = cameraFromImu * (moment.turn.inverse * other.turn).rotationVector
+            rows.append(turn - bias * (lineDelay * row))
         }
         return End(
             turn: moment.turn, rate: cameraFromImu * rate, rows: rows, stretch: moment.stretch,

@@ -24,9 +24,11 @@ import Testing
 
         var error: Double { found.offset.value - offset }
         var readoutError: Double { (found.readout.value - room.readoutSeconds).magnitude }
-        var turn: Double {
+        var turn: Double { turnVector.length }
+        /// From the true rotation to the one that was found, radians, camera axes.
+        var turnVector: Vector3 {
             Quaternion(rotation: found.cameraFromImu * room.cameraFromImu.transposed)
-                .rotationVector.length
+                .rotationVector
         }
     }
 
@@ -47,6 +49,21 @@ import Testing
         #expect(within >= count - 2)
         let usual = (squares / Double(count)).squareRoot()
         #expect((0.5...1.5).contains(usual), "\(usual)")
+    }
+
+    /// Errors that were too small, or too large, would make these numbers another size than one.
+    @Test func directionsAreAsFarOffAsTheirStandardErrorsSay() throws {
+        let count = 24
+        var (squares, within) = (Vector3.zero, 0)
+        for seed in 1...UInt64(count) {
+            let phone = try Case(seed)
+            let shares = phone.turnVector / phone.found.rotationErrors
+            squares += shares * shares
+            within += (0..<3).count { shares[$0].magnitude <= 2 }
+        }
+        let usual = (squares / Double(count)).squareRoot()
+        for axis in 0..<3 { #expect((0.5...1.4).contains(usual[axis]), "\(usual)") }
+        #expect(within >= 66, "\(within) of 72, \(usual)")
     }
 
     /// A gyroscope that feels a motor which pictures do not follow.

@@ -145,7 +145,8 @@ import Testing
         // The example's camera is half a metre from its sensors, and its stills are smaller than its
         // lens says.
         #expect(
-            findings == (hasMovie ? [] : ["fail camera.intrinsics camera"])
+            findings == RecordedImport.tooShort
+                + (hasMovie ? [] : ["fail camera.intrinsics camera"])
                 + ["fail calibration.plausible gyroscope"])
         let again = try Interchange.open(
             recorded.session.path, codecs: FFmpegCodecs(), fileSystem: LocalFileSystem()

@@ -1,0 +1,81 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+import Testing
+
+@testable import LockstepAnalysis
+@testable import LockstepSynthetic
+
+/// Depth maps of another time than the poses beside them.
+@Suite struct DepthDelayTests {
+    static let phones = [UInt64(1), 3].map { RowPhone(seed: $0, seconds: 8) }
+
+    /// The phone with maps that come so many frames, of a tenth of a second, late.
+    private static func late(_ frames: Int, _ phone: RowPhone) -> RowPhone {
+        var maps: [DepthMap?] = []
+        return phone.withFrames { number, frame in
+            maps.append(frame.depth)
+            frame.depth = maps[max(0, number - frames)]
+        }
+    }
+
+    @Test(arguments: [0, 1, 2])
+    func theDelayIsMeasured(_ frames: Int) throws {
+        for phone in Self.phones {
+            let finding = try #require(try Self.late(frames, phone).finding(.depthDelay))
+            let measured = try #require(finding.measured).value
+            #expect((measured - Double(frames) * 100).magnitude < 15, "\(finding)")
+            #expect(finding.severity == (frames == 0 ? .pass : .warn), "\(finding)")
+        }
+    }
+
+    /// Late maps are off as if by drift or by another lens: what is wrong has one name.
+    @Test func onlyTheDelayIsNamed() throws {
+        let phone = Self.late(1, try #require(Self.phones.first))
+        let found = try ExampleSession(phone.plan).check().findings
+        #expect(!found.contains { $0.name == .poseDrift || $0.name == .focalLength })
+        let profiled = try ExampleSession(phone.plan).check(.rgbd).findings
+        #expect(profiled.first { $0.name == .depthDelay }?.severity == .fail)
+    }
+
+    /// Poses that err, a wrong lens and a wrong unit of length are no delay.
+    @Test func otherFaultsAreNoDelay() throws {
+        let phone = try #require(Self.phones.first)
+        let changed: [RowPhone] = [
+            phone.withFrames { _, frame in
+                frame.intrinsics?.fx *= 1.05
+                frame.intrinsics?.fy *= 1.05
+            },
+            phone.withDepths { _, meters in meters.map { $0 * 1.1 } },
+            RowPhone(seed: 1, seconds: 8, [Defect(.poseDrift)]),
+        ]
+        for phone in changed {
+            let finding = try #require(try phone.finding(.depthDelay))
+            #expect(finding.severity == .pass, "\(finding)")
+        }
+    }
+
+    /// A still phone sees the same at all times.
+    @Test func withoutMovementNothingIsSaid() throws {
+        let phone = RowPhone(seed: 2, seconds: 8, trajectory: .still)
+        let severity = try phone.finding(.depthDelay)?.severity
+        #expect(severity == nil || severity == .cannotTell)
+    }
+}
+
+/// Edges of maps that a phone smoothed.
+@Suite struct SmoothedEdgeTests {
+    /// A third of each of three neighbors in a row, as smoothing makes it.
+    @Test func smoothedMapsAreNotWarnedOf() throws {
+        let width = 96
+        let phone = RowPhone().withDepths { _, meters in
+            meters.indices.map { index in
+                let column = index % width
+                guard (1..<width - 1).contains(column) else { return meters[index] }
+                return meters[index - 1...index + 1].reduce(0, +) / 3
+            }
+        }
+        let finding = try #require(try phone.finding(.flyingPixels))
+        #expect(finding.severity == .pass, "\(finding)")
+    }
+}
