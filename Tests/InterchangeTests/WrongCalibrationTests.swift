@@ -17,7 +17,8 @@ import Testing
         let source = try Interchange.open(
             RealRecordings.sensorLogger, codecs: FFmpegCodecs(), fileSystem: LocalFileSystem())
         let recorded = try RecordedImport(source, into: folder)
-        #expect(try findings(recorded.session).allSatisfy { !$0.meaning.contains("camera and IMU") })
+        let before = try findings(recorded.session)
+        #expect(before.allSatisfy { !$0.meaning.contains("camera and IMU") })
         let calibration = try Interchange.calibration(
             kalibrCamera: RealRecordings.sensorLogger + "/calib-camchain-imucam.yaml",
             imu: RealRecordings.sensorLogger + "/calib-imu.yaml", fileSystem: LocalFileSystem())

@@ -22,7 +22,7 @@ import VirtualPhone
             try app.play(.seconds(1))
             #expect(!app.model.isBusy)
             let session = try app.session(thinned: [.depth])
-            #expect(session.troubles == Troubles.earlyFrames)
+            #expect(session.troubles == [])
             #expect(session.manifest.stopReason == "duration_limit")
             #expect(session.manifest.frameCount == 450)
         }

@@ -33,8 +33,8 @@ import VirtualPhone
                 session.troubles == [
                     "fail stamps.gaps camera", "warn rate.achieved camera",
                     "fail stamps.gaps depth", "warn rate.achieved depth",
-                    "warn rate.achieved featurePoints",
-                ] + Troubles.earlyFrames + ["warn pose.tracking camera"])
+                    "warn rate.achieved featurePoints", "warn pose.tracking camera",
+                ])
             let gap = session.report.findings(.fail).first { $0.stream == .camera }
             #expect(gap?.meaning.contains("sessionWasInterrupted") == true)
             #expect(session.manifest.wasInterrupted)
@@ -58,7 +58,7 @@ import VirtualPhone
             #expect(app.haptics == [.start, .warning])
             #expect(app.model.message == .endedByInterruption)
             let session = try app.session(thinned: [.depth])
-            #expect(session.troubles == Troubles.earlyFrames)
+            #expect(session.troubles == [])
             #expect(session.manifest.stopReason == "interruption")
             #expect(session.manifest.wasInterrupted)
             #expect((180...187).contains(session.manifest.frameCount))
@@ -116,7 +116,7 @@ import VirtualPhone
             try app.play(.milliseconds(4500))
             try app.record(.seconds(2))
             let sessions = try app.sessions()
-            let usual = Troubles.ofAskingFor200Hertz + Troubles.earlyFrames
+            let usual = Troubles.ofAskingFor200Hertz
             #expect(sessions.map(\.troubles) == [usual, usual])
             let events = try #require(sessions.first).events()
             for heat in ["nominal", "serious", "critical"] {

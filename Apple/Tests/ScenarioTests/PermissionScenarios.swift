@@ -31,7 +31,7 @@ import VirtualPhone
             try app.waitForViewfinder()
             #expect(app.screen.blocker == nil)
             try app.record(.seconds(2))
-            #expect(try app.session().troubles == Troubles.earlyFrames)
+            #expect(try app.session().troubles == [])
         }
     }
 
@@ -45,7 +45,7 @@ import VirtualPhone
             try app.play(.milliseconds(500))
             try app.record(.milliseconds(2500))
             let session = try app.session()
-            #expect(session.troubles == Troubles.earlyFrames)
+            #expect(session.troubles == [])
             let streams = session.manifest.streams.map(\.description.stream)
             #expect(!streams.contains(.location))
             #expect(streams.contains(.barometer) && streams.contains(.camera))
@@ -69,7 +69,7 @@ import VirtualPhone
             try app.waitForViewfinder()
             try app.record(.milliseconds(2500))
             let session = try app.session()
-            #expect(session.troubles == Troubles.earlyFrames)
+            #expect(session.troubles == [])
             #expect(session.manifest.streams.contains { $0.description.stream == .location })
         }
     }

@@ -35,7 +35,7 @@ import VirtualPhone
                     "warn stamps.gaps camera", "warn rate.achieved camera",
                     "warn stamps.gaps depth", "warn rate.achieved depth",
                     "warn rate.achieved featurePoints", "warn drops.share camera",
-                ] + Troubles.earlyFrames)
+                ])
             let camera = try #require(
                 session.manifest.streams.first { $0.description.stream == .camera })
             #expect((50...100).contains(camera.count))
