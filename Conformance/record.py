@@ -42,6 +42,7 @@ def main(tool: str) -> None:
         "missing-keys": lambda at: copy("logger-depth", at, without_optional_keys),
         "calibrated": lambda at: copy("empty", at, with_calibration),
         "time-offset": lambda at: copy("empty", at, with_time_offset),
+        "no-pictures": lambda at: copy("logger-depth", at, without_pictures),
         "strangers": lambda at: copy("vio-places", at, with_strangers),
         "sealed": lambda at: seal(tool, at),
         "redacted": lambda at: redact(tool, at),
@@ -201,6 +202,21 @@ def with_time_offset(session: Path) -> None:
         "origin": "none", "imuMinusCameraSeconds": 0.0151,
         "imuMinusCameraErrorSeconds": 0.00025, "imuMinusCameraMethod": "images"}
     (session / "metadata.json").write_text(json.dumps(manifest, indent=2) + "\n")
+
+
+def without_pictures(session: Path) -> None:
+    """What an import leaves whose images were not there, and whose size only one frame has."""
+    manifest = json.loads((session / "metadata.json").read_text())
+    manifest.update(mode="import", missingStreams=[])
+    (session / "metadata.json").write_text(json.dumps(manifest, indent=2) + "\n")
+    shutil.rmtree(session / "rgb")
+    change_rows(session / "frames.jsonl", without_picture)
+
+
+def without_picture(row: dict) -> None:
+    del row["image"]
+    if row["frame_index"] > 0:
+        del row["camera_resolution"]
 
 
 def with_strangers(session: Path) -> None:

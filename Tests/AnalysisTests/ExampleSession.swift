@@ -112,6 +112,15 @@ extension ExamplePlan {
         }
     }
 
+    /// Takes every second frame's image away.
+    mutating func removeImages() {
+        for index in deliveries.indices where index % 2 == 0 {
+            guard case .frame(var frame) = deliveries[index].sample else { continue }
+            frame.picture = .missing(ExampleCodecs.size)
+            deliveries[index].sample = .frame(frame)
+        }
+    }
+
     mutating func delay(_ stream: Stream, by latency: HostDuration?) {
         for index in deliveries.indices where deliveries[index].sample.stream == stream {
             deliveries[index].latency = latency
@@ -178,9 +187,11 @@ final class ExampleSession {
                 try writer.storeStill(still.bytes, frame: index)
             }
             if let depth = frame.depth { try writer.storeDepth(depth, frame: index) }
+            var storage = RowBatch.Storage.still
+            if plan.storage == .movie { storage = .movie(pictureIndex: index) }
+            if case .missing = frame.picture { storage = .missing }
             batch.append(
-                frame, index: index,
-                storage: plan.storage == .stills ? .still : .movie(pictureIndex: index),
+                frame, index: index, storage: storage,
                 motion: nil, arrival: arrival, sequence: Int64(sequence))
         }
         try writer.write(batch)

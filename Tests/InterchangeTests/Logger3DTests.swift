@@ -203,17 +203,32 @@ extension CameraFrame {
             sourceLocation: sourceLocation)
     }
 
+    /// The second frame keeps its pose and depth.
+    private func expectOneWithoutPicture(_ folder: TemporaryFolder, _ words: String) throws {
+        let source = try folder.open()
+        let deliveries = try source.drained()
+        let frames = deliveries.frames
+        #expect(deliveries.drops.isEmpty && frames.count == 2)
+        guard case .missing(Logger3DExample.size) = frames.last?.picture else {
+            Issue.record("\(String(describing: frames.last))")
+            return
+        }
+        #expect(frames.last?.worldFromCamera != nil && frames.last?.depth != nil)
+        #expect(source.description.says(words), "\(source.description.notices)")
+        #expect(source.description.says("1 of them keep times, poses and depth"))
+    }
+
     @Test func countsAFrameWhosePictureIsEmpty() throws {
         let folder = try Logger3DExample.folder()
         try folder.write([], to: "rgb/000001.jpg")
-        try expectOneLoss(folder, of: .camera, "1 of 2 frames have no whole picture")
+        try expectOneWithoutPicture(folder, "1 of 2 frames have no whole picture")
     }
 
     @Test func countsAFrameWhosePictureIsCutOff() throws {
         let folder = try Logger3DExample.folder()
         try folder.write(
             Array(exampleJPEG(Logger3DExample.size).dropLast(2)), to: "rgb/000001.jpg")
-        try expectOneLoss(folder, of: .camera, "frame 1: the picture is cut off")
+        try expectOneWithoutPicture(folder, "frame 1: the picture is cut off")
     }
 
     @Test func countsADepthMapOfAnotherLength() throws {

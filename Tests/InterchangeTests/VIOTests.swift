@@ -224,6 +224,19 @@ enum VIOExample {
         #expect(samples.drops.map(\.stream) == [.camera] && samples.drops.map(\.count) == [3])
     }
 
+    @Test func keepsPosesWithoutTheMovie() throws {
+        let rows = VIOExample.start + VIOExample.frames(",0,0,0,0,0,0,1,1,320,240", kind: 7)
+        let source = try TemporaryFolder(["data.csv": rows]).open()
+        #expect(source.description.says("no movie", "3 frames", "copy the movie into the folder"))
+        let samples = try source.drained()
+        #expect(samples.drops.isEmpty && samples.frames.count == 3)
+        #expect(samples.frames.allSatisfy { $0.worldFromCamera != nil && $0.intrinsics != nil })
+        #expect(
+            samples.frames.map(\.picture.size)
+                == .init(
+                    repeating: PixelSize(width: 640, height: 480), count: 3))
+    }
+
     @Test func takesTheOnlyMovieWhateverItsName() throws {
         let rows = VIOExample.start + VIOExample.frames(",0,0")
         let folder = try TemporaryFolder(["data.csv": rows, "film.mp4": "movie"])

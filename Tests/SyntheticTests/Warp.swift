@@ -39,9 +39,8 @@ struct Warp {
 
     init?(from one: CameraFrame, to other: CameraFrame) {
         guard let first = Pinhole(one), let second = Pinhole(other), let depth = one.depth,
-            let otherDepth = other.depth
+            let otherDepth = other.depth, let size = one.picture.size
         else { return nil }
-        let size = one.picture.size
         let (luma, otherLuma) = (one.picture.luma, other.picture.luma)
         for row in 0..<size.height {
             for column in 0..<size.width where depth.trust(column: column, row: row) > 0 {
@@ -88,13 +87,13 @@ extension Picture {
     /// The luma of a picture in memory, row by row; empty where it is encoded.
     var luma: [UInt8] {
         guard case .pixels(let pixels) = self else { return [] }
-        return Array(pixels.contentBytes().prefix(size.area))
+        return Array(pixels.contentBytes().prefix(pixels.size.area))
     }
 
     /// Cb and Cr in turn, row by row.
     var chroma: [UInt8] {
         guard case .pixels(let pixels) = self else { return [] }
-        return Array(pixels.contentBytes().dropFirst(size.area))
+        return Array(pixels.contentBytes().dropFirst(pixels.size.area))
     }
 }
 

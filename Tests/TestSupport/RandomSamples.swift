@@ -111,6 +111,7 @@ struct RandomSamples {
     private mutating func picture() -> Picture {
         let size = TestSession.movieFormat.size
         let content: [UInt8] = [UInt8(frameCount % 200), 1, 2, 3]
+        if storage == .missing { return .missing(frameCount % 2 == 0 ? size : nil) }
         guard storage == .movie else {
             return .still(EncodedStill(bytes: exampleJPEG(size, content: content), size: size))
         }

@@ -9,6 +9,8 @@ public struct TestSession: Sendable {
         case stills
         /// A movie of fragments of two pictures.
         case movie
+        /// No pictures; every second frame states the size that its picture had.
+        case missing
     }
 
     /// Deliveries in the order of `seq`, from 0.
@@ -111,6 +113,7 @@ private struct FrameStore {
             try movie.append(frame.picture, at: .zero)
             if packets.pictureIndex % 2 == 1 { try movie.closeFragment() }
             return .movie(pictureIndex: packets.pictureIndex)
+        case .missing: return .missing
         }
     }
 

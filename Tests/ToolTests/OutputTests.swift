@@ -131,7 +131,7 @@ import Testing
         let results = [
             "info": "complete\n", "list": path + "\n", "recover": path + "\n",
             // Too short to be aligned.
-            "check": "CANNOT TELL: 2 CANNOT TELL, 98 PASS (profile all)\n",
+            "check": "CANNOT TELL: 2 CANNOT TELL, 99 PASS (profile all)\n",
         ]
         for (command, result) in results {
             let run = try Program.lockstep.run([command, argument(command, recording), "--quiet"])

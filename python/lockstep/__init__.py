@@ -15,8 +15,8 @@ from .arrays import UNKNOWN_NS
 from .calibration import Calibration, InertialNoise, Lens
 from .clock import Clock, ClockAnchor
 from .errors import (
-    DamagedSession, DecoderMissing, LockstepError, NotASession, OutsideRecording, PackageMissing,
-    UnsupportedFormat)
+    DamagedSession, DecoderMissing, ImageMissing, LockstepError, NotASession, OutsideRecording,
+    PackageMissing, UnsupportedFormat)
 from .events import Drop, Event
 from .features import FeaturePoints
 from .frames import Frame, Frames, FrameTable
@@ -29,8 +29,8 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Attitudes", "Barometer", "Calibration", "Clock", "ClockAnchor", "DamagedSession",
-    "DecoderMissing", "Drop", "Event", "FeaturePoints", "Frame", "FrameTable", "Frames", "Imu",
-    "InertialNoise", "Lens", "Locations", "LockstepError", "Manifest", "NotASession", "OutsideRecording",
+    "DecoderMissing", "Drop", "Event", "FeaturePoints", "Frame", "FrameTable", "Frames", "ImageMissing",
+    "Imu", "InertialNoise", "Lens", "Locations", "LockstepError", "Manifest", "NotASession", "OutsideRecording",
     "PackageMissing", "Poses",
     "Readings", "Session", "Stream", "Timeline", "UNKNOWN_NS", "UnsupportedFormat", "geometry",
 ]

@@ -43,6 +43,13 @@ class OutsideRecording(LockstepError):
     """A time was asked for that no samples surround: nothing is extrapolated."""
 
 
+class ImageMissing(LockstepError):
+    """An image was asked for of a frame that was imported without one; see ``Frame.has_image``."""
+
+    usual_remedy = (
+        "Skip frames whose 'has_image' is false, or import the recording again with its images.")
+
+
 class DecoderMissing(LockstepError):
     """The package that decodes this kind of picture is not installed."""
 

@@ -11,7 +11,7 @@ from typing import Any, Iterator, List, Mapping, Optional, Sequence, Tuple, Unio
 import numpy as np
 
 from .arrays import UNKNOWN_NS, AnyArray, Bytes, Depths, Floats, Integers
-from .errors import DamagedSession, place_of
+from .errors import DamagedSession, ImageMissing, place_of
 from .fields import Fields, fields_from_json
 from .geometry import points_from_depth, scaled_intrinsics, transform_points
 from .lines import LONGEST_LINE, json_rows, line_blocks
@@ -49,11 +49,9 @@ class Frame:
         """When the recorder was told: host time."""
         self.seq: int = fields.sequence()
         """The how-manieth thing of the session it was."""
-        size = fields.size("camera_resolution")
-        if size is None:
-            raise fields.damage("camera_resolution is missing.")
-        self.size: Tuple[int, int] = size
-        """Width and height of the native picture, pixels."""
+        self.size: Optional[Tuple[int, int]] = fields.size("camera_resolution")
+        """Width and height of the native picture, pixels; None where there is no picture and nobody
+        knows its size."""
         _check(fields)
 
     @property
@@ -101,7 +99,7 @@ class Frame:
     def depth_intrinsics(self) -> Optional[Floats]:
         """K scaled to the depth map, with the same pixel origin."""
         k, size = self.intrinsics, self.depth_size
-        if k is None or size is None:
+        if k is None or size is None or self.size is None:
             return None
         return scaled_intrinsics(k, size=self.size, to=size, pixel_origin=self.pixel_origin)
 
@@ -131,8 +129,13 @@ class Frame:
         return transform_points(pose, points_from_depth(depth, k, pixel_origin=self.pixel_origin))
 
     @property
+    def has_image(self) -> bool:
+        """False for a frame that was imported without its picture: the rest of it is there."""
+        return self.image_path is not None or self.video_index is not None
+
+    @property
     def image_path(self) -> Optional[Path]:
-        """The JPEG file; None where the picture is in the movie."""
+        """The JPEG file; None where the picture is in the movie, or there is none."""
         name = self._fields.text("image")
         if name is None:
             return None
@@ -148,23 +151,24 @@ class Frame:
         return self._fields.count("video_index")
 
     def image_bytes(self) -> Optional[bytes]:
-        """The JPEG as stored; None where the picture is in the movie."""
+        """The JPEG as stored; None where the picture is in the movie, or there is none."""
         path = self.image_path
-        return None if path is None else read_jpeg(path, self._fields.place, self.size)
+        if path is None or self.size is None:
+            return None
+        return read_jpeg(path, self._fields.place, self.size)
 
     def image(self) -> Bytes:
         """The picture as RGB (height, width, 3), native orientation.
 
-        Raises ``DecoderMissing`` without Pillow or OpenCV, for movies without PyAV.
+        Raises ``ImageMissing`` for a frame without a picture (``has_image``), ``DecoderMissing``
+        without Pillow or OpenCV, for movies without PyAV.
         """
         data, index, place = self.image_bytes(), self.video_index, self._fields.place
-        if data is not None:
-            pixels = decode_jpeg(data, place, self.size)
-        elif index is not None:
-            pixels = self._files.movie.picture(index)
-        else:
-            raise self._fields.damage("has neither image nor video_index.")
-        return check_size(pixels, self.size, place)
+        if self.size is not None and data is not None:
+            return check_size(decode_jpeg(data, place, self.size), self.size, place)
+        if self.size is not None and index is not None:
+            return check_size(self._files.movie.picture(index), self.size, place)
+        raise ImageMissing("The recording was imported without this frame's image.", place=place)
 
     def __repr__(self) -> str:
         return f"Frame(index={self.index}, timestamp_ns={self.timestamp_ns})"
@@ -203,7 +207,7 @@ class FrameTable(Rows):
     intrinsics: Floats
     """K (n, 3, 3) of the native pictures, pixels."""
     sizes: Integers
-    """Width and height of the native pictures, (n, 2)."""
+    """Width and height of the native pictures, (n, 2); 0 where nobody knows them."""
     has_depth: AnyArray
     """Whether there is a depth map."""
     tracking_state: List[str]
@@ -296,11 +300,13 @@ def _check(fields: Fields) -> None:
     for side in fields.list("depth_resolution"):
         if type(side) is not int:
             raise fields.damage("depth_resolution is no width and height.")
-    if fields.text("image") is None:
-        if fields.integer("video_index") is None:
-            raise fields.damage("has neither image nor video_index.")
+    has_image = fields.text("image") is not None
+    if not has_image and fields.integer("video_index") is not None:
         fields.count("video_index")
+        has_image = True
     fields.integer("video_index")
+    if has_image and fields.size("camera_resolution") is None:
+        raise fields.damage("camera_resolution is missing.")
     fields.flag("has_confidence")
     for key, count in {
         "camera_transform": 16, "camera_intrinsics": 9, "camera_euler_angles": 3}.items():
@@ -328,7 +334,7 @@ def _columns(frame: Frame) -> Tuple[Any, ...]:
     arrival = UNKNOWN_NS if frame.arrival_ns is None else frame.arrival_ns
     return (
         frame.index, frame.timestamp_ns, arrival, frame.seq, frame.world_from_camera,
-        frame.intrinsics, frame.size, frame.depth_size is not None, frame.tracking_state or "")
+        frame.intrinsics, frame.size or (0, 0), frame.depth_size is not None, frame.tracking_state or "")
 
 
 def _matrix(numbers: Optional[List[float]], side: int) -> Optional[Floats]:

@@ -90,8 +90,10 @@ class ConformanceTests(unittest.TestCase):
 
     def check_row(self, frame: Frame, row: Document) -> None:
         self.assertEqual(
-            (frame.index, frame.timestamp_ns, frame.seq, list(frame.size), frame.video_index),
+            (frame.index, frame.timestamp_ns, frame.seq, frame.size and list(frame.size), frame.video_index),
             (row["index"], row["timestamp_ns"], row["seq"], row["size"], row["video_index"]))
+        has_image = "image" in frame.row or row["video_index"] is not None
+        self.assertEqual(frame.has_image, has_image)
         self.assertEqual(by_columns(frame.world_from_camera), row["world_from_camera"])
         self.assertEqual(by_columns(frame.intrinsics), row["intrinsics"])
         if row["picture"] is not None:

@@ -12,7 +12,7 @@ import numpy as np
 
 from support import CONFORMANCE, SessionCase, frame
 
-from lockstep import DamagedSession, DecoderMissing, Session
+from lockstep import DamagedSession, DecoderMissing, ImageMissing, Session
 
 try:
     from PIL import Image
@@ -70,6 +70,41 @@ class StillTests(SessionCase):
             self.assertEqual(first.image_bytes(), b"\xff\xd8")
             with self.assertRaises(DecoderMissing):
                 first.image()
+
+
+class MissingImageTests(SessionCase):
+    def test_a_frame_without_an_image_keeps_the_rest(self) -> None:
+        pose = [1.0, 0, 0, 0, 0, 1.0, 0, 0, 0, 0, 1.0, 0, 0.5, 0.25, 2.0, 1.0]
+        row = {
+            **frame(0), "camera_transform": pose, "has_depth": True, "depth_resolution": [2, 1],
+            "camera_intrinsics": [4.0, 0, 0, 0, 4.0, 0, 2.0, 1.0, 1.0]}
+        del row["image"]
+        unsized = {**row, "frame_index": 1, "seq": 1}
+        del unsized["camera_resolution"]
+        self.write_rows("frames.jsonl", [row, unsized])
+        for number in range(2):
+            self.write(f"depth/00000{number}.bin", np.array([1, 2], "<f4").tobytes())
+        first, second = self.session().frames
+        self.assertEqual([first.has_image, second.has_image], [False, False])
+        self.assertEqual(second.size, None)
+        for one in (first, second):
+            self.assertIsNone(one.image_bytes())
+            self.assertEqual(one.depth().tolist(), [[1, 2]])  # type: ignore[union-attr]
+            self.assertEqual(one.world_from_camera[0, 3], 0.5)  # type: ignore[index]
+            with self.assertRaises(ImageMissing) as caught:
+                one.image()
+            self.assert_says(caught.exception, "has_image")
+        self.assertIsNotNone(first.world_points())
+        self.assertIsNone(second.world_points())
+        table = self.session().frames.table
+        self.assertEqual(table.sizes[1].tolist(), [0, 0])
+
+    def test_a_frame_with_an_image_needs_its_size(self) -> None:
+        row = frame(0)
+        del row["camera_resolution"]
+        self.write_rows("frames.jsonl", [row])
+        with self.assertRaises(DamagedSession):
+            list(self.session().frames)
 
 
 @unittest.skipIf(av is None, "needs PyAV")

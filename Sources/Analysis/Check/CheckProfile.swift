@@ -70,15 +70,17 @@ public enum CheckProfile: String, Sendable, CaseIterable {
     /// What else makes a recording unfit for the purpose, where others are only warned of it.
     private var spoiling: Set<FindingName> {
         switch self {
-        case .all, .vio: return []
+        case .all: return []
+        case .vio: return [.filesImages]
         // Surfaces that do not meet are fused into several.
         case .rgbd:
             return [
                 .depthValid, .depthFrozen, .depthScale, .depthDelay, .depthAgreement, .poseJumps,
             ]
         // Nothing but the pictures is there to reconstruct from, and their blur is reconstructed too.
-        case .splat: return [.sharpness, .motionBlur, .speedBlur, .texture, .pictureLevels]
-        case .video: return [.sharpness, .pictureLevels]
+        case .splat:
+            return [.filesImages, .sharpness, .motionBlur, .speedBlur, .texture, .pictureLevels]
+        case .video: return [.filesImages, .sharpness, .pictureLevels]
         }
     }
 

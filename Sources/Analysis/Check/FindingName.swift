@@ -46,6 +46,8 @@ public enum FindingName: String, Sendable, CaseIterable {
     case filesSeal = "files.seal"
     /// Whether unfinished files were left behind.
     case filesLeftover = "files.leftover"
+    /// Whether each frame's image was stored.
+    case filesImages = "files.images"
     /// Whether the movie's pictures are as many as its rows.
     case moviePictures = "movie.pictures"
     /// Whether the movie's times are those of its rows.

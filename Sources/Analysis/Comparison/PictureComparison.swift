@@ -148,6 +148,7 @@ private struct OrderedPictures {
                 nextOfMovie += 1
             }
             return kept.first { $0.index == index }?.pixels
+        case .missing: return nil
         }
     }
 
@@ -166,6 +167,7 @@ extension FrameRow {
         case .image:
             row.index = index &+ step
             row.picture = .image(path: SessionLayout.picture(row.index))
+        case .missing: break
         }
         return row
     }

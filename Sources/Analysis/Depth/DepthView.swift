@@ -15,19 +15,19 @@ struct DepthView {
     let stamp: HostTime
 
     /// - Parameters:
-    ///   - intrinsics: for pictures of `pictureSize`.
+    ///   - intrinsics: for pictures of `pictureSize`; left out where nobody knows that.
     ///   - origin: where their coordinates begin.
     init(
-        _ map: DepthMap, intrinsics: Intrinsics?, pictureSize: PixelSize, origin: PixelOrigin,
+        _ map: DepthMap, intrinsics: Intrinsics?, pictureSize: PixelSize?, origin: PixelOrigin,
         worldFromCamera: Transform?, stamp: HostTime
     ) {
         size = map.size
         metres = Self.metres(of: map.depth)
         confidence = map.confidence?.contentBytes() ?? []
-        let isPicture = pictureSize.width > 0 && pictureSize.height > 0
-        self.intrinsics =
-            isPicture
-            ? intrinsics?.forMap(of: map.size, pictureSize: pictureSize, origin: origin) : nil
+        let picture = pictureSize.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil }
+        self.intrinsics = picture.flatMap {
+            intrinsics?.forMap(of: map.size, pictureSize: $0, origin: origin)
+        }
         self.worldFromCamera = worldFromCamera
         self.stamp = stamp
     }

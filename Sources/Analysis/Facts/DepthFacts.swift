@@ -69,7 +69,9 @@ struct DepthFacts {
         _ map: DepthMap, of row: FrameRow, _ origin: PixelOrigin
     ) -> DepthView? {
         guard min(map.size.width, map.size.height) >= Self.smallestSide else { return nil }
-        if misshapen == nil, !map.size.hasShape(of: row.size) { misshapen = (map.size, row.size) }
+        if misshapen == nil, let size = row.size, !map.size.hasShape(of: size) {
+            misshapen = (map.size, size)
+        }
         return DepthView(
             map, intrinsics: row.intrinsics, pictureSize: row.size, origin: origin,
             worldFromCamera: row.worldFromCamera, stamp: row.timestamp)

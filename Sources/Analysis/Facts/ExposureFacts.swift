@@ -36,7 +36,8 @@ struct ExposureFacts {
             let length = row.intrinsics?.fx, length > 0, length.isFinite,
             turning.count < Self.mostFrames
         else { return }
-        storedSide = Double(max(row.size.width, row.size.height, 1))
+        guard let size = row.size else { return }
+        storedSide = Double(max(size.width, size.height, 1))
         let focal = length * Self.side / storedSide
         if let rate = gyroscope?.length(at: row.timestamp, near: &reading), rate.isFinite {
             turningRate.append(Float(rate * focal))

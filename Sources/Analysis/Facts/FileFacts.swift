@@ -10,6 +10,8 @@ struct FileFacts {
     private(set) var wrong = Sightings()
     /// Files looked at.
     private(set) var checked = 0
+    /// Frames whose image was not stored.
+    private(set) var pictureless = Sightings()
     private var pictures: ListedFolder
     private var depths: ListedFolder
     private var confidences: ListedFolder
@@ -24,8 +26,12 @@ struct FileFacts {
         confidences = try ListedFolder(SessionLayout.confidences, of: session)
     }
 
-    mutating func check(_ row: FrameRow) {
-        if case .image(let path) = row.picture { checkPicture(path, row) }
+    mutating func check(_ row: FrameRow, _ place: @autoclosure () -> Place) {
+        switch row.picture {
+        case .image(let path): checkPicture(path, row)
+        case .movie: break
+        case .missing: pictureless.add(place())
+        }
         guard let size = row.depthSize else { return }
         let depth = depths.byteCount(of: SessionLayout.depth(row.index))
         checkMap(
@@ -54,7 +60,7 @@ struct FileFacts {
             return wrong.add(place, problem: "not the place of picture \(row.index)")
         }
         guard pictures.byteCount(of: path) != nil else { return missing.add(place) }
-        guard let problem = pictureProblem(path, row.size) else { return }
+        guard let size = row.size, let problem = pictureProblem(path, size) else { return }
         wrong.add(place, problem: problem)
     }
 

@@ -32,13 +32,13 @@ struct OpticsFacts {
 
     mutating func check(_ row: FrameRow, _ place: @autoclosure () -> Place) {
         guard let k = row.intrinsics else { return without.add(place()) }
-        guard row.size.width > 0, row.size.height > 0 else { return }
+        guard let size = row.size, size.width > 0, size.height > 0 else { return }
         rows += 1
-        if let problem = impossibility(k, row.size) {
+        if let problem = impossibility(k, size) {
             return impossible.add(place(), problem: problem)
         }
-        focalSum += k.fx / Double(row.size.width)
-        if let problem = oddity(k, row.size) { unlikely.add(place(), problem: problem) }
+        focalSum += k.fx / Double(size.width)
+        if let problem = oddity(k, size) { unlikely.add(place(), problem: problem) }
     }
 
     private func impossibility(_ k: Intrinsics, _ size: PixelSize) -> String? {

@@ -190,6 +190,8 @@ struct PictureFacts {
         guard let lens = session.manifest.calibration?.lens, lens.size.isOfAPicture else {
             return nil
         }
-        return lens.intrinsics.scaled(from: lens.size, to: row.size, origin: .pixelCentre)
+        return row.size.map {
+            lens.intrinsics.scaled(from: lens.size, to: $0, origin: .pixelCentre)
+        }
     }
 }

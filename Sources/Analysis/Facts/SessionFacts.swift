@@ -201,7 +201,7 @@ struct SessionFacts {
         optics.check(row, place)
         exposure.add(row, number: number, gyroscope: series.gyroscope)
         tracking.add(row, place)
-        frameFiles.check(row)
+        frameFiles.check(row, place)
         movie.check(row, number: number)
     }
 }

@@ -20,6 +20,7 @@ extension Judge {
                     bad: "Files do not hold what their rows say",
                     remedy: repair))
         }
+        if let finding = pictureFinding { findings.append(finding) }
         let extra = sightings(facts.frameFiles.extra)
         let leftovers = sightings(facts.frameFiles.leftovers)
         return findings + [
@@ -33,6 +34,24 @@ extension Judge {
                 good: "No unfinished file was left behind.",
                 bad: "Unfinished files were left behind", remedy: "Run `lockstep recover`."),
         ]
+    }
+
+    /// Whether every frame has an image; nil without frames.
+    private var pictureFinding: Finding? {
+        guard let count = facts.streams[.camera]?.count, count > 0 else { return nil }
+        let missing = facts.frameFiles.pictureless
+        let meaning =
+            missing.count == 0
+            ? "Every frame has an image."
+            : "\(missing.count.counted("frame")) of \(count) "
+                + "\(missing.count == 1 ? "has" : "have") no image; poses and depth are checked."
+        return finding(
+            missing.count == 0 ? .pass : .warn, .filesImages, stream: .camera, meaning,
+            remedy:
+                "If you have the images or the movie, put them back into the recording and import "
+                + "it again."
+        ).measuring(
+            Finding.Number(Double(missing.count), "frames"), against: .none, at: missing.places)
     }
 
     private func sightings(_ files: [String]) -> Sightings {

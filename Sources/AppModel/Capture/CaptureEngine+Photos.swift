@@ -34,7 +34,9 @@ extension CaptureEngine {
             }
             let codec = try self.ports.codecs.makeStillCodec()
             let jpeg = try codec.encodeJPEG(pixels, quality: Self.photoQuality)
-            return (CapturedPhoto(frame, jpeg: jpeg, position: position), origin)
+            return (
+                CapturedPhoto(frame, jpeg: jpeg, size: pixels.size, position: position), origin
+            )
         }
     }
 

@@ -97,6 +97,7 @@ public final class SessionDetail: Sendable {
         var film: FilmIndex?
         let rows = try session.frameRows()
         while let row = try nextReadable(rows) {
+            guard case .image = row.picture else { continue }
             if film == nil {
                 film = FilmIndex(
                     depthSize: session.manifest.depthSize, orientation: row.orientation)

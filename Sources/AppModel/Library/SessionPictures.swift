@@ -18,6 +18,7 @@ enum SessionPictures {
         case .movie:
             let movie = try session.openIfPresent(SessionLayout.movie).map(codecs.openMovie)
             pixels = try movie?.nextPicture()?.pixels
+        case .missing: pixels = nil
         }
         var picture = pixels.flatMap { ScaledPicture($0, longestSide: longestSide) }
         picture?.orientation = row.orientation

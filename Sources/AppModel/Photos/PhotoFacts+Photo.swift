@@ -29,10 +29,12 @@ extension PhotoFacts {
 extension CapturedPhoto {
     /// A frame of the live picture as a photo.
     ///
-    /// - Parameter jpeg: the frame's pixels, encoded.
-    init(_ frame: CameraFrame, jpeg: [UInt8], position: CameraPosition) {
+    /// - Parameters:
+    ///   - jpeg: the frame's pixels, encoded.
+    ///   - size: width and height of those pixels.
+    init(_ frame: CameraFrame, jpeg: [UInt8], size: PixelSize, position: CameraPosition) {
         self.init(
-            bytes: jpeg, fileExtension: "jpg", size: frame.picture.size,
+            bytes: jpeg, fileExtension: "jpg", size: size,
             timestamp: frame.timestamp, position: position)
         intrinsics = frame.intrinsics
         exposure = frame.exposure

@@ -11,7 +11,7 @@ extension FrameRow {
         rawTimestamp = wire.raw.map { RationalTime(value: $0.value, timescale: $0.timescale) }
         arrival = try Arrival(nanoseconds: wire.arrival, sequence: wire.sequence)
         picture = try wire.storedPicture()
-        size = try wire.size("camera_resolution", wire.resolution)
+        size = try wire.pictureSize()
         depthSize =
             try wire.hasDepth
             ? wire.size("depth_resolution", wire.depthResolution ?? []) : nil
@@ -40,7 +40,7 @@ private struct Wire: JSONObject {
     var sequence: Int64 = 0
     var image: String?
     var videoIndex: Int?
-    var resolution: [Int] = []
+    var resolution: [Int]?
     var transform: [Double]?
     var intrinsics: [Double]?
     var euler: [Double]?
@@ -91,7 +91,7 @@ private struct Wire: JSONObject {
 
     static let keys = WordTable<CodingKeys>()
     static let requiredKeys = keys.places(
-        of: [.index, .timestamp, .sequence, .resolution, .hasDepth])
+        of: [.index, .timestamp, .sequence, .hasDepth])
 
     mutating func read(_ key: CodingKeys, from json: inout JSONCursor) throws {
         switch key {
@@ -163,7 +163,16 @@ extension Wire {
     func storedPicture() throws -> StoredPicture {
         if let image { return .image(path: image) }
         if let videoIndex { return .movie(index: try videoIndex.notNegative("video_index")) }
-        throw FormatError(.json("'image' or 'video_index' is missing"))
+        return .missing
+    }
+
+    /// The picture's size, which only a frame without a picture may leave open.
+    func pictureSize() throws -> PixelSize? {
+        if let resolution { return try size("camera_resolution", resolution) }
+        guard image == nil, videoIndex == nil else {
+            throw FormatError(.json("'camera_resolution' is missing"))
+        }
+        return nil
     }
 
     func list(_ field: String, _ values: [Double]?, _ count: Int) throws -> [Double]? {

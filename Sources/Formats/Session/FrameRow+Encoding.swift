@@ -33,7 +33,7 @@ extension FrameRow {
     private func appendCamera(to json: inout JSONText) {
         json.member("camera_transform", worldFromCamera?.columnMajor)
         json.member("camera_intrinsics", intrinsics?.columnMajor)
-        json.member("camera_resolution", [size.width, size.height])
+        json.member("camera_resolution", size.map { [$0.width, $0.height] })
         json.member("camera_euler_angles", eulerAngles.map { [$0.pitch, $0.yaw, $0.roll] })
         json.member("tracking_state", trackingState?.rawValue)
         json.member("exposure_duration", exposure.durationSeconds)
@@ -62,6 +62,7 @@ extension FrameRow {
         switch picture {
         case .image(let path): json.member("image", path)
         case .movie(let index): json.member("video_index", index)
+        case .missing: break
         }
         if depthSize != nil { json.member("has_confidence", hasConfidence) }
         json.member("iso", exposure.iso)

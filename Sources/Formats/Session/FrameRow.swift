@@ -14,8 +14,8 @@ public struct FrameRow: Sendable, LineDecodable {
     public var arrival: Arrival
     /// Where its picture is.
     public var picture: StoredPicture
-    /// The native picture's size.
-    public var size: PixelSize
+    /// The native picture's size; nil where there is no picture and nobody knows its size.
+    public var size: PixelSize?
     /// Focal lengths and principal point for that size.
     public var intrinsics: Intrinsics?
     /// Camera-to-world, ARKit axes, metres.
@@ -63,6 +63,9 @@ public struct FrameRow: Sendable, LineDecodable {
         featurePointCount = frame.featurePoints?.count
     }
 
+    /// Whether its picture was stored.
+    public var hasPicture: Bool { picture != .missing }
+
     /// The frame again, with what the row does not hold.
     public func frame(
         picture: Picture, depth: DepthMap?, featurePoints: [FeaturePoint]?
@@ -88,4 +91,6 @@ public enum StoredPicture: Hashable, Sendable {
     case image(path: String)
     /// In the movie, as the picture of this number in order of showing, from 0.
     case movie(index: Int)
+    /// Nowhere: an imported recording had the frame's time and other values, but not its picture.
+    case missing
 }

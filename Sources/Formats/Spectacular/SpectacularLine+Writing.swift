@@ -67,6 +67,7 @@ extension SpectacularFrame {
                     json.member("cameraInd", 0)
                     json.cameraParameters(intrinsics)
                     json.member("time", time.seconds)
+                    if !hasPicture { json.member("missingBitmap", true) }
                 }
                 if let depthScale {
                     json.object { json in

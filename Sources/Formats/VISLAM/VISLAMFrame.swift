@@ -19,8 +19,8 @@ public struct VISLAMFrame: Hashable, Sendable {
     public var timestamp: HostTime
     /// How it was exposed.
     public var exposure: Exposure
-    /// The picture's size.
-    public var size: PixelSize
+    /// The picture's size; nil where nobody knows it.
+    public var size: PixelSize?
 
     /// The row of a stored frame that is picture `number` of the movie.
     public init(_ row: FrameRow, number: Int) {
@@ -49,9 +49,9 @@ public struct VISLAMFrame: Hashable, Sendable {
         text.appendComma()
         if let length = exposure.focalLengthMillimetres { Float(length).write(to: &text) }
         text.appendComma()
-        text.append(Int64(size.width))
+        if let size { text.append(Int64(size.width)) }
         text.appendComma()
-        text.append(Int64(size.height))
+        if let size { text.append(Int64(size.height)) }
         text.endRow()
     }
 }

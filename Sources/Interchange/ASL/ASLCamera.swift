@@ -28,13 +28,12 @@ struct ASLCamera {
         isSixteenBit = first?.isSixteenBit ?? false
     }
 
-    /// The times of the frames that are there.
-    var times: [HostTime] { pictures.entries.map(\.time) }
+    /// The times of the frames, with an image or without.
+    var times: [HostTime] { (pictures.entries.map(\.time) + pictures.lost).sorted() }
 
-    func frames(_ calibration: ASLCalibration, _ poses: ASLPoses?) -> any SampleStream {
-        let exposures = exposures
-        return StillFrames(pictures, decoder) { frame, _ in
-            frame.intrinsics = calibration.intrinsics(for: frame.picture.size)
+    func frames(_ calibration: ASLCalibration, _ poses: ASLPoses?) -> [any SampleStream] {
+        func describe(_ frame: inout CameraFrame) -> [Sample] {
+            frame.intrinsics = frame.picture.size.flatMap(calibration.intrinsics)
             frame.exposure.durationSeconds = exposures.seconds(at: frame.timestamp)
             if let poses, let bodyFromCamera = calibration.bodyFromCamera {
                 frame.worldFromCamera = poses.file.worldFromCamera(
@@ -42,6 +41,12 @@ struct ASLCamera {
             }
             return []
         }
+        return [
+            StillFrames(pictures, decoder, keepsLost: true) { frame, _ in describe(&frame) },
+            FramesWithoutImages(pictures.lost, size: size ?? calibration.camera?.size) {
+                describe(&$0)
+            },
+        ]
     }
 
     var description: StreamDescription {
@@ -55,6 +60,7 @@ struct ASLCamera {
     /// What a reader should know, a sentence each.
     func notices(_ calibration: ASLCalibration) -> [String] {
         var notices = pictures.notices + exposures.notices(at: times)
+        if !pictures.lost.isEmpty { notices.append(FramesWithoutImages.notice) }
         notices.append(PictureList.encodingNotice)
         if isSixteenBit {
             notices.append("Of pictures with 16 bits a pixel, the more significant 8 are kept.")

@@ -36,7 +36,7 @@ struct ASLRecording {
     private func streams() throws -> [any SampleStream] {
         var streams: [any SampleStream] = []
         if let unix { streams.append(unix.samples) }
-        if let camera { streams.append(camera.frames(calibration, poses)) }
+        if let camera { streams += camera.frames(calibration, poses) }
         if let inertial { streams.append(try inertial.samples()) }
         return streams
     }

@@ -12,19 +12,23 @@ public struct ExportFormat: Sendable {
     public let facets: Set<SessionFacet>
     /// What is lost of that, a clause each.
     public let limits: [String]
+    /// What it does with frames whose image was not stored.
+    let imageNeed: ImageNeed
     /// Writes a session's files into the folder of a job.
     let write: @Sendable (ExportJob) throws -> Void
 
     /// A layout with its writer.
     init(
         name: String, title: String, streams: Set<Stream>, facets: Set<SessionFacet>,
-        limits: [String], write: @escaping @Sendable (ExportJob) throws -> Void
+        limits: [String], imageNeed: ImageNeed = .everyFrame,
+        write: @escaping @Sendable (ExportJob) throws -> Void
     ) {
         self.name = name
         self.title = title
         self.streams = streams
         self.facets = facets
         self.limits = limits
+        self.imageNeed = imageNeed
         self.write = write
     }
 

@@ -25,6 +25,8 @@ final class ExportJob {
     private(set) var absences: [String] = []
     /// Whether nothing of the session is in the export.
     private(set) var isEmpty = false
+    /// Frames left out since they have no image.
+    private var withoutImageCount = 0
 
     init(
         _ session: Session, _ format: ExportFormat, _ selection: ExportSelection,
@@ -44,6 +46,7 @@ final class ExportJob {
         contents = try SessionContents(session, frames, selection, selector) {
             try progress.advance()
         }
+        if contents.leavesOutPictureless(format.imageNeed) { try leaveOutPictureless() }
         if let count = options.sharpestCount { try chooseSharpest(count) }
         // Other layouts leave all of device motion out, or have a place for its field.
         if format.streams.contains(.deviceMotion), !format.facets.contains(.calibratedField) {
@@ -79,8 +82,17 @@ final class ExportJob {
     /// Takes so many frames and no others.
     private func chooseSharpest(_ count: Int) throws {
         let chosen = try sharpestFrames(count)
+        let needsPictures = selector.needsPictures
         selector = try RowSelector(
             selection, from: session.begin(), pixelOrigin: pixelOrigin, chosen: chosen)
+        selector.needsPictures = needsPictures
+        contents = try SessionContents(session, frames, selection, selector) {}
+    }
+
+    /// Takes frames with an image and no others.
+    private func leaveOutPictureless() throws {
+        withoutImageCount = contents.picturelessCount
+        selector.needsPictures = true
         contents = try SessionContents(session, frames, selection, selector) {}
     }
 
@@ -99,8 +111,22 @@ final class ExportJob {
         if !left.isEmpty {
             lose("Left out, as asked: \(left.map(\.words).joined(separator: ", ")).")
         }
-        if contents.unselectedFrameCount > 0 {
-            lose("Left out, as asked: \(contents.unselectedFrameCount.counted("frame")).")
+        let unselectedCount = contents.unselectedFrameCount - withoutImageCount
+        if unselectedCount > 0 {
+            lose("Left out, as asked: \(unselectedCount.counted("frame")).")
+        }
+        sayPictureless()
+    }
+
+    private func sayPictureless() {
+        if withoutImageCount > 0 {
+            lose(
+                "Left out: \(withoutImageCount.counted("frame")) without an image, with their poses "
+                    + "and depth. The layout has a place for images only.")
+        } else if contents.picturelessCount > 0 {
+            guess(
+                "\(contents.picturelessCount.counted("frame")) without an image, as in the session."
+            )
         }
     }
 

@@ -16,6 +16,8 @@ struct SessionContents {
     private(set) var hasDepth = false
     /// Frames whose picture is a file, and frames whose picture is in the movie.
     private(set) var pictures = (stills: 0, inMovie: 0)
+    /// Frames whose picture was not stored.
+    private(set) var picturelessCount = 0
     /// The largest number of a picture in the movie; nil where no frame has one.
     private(set) var lastPictureInMovie: Int?
 
@@ -31,6 +33,7 @@ struct SessionContents {
             samples[record.description.stream] = record.count
         }
         try countFrames(frames, selector, visit)
+        countPictures(needsPictures: selector.needsPictures)
         try countEvents(session)
         // Where nobody knows when samples arrived, their order was made up by stamps.
         if try hasArrivals(session) {
@@ -62,10 +65,24 @@ struct SessionContents {
             case .movie(let number):
                 pictures.inMovie += 1
                 lastPictureInMovie = max(lastPictureInMovie ?? number, number)
+            case .missing: picturelessCount += 1
             }
             for (place, facet) in all.enumerated() where facet.isIn(row) { counts[place] += 1 }
         }
         for (facet, count) in zip(all, counts) where count > 0 { facets[facet] = count }
+    }
+
+    /// The manifest counts frames, here images count.
+    ///
+    /// - Parameter needsPictures: whether frames without an image were left out uncounted.
+    private mutating func countPictures(needsPictures: Bool) {
+        guard let frameCount = samples[.camera] else { return }
+        if needsPictures, !hasPictures {
+            samples[.camera] = nil
+            samples[.depth] = nil
+        } else if picturelessCount > 0 {
+            samples[.camera] = hasPictures ? max(1, frameCount - picturelessCount) : nil
+        }
     }
 
     private mutating func countEvents(_ session: Session) throws {
@@ -117,6 +134,9 @@ struct SessionContents {
     func isIn(_ session: Session, _ stream: Stream) -> Bool {
         session.manifest.streams.contains { $0.description.stream == stream && $0.count > 0 }
     }
+
+    /// Whether any frame has a picture.
+    var hasPictures: Bool { pictures.stills + pictures.inMovie > 0 }
 
     /// Whether a layout has a place for no sample and no pose of this session.
     func hasNothing(for format: ExportFormat) -> Bool {

@@ -8,8 +8,10 @@ struct IOSLoggerRecording {
     private let sensors: IOSLoggerSensors
     private let poses: IOSLoggerPoses?
     private let camera: IOSLoggerCamera?
-    /// Rows of frames, if there is no movie.
+    /// Rows of frames, if there is neither a movie nor a pose.
     private let lostFrames: TableSurvey?
+    /// Poses without a row of a frame, which become frames of their own.
+    private var loosePoses: IOSLoggerPoses? { camera == nil ? poses : nil }
 
     /// Opens the folder as a source.
     static func open(
@@ -28,12 +30,13 @@ struct IOSLoggerRecording {
             camera == nil
             ? try IOSLoggerFile<IOSLoggerFrame>(IOSLoggerFiles.frames, in: folder) { $0.timestamp }?
                 .survey : nil
-        guard camera != nil || !sensors.streams.isEmpty else {
+        guard camera != nil || poses != nil || !sensors.streams.isEmpty else {
             throw InterchangeError(
                 .noSamples(
                     .ioslogger,
                     reason: "there is neither \(IOSLoggerFiles.movie) with a row of "
-                        + "\(IOSLoggerFiles.frames) nor a reading"), place: Place(file: folder.path)
+                        + "\(IOSLoggerFiles.frames) nor a pose or a reading"),
+                place: Place(file: folder.path)
             )
         }
     }
@@ -42,12 +45,13 @@ struct IOSLoggerRecording {
         var streams: [any SampleStream] = []
         if let unix { streams.append(unix.samples) }
         if let camera { streams.append(try camera.samples()) }
+        if let loosePoses { streams.append(ListedSamples(loosePoses.frames)) }
         if let lostFrames { streams.append(ListedSamples(lostFrames.framesWithoutPictures)) }
         return streams + (try sensors.samples())
     }
 
     private var surveys: [TableSurvey] {
-        sensors.surveys + [camera?.survey, lostFrames].compactMap { $0 }
+        sensors.surveys + [camera?.survey, lostFrames, loosePoses?.survey].compactMap { $0 }
     }
 
     private var unix: UnixStamps? {
@@ -56,6 +60,7 @@ struct IOSLoggerRecording {
 
     private var description: SourceDescription {
         var streams = camera.map { [$0.description] } ?? []
+        if loosePoses != nil { streams.append(StreamDescription(stream: .camera)) }
         streams += sensors.streams.map { StreamDescription(stream: $0) }
         var description = SourceDescription(streams: streams)
         description.movieFormat = camera?.format
@@ -92,10 +97,12 @@ struct IOSLoggerRecording {
                 "\(IOSLoggerFiles.movie) is left out: there is no \(IOSLoggerFiles.frames), which "
                     + "names the times of its images.")
         }
-        if let poses {
+        if let loosePoses {
+            notices += loosePoses.survey.notices
             notices.append(
-                "\(poses.survey.rows.counted("pose")) of \(poses.survey.file) have no frames to belong "
-                    + "to and are left out.")
+                "\(loosePoses.survey.rows.counted("pose")) of \(loosePoses.survey.file) are kept as "
+                    + "frames with a pose and no image. To have images, put \(IOSLoggerFiles.frames) "
+                    + "and \(IOSLoggerFiles.movie) into the folder and import again.")
         }
         return notices
     }

@@ -8,6 +8,8 @@ struct LaMARCamera {
     private enum Pictures {
         case movie(MovieFeed, FramePairing, notices: [String])
         case stills(PictureList)
+        /// Neither movie nor files.
+        case none
     }
 
     let poses: LaMARPoses
@@ -19,7 +21,7 @@ struct LaMARCamera {
 
     /// Reads the rows once and opens the movie, or looks which pictures are there.
     ///
-    /// - Returns: nil where there are no rows, or neither movie nor pictures.
+    /// - Returns: nil where there are no rows.
     init?(_ folder: RecordingFolder, codecs: any MediaCodecs) throws {
         guard let poses = try LaMARPoses(folder) else { return nil }
         self.poses = poses
@@ -38,7 +40,8 @@ struct LaMARCamera {
             pictures = .stills(list)
             size = try list.firstPicture(decoder)?.size
         } else {
-            return nil
+            pictures = .none
+            size = poses.size
         }
     }
 
@@ -46,12 +49,16 @@ struct LaMARCamera {
         if case .movie(let feed, _, _) = pictures { feed.format } else { nil }
     }
 
-    func frames() -> any SampleStream {
+    func frames() -> [any SampleStream] {
         switch pictures {
         case .movie(let feed, let pairing, _):
-            return MovieFrames(feed, pairing) { try describe(&$0) }
+            return [MovieFrames(feed, pairing) { try describe(&$0) }]
         case .stills(let list):
-            return StillFrames(list, decoder) { frame, _ in try describe(&frame) }
+            return [
+                StillFrames(list, decoder, keepsLost: true) { frame, _ in try describe(&frame) },
+                FramesWithoutImages(list.lost, size: size) { try describe(&$0) },
+            ]
+        case .none: return [FramesWithoutImages(poses.times, size: size) { try describe(&$0) }]
         }
     }
 
@@ -90,6 +97,12 @@ struct LaMARCamera {
             notices += poses.notices(size: size)
             // What the list says of its rows is what the poses said of theirs.
             notices += list.notices.filter { !poses.survey.notices.contains($0) }
+            if !list.lost.isEmpty { notices.append(FramesWithoutImages.notice) }
+        case .none:
+            notices += poses.notices(size: size)
+            notices.append(
+                "There is neither \(LaMARFiles.movie) nor a folder \(LaMARFiles.pictures). "
+                    + FramesWithoutImages.notice)
         }
         return notices + (maps?.notices ?? ["There is no depth."])
     }

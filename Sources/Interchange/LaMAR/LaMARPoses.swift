@@ -6,6 +6,8 @@ struct LaMARPoses {
     let survey: TableSurvey
     /// The pictures' stamps in the order of the file.
     let times: [HostTime]
+    /// The images' size, as the first row states it; nil without a row.
+    var size: PixelSize? { times.first.flatMap { rows[$0]?.size } }
     private var rows: [HostTime: LaMARPoseTable.Row] = [:]
 
     /// - Returns: nil where there is no such file, or it has no row.

@@ -6,8 +6,6 @@ import LockstepSessions
 struct LaMARRecording {
     private let folder: RecordingFolder
     private let camera: LaMARCamera?
-    /// Rows of frames, where there are no pictures.
-    private let lostFrames: TableSurvey?
     private let readings: [LaMARReadings]
 
     /// Opens the folder as a source.
@@ -21,7 +19,6 @@ struct LaMARRecording {
     private init(_ folder: RecordingFolder, codecs: any MediaCodecs) throws {
         self.folder = folder
         camera = try LaMARCamera(folder, codecs: codecs)
-        lostFrames = camera == nil ? try LaMARPoses(folder)?.survey : nil
         readings = try LaMARFiles.readings.compactMap {
             try LaMARReadings($0.file, of: $0.sensor, in: folder)
         }
@@ -29,15 +26,14 @@ struct LaMARRecording {
             throw InterchangeError(
                 .noSamples(
                     .lamar,
-                    reason: "there are neither pictures with a row of \(LaMARFiles.poses) nor "
-                        + "readings"), place: Place(file: folder.path))
+                    reason: "there is neither a row of \(LaMARFiles.poses) nor a reading"),
+                place: Place(file: folder.path))
         }
     }
 
     private func streams() throws -> [any SampleStream] {
         var streams: [any SampleStream] = []
-        if let camera { streams.append(camera.frames()) }
-        if let lostFrames { streams.append(ListedSamples(lostFrames.framesWithoutPictures)) }
+        if let camera { streams += camera.frames() }
         return streams + (try readings.map { try $0.samples() })
     }
 
@@ -55,10 +51,9 @@ struct LaMARRecording {
     private var notices: [String] {
         let camera =
             camera?.notices ?? [
-                "There are no pictures with a row of \(LaMARFiles.poses): poses have no frames to "
-                    + "belong to and are left out."
+                "There are no frames: \(LaMARFiles.poses) has no row, which gives images their times."
             ]
-        return camera + (lostFrames?.notices ?? []) + readings.flatMap(\.survey.notices) + lost + [
+        return camera + readings.flatMap(\.survey.notices) + lost + [
             "Nothing says what the wall clock showed."
         ]
     }

@@ -59,14 +59,16 @@ struct Logger3DRecording {
             from: HostTime(nanoseconds: survey.table.first ?? 0), samples: samples)
     }
 
-    /// A frame, or the drop of one without a picture; and the drop of its depth.
+    /// A frame, or the drop of one with neither a picture nor a pose or depth; and the drop of its
+    /// depth.
     private func frame(_ row: Logger3DFrameRow) throws -> [Sample] {
-        let picture = try Logger3DPicture(row, in: folders)
-        guard let still = try picture.still(row, in: folders) else {
+        let still = try Logger3DPicture(row, in: folders).still(row, in: folders)
+        guard still != nil || row.isKeptWithoutPicture else {
             return [.lost(.camera, at: row.timestamp)]
         }
-        var frame = CameraFrame(timestamp: row.timestamp, picture: .still(still))
-        if still.size == row.size { frame.intrinsics = row.intrinsics }
+        var frame = CameraFrame(
+            timestamp: row.timestamp, picture: still.map { .still($0) } ?? .missing(row.size))
+        if frame.picture.size == row.size { frame.intrinsics = row.intrinsics }
         frame.worldFromCamera = row.worldFromCamera
         frame.eulerAngles = row.eulerAngles
         frame.trackingState = row.trackingState

@@ -1,5 +1,6 @@
 import LockstepFormats
 import LockstepSamples
+import LockstepSessions
 
 /// The frames of an iOS-3D-Logger recording after a first pass over rows and files.
 struct Logger3DSurvey {
@@ -34,6 +35,8 @@ struct Logger3DSurvey {
     private struct Found {
         var size, depthSize: PixelSize?
         var missing = 0
+        /// Frames among them that are kept for their pose or depth.
+        var pictureless = 0
         var firstMissing: (index: Int, problem: String)?
         var turned: [ImageOrientation?: Int] = [:]
         var guessed = 0
@@ -51,6 +54,11 @@ struct Logger3DSurvey {
             if let problem = picture.problem {
                 missing += 1
                 firstMissing = firstMissing ?? (row.index, problem)
+                if row.isKeptWithoutPicture {
+                    pictureless += 1
+                    size = size ?? row.size
+                    try noteDepth(row, folders)
+                }
             } else {
                 size = size ?? picture.size
                 if picture.turn != .none { turned[row.orientation, default: 0] += 1 }
@@ -81,6 +89,11 @@ struct Logger3DSurvey {
     }
 }
 
+extension Logger3DFrameRow {
+    /// Whether the frame is of use without its picture.
+    var isKeptWithoutPicture: Bool { worldFromCamera != nil || depthSize != nil }
+}
+
 extension Logger3DSurvey {
     /// What a reader should know, a sentence each.
     var notices: [String] {
@@ -90,9 +103,14 @@ extension Logger3DSurvey {
     private var pictureNotices: [String] {
         var notices: [String] = []
         if let first = found.firstMissing {
+            let fate =
+                found.pictureless > 0
+                ? "\(found.pictureless) of them keep times, poses and depth without an image"
+                : "They are left out"
             notices.append(
-                "\(found.missing) of \(table.rows) frames have no whole picture and are left out; "
-                    + "the first is frame \(first.index): \(first.problem).")
+                "\(found.missing) of \(table.rows) frames have no whole picture; the first is frame "
+                    + "\(first.index): \(first.problem). \(fate). To have the images too, put them "
+                    + "into \(SessionLayout.pictures) and import again.")
         }
         let turned = found.turned.values.reduce(0, +)
         if turned > 0 {

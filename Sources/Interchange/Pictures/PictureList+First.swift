@@ -6,7 +6,8 @@ extension PictureList {
         for entry in entries.prefix(10) {
             let bytes = try shelf.bytes(of: entry.path)
             do {
-                return (try decoder.picture(bytes).size, bytes.isSixteenBitPNG)
+                guard let size = try decoder.picture(bytes).size else { continue }
+                return (size, bytes.isSixteenBitPNG)
             } catch is any Failure {
                 // The stream of frames says which pictures cannot be decoded.
                 continue

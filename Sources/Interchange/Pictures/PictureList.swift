@@ -50,9 +50,11 @@ struct PictureList {
     }
 
     /// The losses as events at the time of the first row.
-    func drops(of stream: Stream) -> [Sample] {
+    ///
+    /// - Parameter keepsLost: whether pictures that are not there are told elsewhere.
+    func drops(of stream: Stream, keepsLost: Bool = false) -> [Sample] {
         let start = HostTime(nanoseconds: survey.first ?? 0)
-        var drops = lost.map { time in
+        var drops = (keepsLost ? [] : lost).map { time in
             Drop(stream: stream, reason: .unusable, evidence: .reported, timestamp: time)
         }
         if survey.lostRows > 0 {

@@ -13,11 +13,15 @@ final class StillFrames: SampleStream {
     private var waiting: ArraySlice<Sample>
     private var index = 0
 
-    init(_ list: PictureList, _ decoder: StillDecoder, describe: @escaping Describe) {
+    /// - Parameter keepsLost: whether ``FramesWithoutImages`` tells of pictures that are not there.
+    init(
+        _ list: PictureList, _ decoder: StillDecoder, keepsLost: Bool = false,
+        describe: @escaping Describe
+    ) {
         self.list = list
         self.decoder = decoder
         self.describe = describe
-        waiting = list.drops(of: .camera)[...]
+        waiting = list.drops(of: .camera, keepsLost: keepsLost)[...]
     }
 
     func next() throws -> Sample? {

@@ -47,6 +47,9 @@ struct PolycamKeyframes {
         blurScores = cameras.values.reduce(0) { $0 + ($1.hasBlurScore ? 1 : 0) }
     }
 
+    /// The times of all keyframes with a camera, in order.
+    var times: [HostTime] { (list.entries.map(\.time) + list.lost).sorted() }
+
     /// Keyframes with camera and picture.
     var count: Int { list.entries.count }
 
@@ -82,6 +85,7 @@ struct PolycamKeyframes {
     /// What a reader should know, a sentence each.
     var notices: [String] {
         var notices = list.notices
+        if !list.lost.isEmpty { notices.append(FramesWithoutImages.notice) }
         if let first = unreadable.first {
             notices.append(
                 "\(unreadable.count) of \(unreadable.count + cameras.count) camera files cannot be "

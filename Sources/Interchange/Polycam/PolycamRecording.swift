@@ -30,9 +30,11 @@ struct PolycamRecording {
             try keyframesFolder.flatMap { try PolycamKeyframes(set, in: $0) }
         }
         let most = sets.map(\.count).max() ?? 0
-        let best = sets.first { 2 * $0.count >= most }
-        guard let keyframesFolder, let keyframes = best, keyframes.count > 0 else {
-            let reason = best?.refusal ?? "there is no camera file"
+        let best =
+            most > 0
+            ? sets.first { 2 * $0.count >= most } : sets.first { !$0.list.lost.isEmpty }
+        guard let keyframesFolder, let keyframes = best, !keyframes.times.isEmpty else {
+            let reason = (best ?? sets.first)?.refusal ?? "there is no camera file"
             throw InterchangeError(
                 .noSamples(.polycam, reason: reason), place: Place(file: folder.path))
         }
@@ -40,27 +42,32 @@ struct PolycamRecording {
         self.keyframes = keyframes
         other = sets.first { $0.set != keyframes.set }
         decoder = try StillDecoder(codecs)
-        maps = try PolycamMaps(keyframesFolder, at: keyframes.list.entries.map(\.time), decoder)
+        maps = try PolycamMaps(keyframesFolder, at: keyframes.times, decoder)
         size = try keyframes.list.firstPicture(decoder)?.size
-        unix = keyframes.list.entries.first.flatMap { UnixStamps(first: $0.time) }
+        unix = keyframes.times.first.flatMap { UnixStamps(first: $0) }
     }
 
     private var streams: [any SampleStream] {
         var streams: [any SampleStream] = [ListedSamples(keyframes.drops)]
         if let unix { streams.insert(unix.samples, at: 0) }
-        let (keyframes, maps) = (keyframes, maps)
         streams.append(
-            StillFrames(keyframes.list, decoder) { frame, _ in
-                keyframes.describe(&frame)
-                do {
-                    frame.depth = try maps?.map(at: frame.timestamp)
-                    return []
-                } catch let error as any Failure {
-                    let file = maps?.name(at: frame.timestamp) ?? PolycamFiles.depth
-                    return Sample.unusable(.depth, at: frame.timestamp, file, error)
-                }
+            StillFrames(keyframes.list, decoder, keepsLost: true) { frame, _ in
+                try describe(&frame)
             })
+        streams.append(
+            FramesWithoutImages(keyframes.list.lost, size: size) { try describe(&$0) })
         return streams
+    }
+
+    private func describe(_ frame: inout CameraFrame) throws -> [Sample] {
+        keyframes.describe(&frame)
+        do {
+            frame.depth = try maps?.map(at: frame.timestamp)
+            return []
+        } catch let error as any Failure {
+            let file = maps?.name(at: frame.timestamp) ?? PolycamFiles.depth
+            return Sample.unusable(.depth, at: frame.timestamp, file, error)
+        }
     }
 }
 
@@ -69,6 +76,9 @@ extension PolycamKeyframes {
     fileprivate func describe(_ frame: inout CameraFrame) {
         guard let camera = camera(at: frame.timestamp) else { return }
         frame.worldFromCamera = camera.worldFromCamera
+        if case .missing(let size) = frame.picture {
+            frame.picture = .missing(camera.size ?? size)
+        }
         let size = frame.picture.size
         if camera.size ?? size == size { frame.intrinsics = camera.intrinsics }
     }
@@ -88,7 +98,7 @@ extension PolycamRecording {
         }
         var description = SourceDescription(streams: streams)
         description.startAnchor = unix?.anchor
-        let times = keyframes.list.entries.map(\.time)
+        let times = keyframes.times
         if let first = times.first, let last = times.last { description.duration = last - first }
         description.notices = notices
         return description

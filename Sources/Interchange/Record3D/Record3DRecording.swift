@@ -75,7 +75,7 @@ struct Record3DRecording {
     private var frames: any SampleStream {
         StillFrames(list, decoder) { frame, index in
             let number = numbers[index]
-            let stored = frame.picture.size
+            let stored = frame.picture.size ?? size
             let turn = Record3DTurn(stored)
             frame.picture = turn.native(frame.picture)
             frame.intrinsics = intrinsics.intrinsics(number, of: stored)

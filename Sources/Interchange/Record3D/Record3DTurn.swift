@@ -56,6 +56,7 @@ enum Record3DTurn {
                 EncodedStill(bytes: turn.tagged(still.bytes), size: turn.turned(still.size)))
         case .pixels(let pixels): return .pixels(pixels.turned(quarterTurnsClockwise: quarters))
         case .packets: return picture
+        case .missing(let size): return .missing(size.map { native($0) })
         }
     }
 

@@ -40,8 +40,15 @@ enum SpectacularCamera {
         case .movie(let feed, let pairing, _):
             return MovieFrames(feed, pairing) { try facts.describe(&$0) }
         case .pictures(let list, let decoder, _):
-            return StillFrames(list, decoder) { frame, _ in try facts.describe(&frame) }
+            return StillFrames(list, decoder, keepsLost: true) { frame, _ in
+                try facts.describe(&frame)
+            }
         }
+    }
+
+    /// Frames whose rows name an image that is not there.
+    var lost: [HostTime] {
+        if case .pictures(let list, _, _) = self { list.lost } else { [] }
     }
 
     var format: MovieFormat? {

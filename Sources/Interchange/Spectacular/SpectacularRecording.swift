@@ -30,7 +30,9 @@ struct SpectacularRecording {
     private func streams() throws -> [any SampleStream] {
         var streams: [any SampleStream] = []
         if let unix { streams.append(unix.samples) }
-        streams.append(ListedSamples(drops))
+        let lost = missing.map(\.time) + (camera?.lost ?? [])
+        streams.append(
+            FramesWithoutImages(lost.sorted(), size: camera?.size) { try facts.describe(&$0) })
         if let camera { streams.append(camera.frames(facts)) }
         if let reader = try SpectacularReader(folder) {
             streams.append(SpectacularReadings(reader, from: start, isUnix: unix != nil))
@@ -45,18 +47,10 @@ struct SpectacularRecording {
         survey.frames.filter { camera == nil || !$0.hasPicture }
     }
 
-    private var drops: [Sample] {
-        missing.map { frame in
-            let drop = Drop(
-                stream: .camera, reason: .unusable, evidence: .reported, timestamp: frame.time)
-            return .event(.drop(drop), at: frame.time)
-        }
-    }
-
     private var description: SourceDescription {
         var description = SourceDescription(streams: streamDescriptions)
         description.movieFormat = camera?.format
-        description.calibration = camera == nil ? nil : facts.calibration
+        description.calibration = survey.frames.isEmpty ? nil : facts.calibration
         description.startAnchor = unix?.anchor
         description.duration = HostTime(nanoseconds: survey.table.last ?? 0) - start
         description.notices = notices
@@ -65,9 +59,9 @@ struct SpectacularRecording {
 
     private var streamDescriptions: [StreamDescription] {
         var streams: [StreamDescription] = []
-        if let camera {
+        if !survey.frames.isEmpty {
             var description = StreamDescription(stream: .camera)
-            description.size = camera.size
+            description.size = camera?.size
             description.stampMeaning = .unknown
             streams.append(description)
             if facts.hasDepth { streams.append(StreamDescription(stream: .depth)) }
@@ -96,11 +90,11 @@ struct SpectacularRecording {
         }
         if !missing.isEmpty {
             notices.append(
-                "\(missing.count) of \(survey.frames.count) frames have no picture; with them go "
-                    + "what their rows say.")
+                "\(missing.count) of \(survey.frames.count) frames have no picture. "
+                    + FramesWithoutImages.notice)
         }
-        guard let camera else { return notices + ["There are no pictures."] }
-        return notices + camera.notices + facts.notices + leftOutNotices
+        return notices + (camera?.notices ?? ["There are no pictures."]) + facts.notices
+            + leftOutNotices
     }
 
     /// Pictures of a second camera that are no depth.

@@ -2,9 +2,10 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The movie of a recording with its rows of odometry, after a first pass.
+/// The rows of odometry with the movie, if there is one, after a first pass.
 struct StrayCamera {
-    let feed: MovieFeed
+    /// The movie; nil where there is none, so that frames have no image.
+    let feed: MovieFeed?
     let survey: TableSurvey
     let maps: StrayMaps?
     let intrinsics: StrayIntrinsics
@@ -18,24 +19,31 @@ struct StrayCamera {
 
     /// Opens the movie and reads the rows once.
     ///
-    /// - Returns: nil where there is no movie or no row.
+    /// - Returns: nil where there is no row.
     /// - Throws: ``InterchangeError`` where there are rows, none of which can be read.
     init?(_ folder: RecordingFolder, codecs: any MediaCodecs) throws {
-        guard let movie = try folder.openMovie(StrayFiles.movie, codecs),
-            let rows = try StrayRows(folder)
-        else { return nil }
-        feed = movie.feed
-        let numbers = rows.frames(below: feed.times.count)
+        guard let rows = try StrayRows(folder) else { return nil }
+        let movie = try folder.openMovie(StrayFiles.movie, codecs)
+        feed = movie?.feed
+        let numbers = rows.frames(below: feed?.times.count ?? .max)
         maps = try StrayMaps(folder, frames: numbers, try StillDecoder(codecs))
-        intrinsics = try StrayIntrinsics(
-            folder, rowsHaveOwn: rows.format.hasIntrinsics, size: feed.format.size)
+        intrinsics = try StrayIntrinsics(folder, rows, movieSize: feed?.format.size)
         survey = rows.survey
         surplusRows = rows.survey.rows - numbers.count
-        surplusPictures = feed.times.count - numbers.count
+        surplusPictures = max(0, (feed?.times.count ?? 0) - numbers.count)
         hasDistortionCentre = rows.format.hasDistortionCentre
-        movieNotices = movie.notices
+        movieNotices = movie?.notices ?? []
         self.folder = folder
     }
+
+    /// The image of a row.
+    func picture(_ number: Int) throws -> Picture {
+        guard let feed else { return .missing(intrinsics.size) }
+        return .packets(try feed.picture(number))
+    }
+
+    /// Whether a row's number can be that of a frame.
+    func holds(_ number: Int) -> Bool { number < feed?.times.count ?? .max }
 
     /// Pictures without a row that no other drop stands for: a row that cannot be read, which is
     /// one, had a picture.
@@ -49,7 +57,7 @@ struct StrayCamera {
 
     var descriptions: [StreamDescription] {
         var camera = StreamDescription(stream: .camera)
-        camera.size = feed.format.size
+        camera.size = intrinsics.size
         camera.stampMeaning = .unknown
         camera.pixelOrigin = .pixelCentre
         guard let maps else { return [camera] }
@@ -61,9 +69,19 @@ struct StrayCamera {
     /// What a reader should know, a sentence each.
     var notices: [String] {
         var notices = movieNotices.map { "In \(StrayFiles.movie), \($0)." } + survey.notices
-        notices.append(
+        notices += feed.map(pictureNotices) ?? [withoutMovieNotice]
+        if hasDistortionCentre {
+            notices.append("A session has no place for the centre of distortion.")
+        }
+        return notices + intrinsics.notices
+            + (maps?.notices ?? ["There is no depth of any frame."])
+    }
+
+    private func pictureNotices(_ feed: MovieFeed) -> [String] {
+        var notices = [
             "Pictures are those that \(survey.file) names by number; the movie's own times count "
-                + "frames and are not used.")
+                + "frames and are not used."
+        ]
         if surplusRows > 0 {
             notices.append(
                 "\(surplusRows) of \(survey.rows) rows of \(survey.file) name a picture that is "
@@ -76,11 +94,16 @@ struct StrayCamera {
                     + (survey.lostRows > 0
                         ? "; those of rows that cannot be read are among them." : "."))
         }
-        if hasDistortionCentre {
-            notices.append("A session has no place for the centre of distortion.")
-        }
-        return notices + intrinsics.notices
-            + (maps?.notices ?? ["There is no depth of any frame."])
+        return notices
+    }
+
+    private var withoutMovieNotice: String {
+        let frames = (survey.rows - surplusRows).counted("frame")
+        return "There is no \(StrayFiles.movie): \(frames) of \(survey.file) "
+            + "are kept with times, poses and depth, without images"
+            + (surplusRows > 0
+                ? ", and \(surplusRows.counted("row")) left out whose number came before. " : ". ")
+            + "To have the images too, copy \(StrayFiles.movie) into the folder and import again."
     }
 }
 
@@ -88,6 +111,8 @@ struct StrayCamera {
 struct StrayRows {
     let format: StrayOdometryTable
     let survey: TableSurvey
+    /// The first row's own; nil in builds that write none.
+    let firstIntrinsics: Intrinsics?
     private var numbers: [Int] = []
 
     init?(_ folder: RecordingFolder) throws {
@@ -95,13 +120,16 @@ struct StrayRows {
         else { return nil }
         format = reader.format
         var numbers: [Int] = []
+        var firstIntrinsics: Intrinsics?
         survey = try TableSurvey(reader) { row in
             numbers.append(row.frame)
+            firstIntrinsics = firstIntrinsics ?? row.intrinsics
             return row.timestamp.nanoseconds
         }
         try survey.refuseIfUnreadable(.stray)
         guard survey.rows > 0 else { return nil }
         self.numbers = numbers
+        self.firstIntrinsics = firstIntrinsics
     }
 
     /// The pictures that rows name in ascending order, as far as the movie goes.

@@ -24,7 +24,7 @@ final class StrayFrames: SampleStream {
         guard let line = try reader.next() else { return nil }
         guard case .row(let row) = line else { return lost(reported: true, at: nil) }
         latest = row.timestamp
-        guard row.frame >= nextPicture, row.frame < camera.feed.times.count else {
+        guard row.frame >= nextPicture, camera.holds(row.frame) else {
             return lost(reported: false, at: row.timestamp)
         }
         nextPicture = row.frame + 1
@@ -39,8 +39,8 @@ final class StrayFrames: SampleStream {
     }
 
     private func frame(_ row: StrayOdometryTable.Row) throws -> CameraFrame {
-        let packets = try camera.feed.picture(row.frame)
-        var frame = CameraFrame(timestamp: row.timestamp, picture: .packets(packets))
+        var frame = CameraFrame(
+            timestamp: row.timestamp, picture: try camera.picture(row.frame))
         frame.intrinsics = camera.intrinsics.intrinsics(row)
         frame.worldFromCamera =
             Transform(rotation: row.rotation.matrix, translation: row.position)

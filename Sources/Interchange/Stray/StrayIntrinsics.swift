@@ -4,25 +4,36 @@ import LockstepSamples
 /// The intrinsics of frames: each row's own, or the one matrix of the recording.
 struct StrayIntrinsics {
     private let matrix: Intrinsics?
-    private let size: PixelSize
     private let hasOwn: Bool
+    /// The images' size: the movie's, without one a guess; nil where nothing tells.
+    let size: PixelSize?
     /// What a reader should know, a sentence each.
     private(set) var notices: [String] = []
 
-    init(_ folder: RecordingFolder, rowsHaveOwn: Bool, size: PixelSize) throws {
-        self.size = size
-        hasOwn = rowsHaveOwn
-        guard !rowsHaveOwn else {
-            matrix = nil
-            return
+    /// - Parameter movieSize: the size of the movie's images; nil without a movie.
+    init(_ folder: RecordingFolder, _ rows: StrayRows, movieSize: PixelSize?) throws {
+        hasOwn = rows.format.hasIntrinsics
+        var (matrix, unreadable): (Intrinsics?, FormatError?) = (nil, nil)
+        if !hasOwn {
+            do {
+                let bytes = try folder.contents(of: StrayFiles.cameraMatrix, limit: 1 << 16)
+                matrix = try bytes.map { try StrayCameraMatrix($0).intrinsics }
+            } catch let error as FormatError {
+                unreadable = error
+            }
         }
-        do {
-            let bytes = try folder.contents(of: StrayFiles.cameraMatrix, limit: 1 << 16)
-            matrix = try bytes.map { try StrayCameraMatrix($0).intrinsics }
-        } catch let error as FormatError {
-            matrix = nil
-            notices.append("\(StrayFiles.cameraMatrix) cannot be read: \(error.problem).")
+        self.matrix = matrix
+        let known = matrix ?? rows.firstIntrinsics
+        size = movieSize ?? known.flatMap(PixelSize.init(guessedFrom:))
+        if movieSize == nil, let size { notices.append(size.guessNotice) }
+        if let unreadable {
+            notices.append("\(StrayFiles.cameraMatrix) cannot be read: \(unreadable.problem).")
         }
+        if !hasOwn { sayMatrix() }
+    }
+
+    private mutating func sayMatrix() {
+        guard let size else { return notices.append("There are no intrinsics: frames have none.") }
         if let matrix, matrix.fits(size) {
             notices.append(
                 "Every frame carries the intrinsics of \(StrayFiles.cameraMatrix), which are those "
@@ -36,7 +47,8 @@ struct StrayIntrinsics {
 
     /// The intrinsics of one frame; nil where they belong to another picture size.
     func intrinsics(_ row: StrayOdometryTable.Row) -> Intrinsics? {
-        (hasOwn ? row.intrinsics : matrix).flatMap { $0.fits(size) ? $0 : nil }
+        guard let size else { return nil }
+        return (hasOwn ? row.intrinsics : matrix).flatMap { $0.fits(size) ? $0 : nil }
     }
 }
 

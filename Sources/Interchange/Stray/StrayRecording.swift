@@ -6,8 +6,7 @@ import LockstepSessions
 struct StrayRecording {
     private let inertial: StrayInertial?
     private let camera: StrayCamera?
-    /// Rows of odometry, where there is no movie.
-    private let lost: TableSurvey?
+    private let folder: RecordingFolder
 
     /// Opens the folder as a source.
     static func open(
@@ -20,12 +19,12 @@ struct StrayRecording {
     private init(_ folder: RecordingFolder, codecs: any MediaCodecs) throws {
         inertial = try StrayInertial(folder)
         camera = try StrayCamera(folder, codecs: codecs)
-        lost = camera == nil ? try StrayRows(folder)?.survey : nil
+        self.folder = folder
         guard inertial != nil || camera != nil else {
             throw InterchangeError(
                 .noSamples(
                     .stray,
-                    reason: "there is neither a movie with odometry nor a row of "
+                    reason: "there is a row neither of \(StrayFiles.odometry) nor of "
                         + StrayFiles.inertial), place: Place(file: folder.path))
         }
     }
@@ -33,7 +32,6 @@ struct StrayRecording {
     private func streams() throws -> [any SampleStream] {
         var streams: [any SampleStream] = []
         if let camera { streams.append(try camera.frames()) }
-        if let lost { streams.append(ListedSamples(lost.framesWithoutPictures)) }
         if let inertial { streams.append(try inertial.samples()) }
         return streams
     }
@@ -45,7 +43,7 @@ struct StrayRecording {
             streams.append(StreamDescription(stream: .gyroscope))
         }
         var description = SourceDescription(streams: streams)
-        description.movieFormat = camera?.feed.format
+        description.movieFormat = camera?.feed?.format
         description.duration = duration
         description.notices = notices
         return description
@@ -58,13 +56,15 @@ struct StrayRecording {
 
     private var notices: [String] {
         let inertial = inertial?.notices ?? ["There are no readings in \(StrayFiles.inertial)."]
-        let camera =
-            camera?.notices ?? [
-                "There is no movie with odometry: poses and depth have no frames to belong to and "
-                    + "are left out."
-            ]
-        return inertial + camera + (lost?.notices ?? []) + [
+        return inertial + (camera?.notices ?? [withoutRowsNotice]) + [
             "Nothing says what the wall clock showed."
         ]
+    }
+
+    private var withoutRowsNotice: String {
+        folder.contains(StrayFiles.movie)
+            ? "\(StrayFiles.movie) is left out: no row of \(StrayFiles.odometry) gives its images times."
+            : "There are no frames: there is neither \(StrayFiles.movie) nor a row of "
+                + "\(StrayFiles.odometry)."
     }
 }

@@ -12,16 +12,16 @@ struct TUMRGBDDepth {
     private let pairing: NearestPairing
     private let decoder: DepthDecoder
 
+    /// - Parameter times: of the frames.
     /// - Returns: nil where there is no table, or it has no row.
     /// - Throws: ``InterchangeError`` where it has rows, none of which can be read.
-    init?(_ folder: RecordingFolder, for pictures: PictureList, _ decoder: StillDecoder) throws {
+    init?(_ folder: RecordingFolder, for times: [HostTime], _ decoder: StillDecoder) throws {
         guard let list = try PictureList(tum: TUMRGBDFiles.depth, in: folder) else { return nil }
         self.list = list
         self.decoder = DepthDecoder(decoder, unitsPerMetre: TUMRGBDFiles.unitsPerMetre)
         pairing = NearestPairing(
-            pictures.entries.map(\.time), with: list.entries.map(\.time),
-            limit: Self.largestDifference)
-        for index in pictures.entries.indices.prefix(100) where size == nil {
+            times, with: list.entries.map(\.time), limit: Self.largestDifference)
+        for index in times.indices.prefix(100) where size == nil {
             size = try? map(ofPicture: index)?.size
         }
     }

@@ -4,6 +4,8 @@ import LockstepSamples
 /// A recording of the TUM RGB-D benchmark's layout, after a first pass over its files.
 struct TUMRGBDRecording {
     private let pictures: PictureList
+    /// The times of the frames: of images that are there or, where none is, of all rows.
+    private let times: [HostTime]
     private let size: PixelSize?
     private let depth: TUMRGBDDepth?
     private let poses: PoseFile?
@@ -26,13 +28,16 @@ struct TUMRGBDRecording {
                 place: Place(file: folder.path))
         }
         decoder = try StillDecoder(codecs)
-        depth = try TUMRGBDDepth(folder, for: pictures, decoder)
+        times = pictures.entries.isEmpty ? pictures.lost : pictures.entries.map(\.time)
+        depth = try TUMRGBDDepth(folder, for: times, decoder)
         poses = try TableReader<TUMPoseTable>(
             spaced: TUMRGBDFiles.poses, TUMPoseTable.columns, in: folder
         ).map { try PoseFile($0, of: .tumrgbd) }
         accelerometer = try TUMRGBDAccelerometer(folder)
         camera = try TUMRGBDCamera(folder)
-        size = try pictures.firstPicture(decoder)?.size
+        size =
+            try pictures.firstPicture(decoder)?.size
+            ?? camera.intrinsics.flatMap(PixelSize.init(guessedFrom:))
         self.pictures = pictures
     }
 
@@ -40,24 +45,34 @@ struct TUMRGBDRecording {
         var streams: [any SampleStream] = []
         if let unix { streams.append(unix.samples) }
         if let depth { streams.append(ListedSamples(depth.drops)) }
-        streams.append(frames)
+        streams += frames
         if let accelerometer { streams.append(try accelerometer.samples()) }
         return streams
     }
 
-    private var frames: any SampleStream {
-        let (depth, poses, intrinsics) = (depth, poses, camera.intrinsics)
-        return StillFrames(pictures, decoder) { frame, index in
-            frame.intrinsics = intrinsics
-            frame.worldFromCamera = poses?.worldFromCamera(
-                at: frame.timestamp, AxesOfOthers.arkitFromVision)
-            do {
-                frame.depth = try depth?.map(ofPicture: index)
-                return []
-            } catch let error as any Failure {
-                let file = depth?.name(ofPicture: index) ?? TUMRGBDFiles.depth
-                return Sample.unusable(.depth, at: frame.timestamp, file, error)
-            }
+    private var frames: [any SampleStream] {
+        let stills = StillFrames(pictures, decoder, keepsLost: pictures.entries.isEmpty) {
+            try describe(&$0, $1)
+        }
+        guard pictures.entries.isEmpty else { return [stills] }
+        var index = 0
+        let others = FramesWithoutImages(times, size: size) { frame in
+            defer { index += 1 }
+            return try describe(&frame, index)
+        }
+        return [stills, others]
+    }
+
+    private func describe(_ frame: inout CameraFrame, _ index: Int) throws -> [Sample] {
+        frame.intrinsics = camera.intrinsics
+        frame.worldFromCamera = poses?.worldFromCamera(
+            at: frame.timestamp, AxesOfOthers.arkitFromVision)
+        do {
+            frame.depth = try depth?.map(ofPicture: index)
+            return []
+        } catch let error as any Failure {
+            let file = depth?.name(ofPicture: index) ?? TUMRGBDFiles.depth
+            return Sample.unusable(.depth, at: frame.timestamp, file, error)
         }
     }
 
@@ -87,9 +102,14 @@ struct TUMRGBDRecording {
     private var unix: UnixStamps? { UnixStamps(first: stampRange.first) }
 
     private var notices: [String] {
-        let times = pictures.entries.map(\.time)
         var notices = unix == nil ? [] : [UnixStamps.notice]
-        notices += pictures.notices + [PictureList.encodingNotice]
+        notices += pictures.notices
+        if pictures.entries.isEmpty {
+            notices.append(FramesWithoutImages.notice)
+            if let size { notices.append(size.guessNotice) }
+        } else {
+            notices.append(PictureList.encodingNotice)
+        }
         notices.append(camera.notice)
         notices += depth?.notices(pictureCount: times.count) ?? ["There is no depth."]
         notices += poses?.notices(at: times) ?? ["There are no poses."]

@@ -2,59 +2,77 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The movie of a recording for visual-inertial odometry, its pictures paired with the rows of
-/// frames.
+/// The rows of frames of a recording for visual-inertial odometry, paired with the pictures of its
+/// movie.
 struct VIOCamera {
-    let feed: MovieFeed
-    let pairing: VIOPairing
+    /// The movie; nil where there is none, so that frames have a pose and no image.
+    let feed: MovieFeed?
+    private let pairing: VIOPairing?
+    /// The images' size: the movie's, without one a guess; nil where nothing tells.
+    private let size: PixelSize?
     /// How K fits the pictures.
     let turn: VIOTurn
-    private let movie: String
+    private let movie: String?
     private let movieNotices: [String]
     private let isTracked: Bool
 
-    /// - Returns: nil where there is no movie or no row of a frame.
+    /// - Returns: nil where there is no row of a frame, or neither a movie nor a pose.
     init?(
         _ files: VIOFiles, _ survey: VIOSurvey, in folder: RecordingFolder,
         codecs: any MediaCodecs
     ) throws {
-        guard !survey.frames.isEmpty, let movie = files.movie,
-            let opened = try folder.openMovie(movie, codecs)
-        else { return nil }
-        feed = opened.feed
-        pairing = VIOPairing(survey.frames, shown: feed.times, movie: movie, table: files.rows)
+        guard !survey.frames.isEmpty else { return nil }
+        let opened = try files.movie.flatMap { try folder.openMovie($0, codecs) }
+        guard opened != nil || survey.isTracked else { return nil }
+        feed = opened?.feed
+        movie = opened == nil ? nil : files.movie
+        pairing = opened.map { opened in
+            VIOPairing(
+                survey.frames, shown: opened.feed.times, movie: files.movie ?? "",
+                table: files.rows)
+        }
+        let size = feed?.format.size ?? survey.firstIntrinsics.flatMap(PixelSize.init(guessedFrom:))
+        self.size = size
         isTracked = survey.isTracked
         turn =
             isTracked
             ? .none
-            : survey.firstIntrinsics.map { [feed] in VIOTurn($0, of: feed.format.size) } ?? .none
-        self.movie = movie
-        movieNotices = opened.notices
+            : survey.firstIntrinsics.flatMap { k in size.map { VIOTurn(k, of: $0) } } ?? .none
+        movieNotices = opened?.notices ?? []
     }
 
     /// ARKit's K has its origin in the first pixel's middle (ARCamera.h), a sample buffer's at its
     /// corner (CMSampleBuffer.h).
     var description: StreamDescription {
         var description = StreamDescription(stream: .camera)
-        description.size = feed.format.size
+        description.size = size
         description.stampMeaning = .unknown
         description.pixelOrigin = isTracked ? .pixelCentre : .pixelCorner
         return description
     }
 
-    /// The frame of a row; its drop where no picture was found for it.
-    func sample(_ frame: VIOFrame, at time: HostTime, picture: Int?) throws -> Sample {
-        guard let picture else { return .lost(.camera, at: time) }
-        var sample = CameraFrame(timestamp: time, picture: .packets(try feed.picture(picture)))
-        sample.intrinsics = turn.applied(to: frame.intrinsics, of: feed.format.size)
+    /// The frame of a row; its drop where the movie has no picture for it.
+    ///
+    /// - Parameter row: how many rows of frames came before.
+    func sample(_ frame: VIOFrame, at time: HostTime, row: Int) throws -> Sample {
+        guard let picture = try picture(of: row) else { return .lost(.camera, at: time) }
+        var sample = CameraFrame(timestamp: time, picture: picture)
+        sample.intrinsics = size.flatMap { turn.applied(to: frame.intrinsics, of: $0) }
         sample.worldFromCamera = frame.worldFromCamera
         sample.eulerAngles = frame.eulerAngles
         return .frame(sample)
     }
 
+    private func picture(of row: Int) throws -> Picture? {
+        guard let feed, let pairing else { return .missing(size) }
+        return try pairing.picture(of: row).map { .packets(try feed.picture($0)) }
+    }
+
     /// What a reader should know, a sentence each.
     var notices: [String] {
-        let size = feed.format.size
+        guard let movie, let pairing, let size else {
+            return size.map { [$0.guessNotice] } ?? []
+        }
         var notices = movieNotices.map { "In \(movie), \($0)." } + pairing.notices
         if size.height > size.width {
             notices.append(

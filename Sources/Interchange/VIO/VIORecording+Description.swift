@@ -5,7 +5,7 @@ extension VIORecording {
     /// What the source says of itself.
     var description: SourceDescription {
         var description = SourceDescription(streams: streams)
-        description.movieFormat = camera?.feed.format
+        description.movieFormat = camera?.feed?.format
         description.startAnchor = survey.anchor
         if let first = survey.table.first, let last = survey.table.last {
             description.duration = HostTime(nanoseconds: last) - HostTime(nanoseconds: first)
@@ -88,7 +88,13 @@ extension VIORecording {
         if camera == nil, !survey.frames.isEmpty {
             notices.append(
                 "There is no movie of that name: \(survey.frames.count.counted("row")) of frames "
-                    + "count as lost.")
+                    + "count as lost. To have them, copy the movie into the folder and import again."
+            )
+        } else if let camera, camera.feed == nil {
+            notices.append(
+                "There is no movie of that name: \(survey.frames.count.counted("frame")) of "
+                    + "\(files.rows) are kept with times and poses, without images. To have the images "
+                    + "too, copy the movie into the folder and import again.")
         }
         if let movie = files.movie, survey.frames.isEmpty {
             notices.append("\(files.rows) has no row of a frame: \(movie) is left out.")

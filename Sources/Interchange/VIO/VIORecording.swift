@@ -59,8 +59,7 @@ struct VIORecording {
                     ? [.lost(.camera, at: row.timestamp, count: lostFrameCount)] : []
             }
             defer { frameIndex += 1 }
-            let picture = camera.pairing.picture(of: frameIndex)
-            let sample = try camera.sample(frame, at: row.timestamp, picture: picture)
+            let sample = try camera.sample(frame, at: row.timestamp, row: frameIndex)
             return [sample.with(try points?.row(at: row.timestamp)?.points)]
         }
         return TableStream(
@@ -68,8 +67,8 @@ struct VIORecording {
             from: start, samples: samples)
     }
 
-    /// Rows of frames that have no picture whatever its time: of the camera mode that is left out,
-    /// and all where there is no movie.
+    /// Rows of frames that are not kept whatever their time: of the camera mode that is left out, and
+    /// all where there is neither a movie nor a pose.
     private var lostFrameCount: Int {
         survey.otherFrames + (camera == nil ? survey.frames.count : 0)
     }

@@ -101,12 +101,14 @@ struct MovieTrack {
             guard let packetFormat else { throw RecordingFailure.packetsWithoutFormat }
             return try codecs.makeMovieRemuxer(packetFormat, into: try openSink())
         }
-        guard let plan else { throw RecordingFailure.packetsWithoutFormat }
+        guard let plan, let size = picture.size else {
+            throw RecordingFailure.packetsWithoutFormat
+        }
         let sink = try openSink()
         var failure: any Error = RecordingFailure.noMovieEncoder(plan.codecs)
         for codec in plan.codecs where codecs.movieEncoders.contains(codec) {
             let settings = MovieSettings(
-                codec: codec, size: picture.size, bitsPerSecond: plan.bitsPerSecond,
+                codec: codec, size: size, bitsPerSecond: plan.bitsPerSecond,
                 framesPerSecond: framesPerSecond)
             do {
                 return try codecs.makeMovieEncoder(settings, into: sink)

@@ -93,6 +93,7 @@ struct PictureStage {
     private mutating func storePicture(
         _ pending: PictureLine.PendingFrame
     ) throws -> RowBatch.Storage {
+        if case .missing = pending.frame.picture { return .missing }
         if case .still(let still) = pending.frame.picture { return try store(still.bytes) }
         switch pending.encoding {
         case .done(.success(let bytes)): return try store(bytes)

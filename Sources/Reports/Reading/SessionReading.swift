@@ -26,6 +26,9 @@ struct SessionReading {
     private(set) var frames = Thinned<FrameRow>(limit: 96)
     private(set) var depthFrames = Thinned<FrameRow>(limit: 96)
 
+    /// Frames whose image was not stored.
+    private(set) var picturelessCount = 0
+
     /// Reads a session from its first row to its last.
     init(_ session: Session) {
         manifest = session.manifest
@@ -65,6 +68,7 @@ struct SessionReading {
     private mutating func add(_ row: FrameRow) {
         tracks[.camera, default: StreamTrack()].add(row.timestamp)
         frames.add(row)
+        if !row.hasPicture { picturelessCount += 1 }
         path.add(row)
         if let k = row.intrinsics { add(k) }
         tracking.add(row)

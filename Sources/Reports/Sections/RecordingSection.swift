@@ -52,9 +52,14 @@ struct RecordingSection {
     }
 
     private var pictures: String {
+        let missing = reading.picturelessCount
+        if missing > 0, missing == manifest.frameCount {
+            return "none: \(missing.counted("frame")) without an image"
+        }
         guard let size = manifest.pictureSize else { return "none" }
         let form = manifest.movieCodec.map { "in a movie (\($0.rawValue))" } ?? "as files"
-        return "\(size.width) × \(size.height), \(form)"
+        let words = "\(size.width) × \(size.height), \(form)"
+        return missing > 0 ? words + "; \(missing.counted("frame")) without an image" : words
     }
 
     private var depth: String {

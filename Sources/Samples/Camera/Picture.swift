@@ -6,13 +6,17 @@ public enum Picture: Sendable {
     case still(EncodedStill)
     /// Packets of a movie, stored unchanged.
     case packets(MoviePackets)
+    /// No picture: an import has the frame's time and other values, but not its picture. The size is
+    /// the picture's; nil where nobody knows it.
+    case missing(PixelSize?)
 
-    /// Width and height in pixels.
-    public var size: PixelSize {
+    /// Width and height in pixels; nil where there is no picture and nobody knows its size.
+    public var size: PixelSize? {
         switch self {
         case .pixels(let buffer): return buffer.size
         case .still(let still): return still.size
         case .packets(let packets): return packets.size
+        case .missing(let size): return size
         }
     }
 
@@ -22,6 +26,7 @@ public enum Picture: Sendable {
         case .pixels(let buffer): return buffer.contentByteCount
         case .still(let still): return still.bytes.count
         case .packets(let packets): return packets.packets.reduce(0) { $0 + $1.bytes.count }
+        case .missing: return 0
         }
     }
 }

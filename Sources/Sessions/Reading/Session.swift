@@ -115,9 +115,12 @@ public struct Session: Sendable {
         guard name == SessionLayout.picture(row.index) else {
             throw SessionError(.foreignPath(name), place: Place(file: RowFile.frames.rawValue))
         }
-        let limit = Self.largestStillByteCount(of: row.size)
+        guard let size = row.size else {
+            throw SessionError(.fileSize(expected: 1, actual: nil), place: Place(file: name))
+        }
+        let limit = Self.largestStillByteCount(of: size)
         let bytes = try fileSystem.contents(of: path + "/" + name, limit: limit)
-        return EncodedStill(bytes: bytes, size: row.size)
+        return EncodedStill(bytes: bytes, size: size)
     }
 
     /// A JPEG is never larger than the pixels it encodes with some room for its header.

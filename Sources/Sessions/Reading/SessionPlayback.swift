@@ -107,6 +107,7 @@ public final class SessionPlayback: StoredSource, @unchecked Sendable {
                     .fileSize(expected: 1, actual: nil), place: Place(file: SessionLayout.movie))
             }
             return .packets(try movie.picture(index))
+        case .missing: return .missing(row.size)
         }
     }
 }

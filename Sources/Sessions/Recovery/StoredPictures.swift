@@ -57,6 +57,7 @@ struct StoredPictures {
         switch row.picture {
         case .image(let name): unclaimed[name] = nil
         case .movie(let index): nextMovieIndex = index + 1
+        case .missing: break
         }
         if row.depthSize != nil { unclaimed[SessionLayout.depth(row.index)] = nil }
         if row.hasConfidence { unclaimed[SessionLayout.confidence(row.index)] = nil }
@@ -67,11 +68,12 @@ struct StoredPictures {
         switch row.picture {
         case .image(let name):
             guard name == SessionLayout.picture(row.index), unclaimed[name] != nil,
-                try isWholePicture(name, of: row.size)
+                let size = row.size, try isWholePicture(name, of: size)
             else { return .picture }
         case .movie(let index):
             guard (nextMovieIndex..<max(nextMovieIndex, moviePictureCount)).contains(index)
             else { return .moviePicture }
+        case .missing: break
         }
         guard let size = row.depthSize else { return nil }
         let depth = Int64(PixelFormat.float32.byteCount(of: size))

@@ -11,6 +11,8 @@ public struct RowBatch: Sendable {
         case still
         /// In the movie, as the picture of this number in order of showing, from 0.
         case movie(pictureIndex: Int)
+        /// Nowhere: the source does not have it.
+        case missing
     }
 
     private(set) var tally = SessionTally()
@@ -52,7 +54,7 @@ public struct RowBatch: Sendable {
         }
     }
 
-    /// Adds the row of a frame whose picture and depth are stored.
+    /// Adds the row of a frame whose picture, if it has one, and depth are stored.
     ///
     /// - Parameter motion: the latest result of device motion that arrived before the frame.
     public mutating func append(
@@ -64,6 +66,7 @@ public struct RowBatch: Sendable {
         switch storage {
         case .still: picture = .image(path: SessionLayout.picture(index))
         case .movie(let pictureIndex): picture = .movie(index: pictureIndex)
+        case .missing: picture = .missing
         }
         let row = FrameRow(frame, index: index, picture: picture, motion: motion, arrival: arrival)
         tally.count(row)

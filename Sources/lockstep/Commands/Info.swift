@@ -1,4 +1,5 @@
 import LockstepArguments
+import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
@@ -26,9 +27,12 @@ struct Info: ParsableCommand {
             let text = try CheckedSession.use(
                 path, for: "info", isSilent: output.isSilent
             ) { recording in
-                SessionText(
-                    recording.session.manifest, path: path, layout: recording.layout,
-                    bytes: try Self.byteCount(path))
+                let session = recording.session
+                // Rows that cannot be read are for `check` to say.
+                let first = try? session.frameRows()?.next()
+                return SessionText(
+                    session.manifest, path: path, layout: recording.layout,
+                    bytes: try Self.byteCount(path), hasImages: first?.hasPicture ?? true)
             }
             batch.print(text.text(output), of: path)
         }

@@ -9,9 +9,15 @@ struct SessionText {
     /// What another app's recording was taken for; nil of a session.
     let layout: RecordingLayout?
     let bytes: Int64
+    /// Whether the first frame has an image; imports may have none.
+    let hasImages: Bool
 
-    init(_ manifest: SessionManifest, path: String, layout: RecordingLayout?, bytes: Int64) {
+    init(
+        _ manifest: SessionManifest, path: String, layout: RecordingLayout?, bytes: Int64,
+        hasImages: Bool
+    ) {
         self.manifest = manifest
+        self.hasImages = hasImages
         self.path = path
         self.layout = layout
         self.bytes = bytes
@@ -61,9 +67,12 @@ struct SessionText {
 
     private var pictures: [String] {
         guard !isUncounted else { return ["not counted: `lockstep recover` counts what is there"] }
-        guard let size = manifest.pictureSize else { return ["none"] }
-        var words = "\(manifest.frameCount) of \(size.width)×\(size.height)"
-        words += manifest.movieCodec.map { " in a movie (\($0.rawValue))" } ?? " as files"
+        var words = "\(manifest.frameCount.counted("frame")) without an image"
+        if hasImages {
+            guard let size = manifest.pictureSize else { return ["none"] }
+            words = "\(manifest.frameCount) of \(size.width)×\(size.height)"
+            words += manifest.movieCodec.map { " in a movie (\($0.rawValue))" } ?? " as files"
+        }
         if let depth = manifest.depthSize {
             let count = manifest.streams.first { $0.description.stream == .depth }?.count ?? 0
             words += ", \(count) with depth \(depth.width)×\(depth.height)"

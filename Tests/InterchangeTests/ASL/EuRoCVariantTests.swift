@@ -45,7 +45,7 @@ import Testing
             readings: 5, drops: 0, notice: "There are no poses"),
         Case(
             name: "a picture that is not there", file: "cam0/data/1403715273262142976.png",
-            text: nil, frames: 1, readings: 5, drops: 1,
+            text: nil, frames: 2, readings: 5, drops: 0,
             notice: "1 of 2 files that mav0/cam0/data.csv names are not there"),
         Case(
             name: "a picture that is none", file: "cam0/data/1403715273312143104.png",
@@ -54,11 +54,11 @@ import Testing
             name: "a name that climbs out", file: "cam0/data.csv",
             text: ASLExample.pictures.replacing(
                 ",1403715273312143104.png", with: ",../../../../etc/passwd"),
-            frames: 1, readings: 5, drops: 1, notice: "lead out of the recording"),
+            frames: 2, readings: 5, drops: 0, notice: "lead out of the recording"),
         Case(
             name: "a name from the root", file: "cam0/data.csv",
             text: ASLExample.pictures.replacing(",1403715273312143104.png", with: ",/etc/passwd"),
-            frames: 1, readings: 5, drops: 1, notice: "the first is '/etc/passwd'"),
+            frames: 2, readings: 5, drops: 0, notice: "the first is '/etc/passwd'"),
         Case(
             name: "the last name cut off", file: "cam0/data.csv",
             text: String(ASLExample.pictures.dropLast(5)), frames: 1, readings: 5, drops: 1,
@@ -124,7 +124,7 @@ import Testing
         try folder.makeLink("mav0/" + name, to: folder.path + "/mav0/cam0/data.csv")
         let source = try folder.openWithCodecs()
         #expect(source.description.says("lead out of the recording"))
-        #expect(try source.drained().frames.count == 1)
+        #expect(try source.drained().frames.compactMap(\.still).count == 1)
     }
 
     @Test func followsNoLinkedFolder() throws {
@@ -146,7 +146,7 @@ import Testing
         try file.close()
         let source = try folder.openWithCodecs()
         #expect(source.description.says("longer than any picture"))
-        #expect(try source.drained().frames.count == 1)
+        #expect(try source.drained().frames.compactMap(\.still).count == 1)
     }
 
     @Test func saysWhichPictureCannotBeDecoded() throws {
@@ -164,5 +164,12 @@ import Testing
             "mav0/imu0/data.csv": Array(Self.inertialHeader.utf8)
         ])
         #expect(throws: InterchangeError.self) { try folder.openWithCodecs() }
+    }
+}
+
+extension CameraFrame {
+    /// nil of a frame whose image is not there.
+    fileprivate var still: Picture? {
+        if case .missing = picture { nil } else { picture }
     }
 }

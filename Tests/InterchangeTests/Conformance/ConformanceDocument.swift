@@ -11,8 +11,8 @@ struct ConformanceCase: Sendable, CustomTestStringConvertible {
 
     static let all = [
         "calibrated", "drops-events", "empty", "killed", "logger-depth", "missing-keys",
-        "recovered",
-        "redacted", "sealed", "strangers", "time-offset", "video-movie", "vio-places",
+        "no-pictures", "recovered", "redacted", "sealed", "strangers", "time-offset",
+        "video-movie", "vio-places",
     ].map { ConformanceCase(name: $0) }
 
     static var folder: String {
@@ -73,7 +73,7 @@ struct ConformanceDocument: Decodable {
         var index: Int
         var timestampNs: Int64
         var seq: Int64
-        var size: [Int]
+        var size: [Int]?
         var worldFromCamera: [Double]?
         var intrinsics: [Double]?
         var picture: Picture?

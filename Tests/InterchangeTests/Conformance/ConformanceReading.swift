@@ -74,6 +74,7 @@ func expectPicture(
         var checksum = CRC32()
         bytes.withUnsafeBytes { checksum.update($0) }
         #expect(picture == .init(bytes: bytes.count, crc32: checksum.value))
+    case .missing: #expect(expected.videoIndex == nil && expected.picture == nil)
     }
 }
 

@@ -92,7 +92,7 @@ import Testing
             #expect(row.index == frame.index)
             #expect(row.timestamp.nanoseconds == frame.timestampNs)
             #expect(row.arrival.sequence == frame.seq)
-            #expect([row.size.width, row.size.height] == frame.size)
+            #expect(row.size.map { [$0.width, $0.height] } == frame.size)
             #expect(row.worldFromCamera?.columnMajor == frame.worldFromCamera)
             #expect(row.intrinsics?.columnMajor == frame.intrinsics)
             try expectPicture(of: row, in: session, is: frame)

@@ -96,11 +96,14 @@ import Testing
 
     static let cases: [Case] = [
         Case(
-            name: "no movie", changes: ["Frames.m4v": nil], frames: 0, posed: 0, drops: 3,
-            notice: "5 poses of ARposes.txt have no frames to belong to"),
+            name: "no movie", changes: ["Frames.m4v": nil],
+            notice: "There is no Frames.m4v: 3 frames of Frames.txt are kept"),
         Case(
-            name: "no rows of frames", changes: ["Frames.txt": nil], frames: 0, posed: 0,
-            notice: "5 poses of ARposes.txt"),
+            name: "neither movie nor poses", changes: ["Frames.m4v": nil, "ARposes.txt": nil],
+            frames: 0, posed: 0, drops: 3, notice: "3 frames of Frames.txt have no image"),
+        Case(
+            name: "no rows of frames", changes: ["Frames.txt": nil], frames: 5, posed: 5,
+            notice: "5 poses of ARposes.txt are kept as frames"),
         Case(
             name: "no intrinsics",
             changes: ["Frames.txt": "1627530745.040137,0\n1627530745.073460,1\n"], frames: 2,

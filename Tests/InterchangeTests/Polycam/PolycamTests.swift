@@ -109,8 +109,8 @@ import Testing
             name: "nothing wrong", changes: [:],
             notice: "principal points count from a pixel's centre or corner; the centre was taken"),
         Case(
-            name: "no picture", changes: ["images/\(first).jpg": nil], frames: 2, depths: 2,
-            posed: 2, drops: 1, notice: "1 of 3 files that keyframes/cameras/*.json names"),
+            name: "no picture", changes: ["images/\(first).jpg": nil],
+            notice: "1 of 3 files that keyframes/cameras/*.json names"),
         Case(
             name: "a picture that is none", changes: ["images/\(first).jpg": "picture"],
             frames: 2, depths: 2, posed: 2, drops: 1, notice: "blur"),

@@ -51,7 +51,7 @@ import Testing
             name: "a number that no file has", text: lines("\"number\":2", "\"number\":-2"),
             frames: 2, drops: 1, notice: "number is -2, which cannot be"),
         Case(
-            name: "no movie", file: "data.mov", text: nil, frames: 0, drops: 3,
+            name: "no movie", file: "data.mov", text: nil, frames: 2, drops: 1,
             notice: "There are no pictures"),
         Case(
             name: "no calibration", file: "calibration.json", text: nil,

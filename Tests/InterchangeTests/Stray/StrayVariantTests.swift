@@ -61,8 +61,8 @@ import Testing
             name: "no readings", file: "imu.csv", text: nil, pictures: [0, 1, 2], depths: 3,
             readings: 0, drops: 0, notice: "no readings in imu.csv"),
         Case(
-            name: "no movie", file: "rgb.mp4", text: nil, pictures: [], depths: 0, drops: 3,
-            notice: "no movie with odometry"),
+            name: "no movie", file: "rgb.mp4", text: nil, pictures: [-1, -1, -1], depths: 3,
+            drops: 0, notice: "There is no rgb.mp4: 3 frames of odometry.csv are kept"),
         Case(
             name: "no matrix", file: "camera_matrix.csv", text: nil, pictures: [0, 1, 2],
             depths: 3, drops: 0, notice: "no intrinsics for pictures of 64×48"),

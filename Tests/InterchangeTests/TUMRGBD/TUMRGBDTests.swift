@@ -78,6 +78,21 @@ import Testing
         #expect(source.description.says("1 of 3 frames have no pose"))
     }
 
+    @Test func keepsPosesAndDepthWithoutTheImages() throws {
+        let source = try open(TUMRGBDExample.files.filter { !$0.key.hasPrefix("rgb/") })
+        let samples = try source.drained()
+        let full = try open().drained().frames.filter {
+            $0.worldFromCamera != nil || $0.depth != nil
+        }
+        #expect(samples.frames.map(\.timestamp) == full.map(\.timestamp))
+        #expect(samples.frames.map(\.worldFromCamera) == full.map(\.worldFromCamera))
+        #expect(
+            samples.frames.map { $0.depth?.depth.contentBytes() }
+                == full.map { $0.depth?.depth.contentBytes() })
+        #expect(samples.drops.filter { $0.stream == .camera }.count == 3 - full.count)
+        #expect(source.description.says("Frames without an image", "import again"))
+    }
+
     @Test func takesAccelerationsForSpecificForceAndSaysThatNobodySaysSo() throws {
         let source = try open()
         let readings = try source.drained().readings(.accelerometer)

@@ -8,7 +8,7 @@ extension ExportFormat {
         name: "euroc", title: "EuRoC MAV, ASL layout",
         streams: [.camera, .accelerometer, .gyroscope],
         facets: [.poses, .intrinsics, .calibration, .measurer, .lens, .noise],
-        limits: ASLExport.limits
+        limits: ASLExport.limits, imageNeed: .none
     ) { try ASLExport($0, isTUMVI: false).write() }
 
     /// The ASL layout as TUM VI has it: with exposures, and Kalibr's calibration.
@@ -18,7 +18,7 @@ extension ExportFormat {
         facets: [
             .poses, .intrinsics, .calibration, .measurer, .lens, .timeShift, .noise, .durations,
         ],
-        limits: ASLExport.limits
+        limits: ASLExport.limits, imageNeed: .none
     ) { try ASLExport($0, isTUMVI: true).write() }
 }
 
@@ -47,7 +47,7 @@ struct ASLExport {
     func write() throws {
         try job.folder.makeFolder(ASLFiles.root)
         let rate = try writeInertial()
-        if camera.frameCount > 0 { try writePictures() }
+        if camera.pictureCount > 0 { try writePictures() }
         if camera.poseCount > 0 { try writePoses() }
         camera.say(to: job)
         job.guessStamps(in: .nanoseconds)
@@ -80,9 +80,10 @@ struct ASLExport {
         let inertial = "\(ASLFiles.root)/\(ASLFiles.inertial)/\(ASLFiles.sensor)"
         try job.folder.write(inertial, bytes: rig.inertialSensor())
         rig.sayOrigin()
-        guard camera.frameCount > 0 else { return }
-        let name = "\(ASLFiles.root)/\(ASLFiles.camera)/\(ASLFiles.sensor)"
-        try job.folder.write(name, bytes: rig.cameraSensor())
+        if camera.pictureCount > 0 {
+            let name = "\(ASLFiles.root)/\(ASLFiles.camera)/\(ASLFiles.sensor)"
+            try job.folder.write(name, bytes: rig.cameraSensor())
+        }
         guard camera.poseCount > 0 else { return }
         let body = "\(ASLFiles.root)/\(ASLFiles.estimate)/\(ASLFiles.sensor)"
         try job.folder.write(body, bytes: rig.poseSensor())
@@ -95,7 +96,7 @@ struct ASLExport {
         try job.folder.makeFolder(shelf)
         try job.folder.writeRows(folder + "/" + ASLFiles.table) { file in
             try file.append { $0.append(ASLCameraTable.header + "\n") }
-            let unordered = try job.forEachRisingFrame { row in
+            let unordered = try job.forEachRisingPicture { row in
                 let name = ASLCameraTable.fileName(of: row.timestamp)
                 try pictures.writeGrey(row, as: shelf + "/" + name)
                 let picture = PictureRow(timestamp: row.timestamp, file: name)
@@ -129,7 +130,7 @@ struct ASLExport {
 
     private func sayPoses(_ table: String) {
         job.guess(
-            "\(table) holds the session's own poses at its pictures, from the tracking of the "
+            "\(table) holds the session's own poses at its frames, from the tracking of the "
                 + "phone; nothing measured them from outside."
                 + (isTUMVI ? "" : " Velocities and biases are nan: nobody knows them."))
         job.guess(PosesWithZUp.worldWords)

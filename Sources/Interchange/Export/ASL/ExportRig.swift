@@ -101,7 +101,7 @@ struct ExportRig {
 
     /// Says where the pose of the camera comes from.
     func sayOrigin() {
-        guard camera.frameCount > 0 else { return calibration.sayThatItIsLost(to: job) }
+        guard camera.pictureCount > 0 else { return calibration.sayThatItIsLost(to: job) }
         job.guess(calibration.sentence)
         calibration.sayLens(isTaken: lens != nil, to: job)
     }
@@ -119,7 +119,7 @@ struct ExportRig {
                 "The inertial sensor's noise is nominal, that of a Bosch BMI160 as TUM VI states "
                     + "it; nobody measured this phone's.")
         }
-        if camera.frameCount > 0, calibration.imuMinusCameraSeconds == nil {
+        if camera.pictureCount > 0, calibration.imuMinusCameraSeconds == nil {
             job.guess("The time shift between camera and inertial sensor is 0: one clock.")
         }
     }

@@ -20,7 +20,7 @@ struct TUMVIExport {
         try job.folder.write(
             folder + "/" + ASLFiles.inertialConfiguration, bytes: rig.inertialConfiguration())
         rig.sayOriginAndNoise()
-        guard job.contents.firstFrame != nil else { return }
+        guard job.contents.hasPictures else { return }
         try job.folder.write(folder + "/" + ASLFiles.calibration.file, bytes: rig.cameraChain())
         if rig.lens == nil {
             job.guess(
@@ -36,7 +36,7 @@ struct TUMVIExport {
         try job.folder.makeFolder(folder + "/" + ASLFiles.camera)
         try job.folder.writeRows(folder + "/" + ASLFiles.camera + "/" + ASLFiles.times) { file in
             try file.append { $0.append("# filename timestamp[s] exposure_time[ms]\n") }
-            try job.forEachRisingFrame { row in
+            try job.forEachRisingPicture { row in
                 try file.append { text in
                     text.append(row.timestamp.nanoseconds)
                     text.append(" ")
@@ -59,7 +59,7 @@ struct TUMVIExport {
         var unknownCount = 0
         try job.folder.writeRows(file) { file in
             try file.append { $0.append(TUMVIExposureTable.header + "\n") }
-            try job.forEachRisingFrame { row in
+            try job.forEachRisingPicture { row in
                 guard let seconds = row.exposure.durationSeconds else {
                     unknownCount += 1
                     return

@@ -18,6 +18,8 @@ final class CloudExport {
     private(set) var cloud: VoxelCloud
     /// Frames that gave points.
     private(set) var frameCount = 0
+    /// Frames that gave points without colors.
+    private var colourlessCount = 0
     private let job: ExportJob
     private let pictures: PictureExport
     private let features: FeatureCursor?
@@ -77,11 +79,11 @@ final class CloudExport {
     }
 
     private func addDepth(of frame: PosedFrame) throws {
-        let picture = try pictures.picture(of: frame.row)
+        let picture = try picture(of: frame)
         let (session, leastConfidence) = (job.session, job.options.leastConfidence ?? 1)
         try work.add { codec in
             guard let map = try session.depth(of: frame.row),
-                let colours = PictureColours(try picture.pixels(codec))
+                let colours = try PictureColours(of: picture, codec)
             else { return nil }
             return DepthPoints(
                 map, of: frame, pictureSize: colours.size, leastConfidence: leastConfidence
@@ -89,10 +91,19 @@ final class CloudExport {
         }
     }
 
+    /// nil of a frame without an image, whose points are gray.
+    private func picture(of frame: PosedFrame) throws -> SourcePicture? {
+        guard frame.row.hasPicture else {
+            colourlessCount += 1
+            return nil
+        }
+        return try pictures.picture(of: frame.row)
+    }
+
     private func addFeatures(_ points: [FeaturePoint], of frame: PosedFrame) throws {
-        let picture = try pictures.picture(of: frame.row)
+        let picture = try picture(of: frame)
         try work.add { codec in
-            guard let colours = PictureColours(try picture.pixels(codec)) else { return nil }
+            guard let colours = try PictureColours(of: picture, codec) else { return nil }
             let projection = PictureProjection(of: frame, into: colours.size)
             return colours.withColours { colour in
                 points.compactMap { point in
@@ -131,6 +142,8 @@ final class CloudExport {
                 "Points are the feature points of \(frameCount.counted("frame"))"
                     + (job.selection.takes(.depth) ? ", since the export has no depth." : "."))
         }
+        job.guess(
+            colourlessCount, "frame", "without an image: the points are gray, not in its colors.")
         if cloud.edge > job.options.voxelMetres {
             job.guess(
                 "Points were joined in cubes of \(cloud.edge) m, not \(job.options.voxelMetres) m, "

@@ -3,6 +3,11 @@ import LockstepSamples
 
 /// The colours of a picture, looked up at single pixels.
 struct PictureColours {
+    /// One pixel of middle gray, for frames without an image.
+    private static let gray = PixelBuffer(
+        format: .gray8, size: PixelSize(width: 1, height: 1)
+    ) { $1.initializeMemory(as: UInt8.self, repeating: 128) }
+
     private let pixels: PixelBuffer
 
     /// The picture's size.
@@ -12,6 +17,14 @@ struct PictureColours {
     init?(_ pixels: PixelBuffer) {
         guard pixels.format == .nv12FullRange || pixels.format == .gray8 else { return nil }
         self.pixels = pixels
+    }
+
+    /// The colors of a frame's image, or gray of a frame that has none.
+    ///
+    /// - Returns: nil for a format that is no image's.
+    init?(of picture: SourcePicture?, _ codec: ThreadCodec) throws {
+        guard let pixels = try picture?.pixels(codec) ?? Self.gray else { return nil }
+        self.init(pixels)
     }
 
     /// Lends a function that gives the colour of a column and row inside the picture.

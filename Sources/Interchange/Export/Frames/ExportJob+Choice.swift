@@ -26,7 +26,7 @@ extension ExportJob {
             guard let row = selector.take(stored), row.worldFromCamera != nil || !hasPoses
             else { continue }
             let position = row.worldFromCamera?.translation
-            if isMeasured {
+            if isMeasured || !row.hasPicture {
                 let sharpness = row.sharpness
                 try work.add { _ in (position, sharpness) }
             } else {

@@ -5,6 +5,8 @@ import LockstepSamples
 struct PosedFrame {
     /// The frame's row.
     let row: FrameRow
+    /// The picture's size.
+    let size: PixelSize
     /// Camera-to-world, rigid; camera axes are vision's: x right, y down, z forward.
     let worldFromVision: Transform
     private let intrinsics: Intrinsics
@@ -13,17 +15,16 @@ struct PosedFrame {
     /// - Parameter origin: where (0, 0) of the row's intrinsics lies.
     /// - Returns: nil where the row has no pose or intrinsics, or numbers that are no camera's.
     init?(_ row: FrameRow, origin: PixelOrigin) {
-        guard row.size.isOfAPicture, let intrinsics = row.intrinsics, intrinsics.isOfACamera,
+        guard let size = row.size, size.isOfAPicture, let intrinsics = row.intrinsics,
+            intrinsics.isOfACamera,
             let pose = row.worldFromVision, pose.isRigid
         else { return nil }
         self.row = row
+        self.size = size
         self.intrinsics = intrinsics
         self.origin = origin
         worldFromVision = pose
     }
-
-    /// The picture's size.
-    var size: PixelSize { row.size }
 
     /// The intrinsics with (0, 0) at another place of the first pixel.
     func intrinsics(_ wanted: PixelOrigin) -> Intrinsics {

@@ -11,7 +11,7 @@ extension ExportFormat {
             "depth maps but for the points that they become",
             "detail finer than the cubes that points are joined in",
             "feature points where there is depth",
-        ]
+        ], imageNeed: .none
     ) { try PLYExport(job: $0).write() }
 }
 

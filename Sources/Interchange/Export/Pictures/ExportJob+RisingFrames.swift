@@ -22,6 +22,14 @@ extension ExportJob {
         return leftOutCount
     }
 
+    /// Every frame with an image that is exported and later than all before it.
+    ///
+    /// - Returns: how many frames were not later.
+    @discardableResult
+    func forEachRisingPicture(_ body: (FrameRow) throws -> Void) throws -> Int {
+        try forEachRisingFrame { if $0.hasPicture { try body($0) } }
+    }
+
     /// Says that frames were left out since they are not later than the one before.
     func sayUnordered(_ frameCount: Int) {
         guard frameCount > 0 else { return }

@@ -90,8 +90,8 @@ struct MovieExport {
     private func encode(
         _ name: String, _ container: MovieContainer, _ bitsPerSecond: Int?
     ) throws {
-        guard let first = job.contents.firstFrame else { return }
-        let settings = try settings(first.size, bitsPerSecond)
+        guard let first = job.contents.firstFrame, let size = first.size else { return }
+        let settings = try settings(size, bitsPerSecond)
         var clock = PictureClock(first.timestamp)
         try job.folder.write(name) { file in
             let movie = try job.codecs.makeMovieEncoder(settings, as: container, into: file)

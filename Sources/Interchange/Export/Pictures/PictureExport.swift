@@ -51,6 +51,11 @@ final class PictureExport {
             // The row's size is that of the export.
             stored.size = job.isScaled ? job.session.manifest.pictureSize ?? row.size : row.size
             return .file(EncodedStillFile(session: job.session, row: stored, path: path))
+        case .missing:
+            // Layouts that need pictures are given no such frame.
+            throw SessionError(
+                .fileSize(expected: 1, actual: nil),
+                place: Place(file: SessionLayout.picture(row.index)))
         }
     }
 

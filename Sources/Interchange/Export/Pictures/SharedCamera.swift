@@ -6,11 +6,13 @@ import LockstepSessions
 struct SharedCamera {
     /// Frames in all.
     private(set) var frameCount = 0
+    /// Frames with an image.
+    private(set) var pictureCount = 0
     /// Frames with a pose.
     private(set) var poseCount = 0
     /// Frames with intrinsics.
     private(set) var intrinsicsCount = 0
-    /// The first frame's size.
+    /// The size of the first frame of which it is known.
     private(set) var size: PixelSize?
     /// The mean of the intrinsics of frames of that size, (0, 0) at the centre of the first pixel.
     var intrinsics: Intrinsics? { mean.value }
@@ -30,9 +32,10 @@ struct SharedCamera {
 
     private mutating func add(_ row: FrameRow, _ k: Intrinsics?) {
         frameCount += 1
+        if row.hasPicture { pictureCount += 1 }
         if row.worldFromCamera != nil { poseCount += 1 }
         size = size ?? row.size
-        if size != row.size { otherSizeCount += 1 }
+        if row.size != nil, size != row.size { otherSizeCount += 1 }
         rate.add(row.timestamp)
         guard let k else { return }
         intrinsicsCount += 1
@@ -46,9 +49,10 @@ struct SharedCamera {
 
     /// Says what became of intrinsics and sizes of single frames.
     func say(to job: ExportJob) {
-        guard frameCount > 0 else {
-            return job.guess(about: .camera, sentence: "The export has no pictures.")
+        if pictureCount == 0 {
+            job.guess(about: .camera, sentence: "The export has no pictures.")
         }
+        guard frameCount > 0 else { return }
         if let focus, focus.least < focus.most {
             job.lose(
                 "Lost in part: intrinsics of single frames; the export has their mean, and fx runs "

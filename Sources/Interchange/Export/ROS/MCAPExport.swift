@@ -13,7 +13,7 @@ extension ExportFormat {
             .order, .arrivals, .anchors, .poses, .intrinsics, .calibration, .measurer, .lens,
             .device, .stampMeaning,
         ],
-        limits: ROSLimits.common
+        limits: ROSLimits.common, imageNeed: .none
     ) { try MCAPExport(job: $0).write() }
 }
 

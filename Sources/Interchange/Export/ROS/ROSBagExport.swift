@@ -8,7 +8,7 @@ extension ExportFormat {
         name: "rosbag", title: "ROS 1 bag",
         streams: mcap.streams,
         facets: mcap.facets.subtracting([.measurer, .device, .stampMeaning]),
-        limits: ROSLimits.common
+        limits: ROSLimits.common, imageNeed: .none
     ) { try ROSBagExport(job: $0).write() }
 }
 

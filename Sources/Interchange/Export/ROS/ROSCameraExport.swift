@@ -53,31 +53,34 @@ final class ROSCameraExport {
 
     /// The measured lens, or the frame's own intrinsics.
     private func publishInfo(_ row: FrameRow) throws {
-        let lens = calibration.modelledLens(for: row.size)
+        let lens = row.size.flatMap(calibration.modelledLens)
         if lens != nil {
             measuredCount += 1
-        } else if row.intrinsics == nil {
+        } else if row.intrinsics == nil || row.size == nil {
             unknownCameraCount += 1
         }
-        try publishInfo(row, row.size, lens, .cameraInfo)
+        guard let size = row.size else { return }
+        try publishInfo(row, size, of: size, lens, .cameraInfo)
     }
 
     /// A depth map covers what its picture does, so that the picture's lens is its own, smaller;
     /// distortion has no unit of pixels.
     private func publishInfo(
-        _ row: FrameRow, _ size: PixelSize, _ lens: ExportLens?, _ topic: ROSTopic
+        _ row: FrameRow, _ size: PixelSize, of pictureSize: PixelSize, _ lens: ExportLens?,
+        _ topic: ROSTopic
     ) throws {
         guard let pinhole = lens?.intrinsics ?? job.centredIntrinsics(of: row) else { return }
         // What was measured stays to the bit.
         let intrinsics =
-            size == row.size
-            ? pinhole : pinhole.scaled(from: row.size, to: size, origin: .pixelCentre)
+            size == pictureSize
+            ? pinhole : pinhole.scaled(from: pictureSize, to: size, origin: .pixelCentre)
         try publisher.publish(topic, at: row.timestamp, in: ROSFrame.camera) {
             ROSCameraInfo($0, size: size, intrinsics, lens?.distortion ?? .none)
         }
     }
 
     private func publishPicture(_ row: FrameRow) throws {
+        guard row.hasPicture else { return }
         guard let video else {
             let bytes = try pictures.jpeg(of: row)
             return try publisher.publish(.picture, at: row.timestamp, in: ROSFrame.camera) {
@@ -94,7 +97,10 @@ final class ROSCameraExport {
 
     private func publishDepth(_ row: FrameRow) throws {
         guard let map = try job.session.depth(of: row) else { return }
-        try publishInfo(row, map.size, calibration.modelledLens(for: row.size), .depthInfo)
+        if let size = row.size {
+            try publishInfo(
+                row, map.size, of: size, calibration.modelledLens(for: size), .depthInfo)
+        }
         try publisher.publish(.depth, at: row.timestamp, in: ROSFrame.camera) {
             ROSImage($0, size: map.size, encoding: "32FC1", bytes: map.depth.unmeasuredAsNaN())
         }

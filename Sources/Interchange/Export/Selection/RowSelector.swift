@@ -10,6 +10,8 @@ struct RowSelector {
     private let pixelOrigin: PixelOrigin
     /// The places among the rows that were chosen one by one; nil where they were not.
     private let chosen: Set<Int>?
+    /// Whether frames without a picture are left out.
+    var needsPictures = false
     private var place = 0
     private var countInRange = 0
 
@@ -40,6 +42,7 @@ struct RowSelector {
         guard chosen?.contains(place) ?? (countInRange % max(selection.stride, 1) == 0) else {
             return nil
         }
+        if needsPictures, !row.hasPicture { return nil }
         return scaled(row)
     }
 
@@ -70,10 +73,12 @@ struct RowSelector {
             row.depthSize = nil
             row.hasConfidence = false
         }
-        row.size = selection.size(of: stored.size)
-        if row.size != stored.size {
+        guard let size = stored.size else { return row }
+        let exported = selection.size(of: size)
+        row.size = exported
+        if exported != size {
             row.intrinsics = stored.intrinsics?.scaled(
-                from: stored.size, to: row.size, origin: pixelOrigin)
+                from: size, to: exported, origin: pixelOrigin)
         }
         return row
     }

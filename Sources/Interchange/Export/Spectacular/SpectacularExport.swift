@@ -13,7 +13,7 @@ extension ExportFormat {
         limits: [
             "confidence of depth", "what is finer than a millimetre in depth",
             "depth beyond 65.5 m", "relative altitudes", "speeds and wall times of positions",
-        ]
+        ], imageNeed: .movieNumbers
     ) { try SpectacularExport($0).write() }
 }
 
@@ -82,10 +82,10 @@ struct SpectacularExport {
         let mapSize = try maps.write(row, as: name) ? row.depthSize : nil
         let frame = SpectacularFrame(
             time: row.timestamp, number: number, intrinsics: lens == nil ? intrinsics : nil,
-            hasPicture: true,
+            hasPicture: row.hasPicture,
             depthScale: mapSize == nil ? nil : Self.metresPerUnit)
         let depthIntrinsics = mapSize.flatMap { size in
-            intrinsics?.scaled(from: row.size, to: size, origin: .pixelCentre)
+            row.size.flatMap { intrinsics?.scaled(from: $0, to: size, origin: .pixelCentre) }
         }
         return SpectacularLine.frame(frame).line(depthIntrinsics: depthIntrinsics) ?? []
     }

@@ -9,7 +9,7 @@ extension ExportFormat {
         limits: [
             "accelerations at their own times", "frames without a pose",
             "what is finer than a millimetre in depth", "depth beyond 65.5 m",
-        ]
+        ], imageNeed: .movieNumbers
     ) { try StrayExport($0).write() }
 }
 
@@ -76,7 +76,8 @@ struct StrayExport {
         if poselessCount > 0 {
             job.lose(
                 "Left out: stamps of \(poselessCount.counted("frame")) without a pose; their "
-                    + "pictures are in \(StrayFiles.movie).")
+                    + "pictures\(job.contents.hasPictures ? "" : ", if there are any,") are in "
+                    + "\(StrayFiles.movie).")
         }
         if !hasIntrinsics, camera.intrinsicsCount > 0 {
             job.lose(

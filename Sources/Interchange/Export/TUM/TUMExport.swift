@@ -5,7 +5,7 @@ extension ExportFormat {
     /// A trajectory as the TUM RGB-D benchmark's tools and evo read it.
     public static let tum = ExportFormat(
         name: "tum", title: "TUM trajectory", streams: [], facets: [.poses],
-        limits: ["frames without a pose"]
+        limits: ["frames without a pose"], imageNeed: .none
     ) { try TUMExport(job: $0).write() }
 }
 

@@ -9,7 +9,7 @@ extension ExportFormat {
         limits: [
             "intrinsics of single frames", "confidence of depth", "depth beyond 13.1 m",
             "what is finer than 0.2 mm in depth", "pictures that are not later than the one before",
-        ]
+        ], imageNeed: .none
     ) { try TUMRGBDExport($0).write() }
 }
 
@@ -35,10 +35,11 @@ struct TUMRGBDExport {
     }
 
     private func writePictures() throws {
+        guard camera.pictureCount > 0 else { return }
         try job.folder.makeFolder(TUMRGBDFiles.pictureFolder)
         try job.folder.writeRows(TUMRGBDFiles.pictures) { file in
             try file.append { $0.append("# timestamp filename\n") }
-            let unordered = try job.forEachRisingFrame { row in
+            let unordered = try job.forEachRisingPicture { row in
                 let picture = TUMRGBDFiles.picture(TUMRGBDFiles.pictureFolder, row.timestamp)
                 try pictures.writeColours(row, as: picture.file)
                 try file.append { TUMPictureTable.append(picture, to: &$0) }

@@ -12,7 +12,7 @@ extension ExportFormat {
             "what is finer than a microsecond in stamps", "decimals after the sixth",
             "all pairs of host and wall time but the first", "intrinsics of frames without a pose",
             "wall times of positions",
-        ]
+        ], imageNeed: .movieNumbers
     ) { try VIOExport(job: $0).write() }
 }
 
@@ -62,7 +62,7 @@ struct VIOExport {
         job.guess(
             table.unknownCount, "row",
             "with values that nobody knows: −1 for an accuracy or a speed, nan for an altitude.")
-        if job.contents.firstFrame != nil {
+        if job.contents.hasPictures {
             job.guess(
                 "Pictures and intrinsics stay in the sensor's orientation; the app's own pictures "
                     + "are portrait.")

@@ -8,7 +8,7 @@ extension ExportFormat {
         name: "vislam", title: "VI-SLAM capture guide",
         streams: [.camera, .accelerometer, .gyroscope, .magnetometer, .deviceMotion],
         facets: [.durations, .sensitivities, .focalLengths],
-        limits: []
+        limits: [], imageNeed: .movieNumbers
     ) { try VISLAMExport(job: $0).write() }
 }
 

@@ -22,7 +22,7 @@ open class ARCamera: NSObject, NSCopying {
     public let exposureOffset: Float
 
     init(_ frame: CameraFrame, _ trackingState: TrackingState) {
-        let size = frame.picture.size
+        let size = frame.picture.size ?? PixelSize(width: 0, height: 0)
         transform = frame.worldFromCamera.map(simd_float4x4.init(_:)) ?? matrix_identity_float4x4
         let angles =
             frame.eulerAngles

@@ -55,10 +55,11 @@ open class ARFrame: NSObject, NSCopying {
 extension CameraFrame {
     /// What the feed knows of the exposure, as EXIF spells it.
     fileprivate var exif: [String: Any] {
-        var exif: [String: Any] = [
-            kCGImagePropertyExifPixelXDimension: NSNumber(value: picture.size.width),
-            kCGImagePropertyExifPixelYDimension: NSNumber(value: picture.size.height),
-        ]
+        var exif: [String: Any] = [:]
+        if let size = picture.size {
+            exif[kCGImagePropertyExifPixelXDimension] = NSNumber(value: size.width)
+            exif[kCGImagePropertyExifPixelYDimension] = NSNumber(value: size.height)
+        }
         if let seconds = exposure.durationSeconds {
             exif[kCGImagePropertyExifExposureTime] = NSNumber(value: seconds)
         }

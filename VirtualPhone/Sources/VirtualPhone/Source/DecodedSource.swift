@@ -34,18 +34,23 @@ public final class DecodedSource: StoredSource, @unchecked Sendable {
     /// - Throws: what the source or the codecs throw; ``DecodedSourceFailure`` where the movie lacks
     ///   a picture.
     public func next() throws -> Delivery? {
-        guard var delivery = try source.next() else { return nil }
-        guard case .frame(var frame) = delivery.sample else { return delivery }
-        frame.picture = .pixels(try pixels(of: frame.picture))
-        delivery.sample = .frame(frame)
-        return delivery
+        while var delivery = try source.next() {
+            guard case .frame(var frame) = delivery.sample else { return delivery }
+            guard let pixels = try pixels(of: frame.picture) else { continue }
+            frame.picture = .pixels(pixels)
+            delivery.sample = .frame(frame)
+            return delivery
+        }
+        return nil
     }
 
-    private func pixels(of picture: Picture) throws -> PixelBuffer {
+    /// nil of a frame whose picture the recording does not have: a camera has no such frame.
+    private func pixels(of picture: Picture) throws -> PixelBuffer? {
         switch picture {
         case .pixels(let pixels): return pixels
         case .still(let still): return try stills.decodeJPEG(still.bytes)
         case .packets(let packets): return try pixels(ofPicture: packets.pictureIndex)
+        case .missing: return nil
         }
     }
 

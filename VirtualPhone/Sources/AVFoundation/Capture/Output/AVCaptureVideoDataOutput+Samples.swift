@@ -18,9 +18,9 @@ extension AVCaptureVideoDataOutput {
             attachmentMode: kCMAttachmentMode_ShouldPropagate)
         guard connection.isCameraIntrinsicMatrixDeliveryEnabled,
             connection.isCameraIntrinsicMatrixDeliverySupported,
-            let intrinsics = frame.intrinsics
+            let intrinsics = frame.intrinsics, let size = frame.frame.picture.size
         else { return sample }
-        let shown = drawing.intrinsics(intrinsics, of: frame.frame.picture.size)
+        let shown = drawing.intrinsics(intrinsics, of: size)
         CMSetAttachment(
             sample, key: kCMSampleBufferAttachmentKey_CameraIntrinsicMatrix,
             value: shown.matrixData, attachmentMode: kCMAttachmentMode_ShouldPropagate)

@@ -1,0 +1,24 @@
+import LockstepFormats
+import LockstepReports
+import LockstepSamples
+import LockstepSessions
+import LockstepTestSupport
+import Testing
+
+/// A report of a session whose images were not there when it was imported.
+@Suite struct FramesWithoutImagesTests {
+    @Test func aReportStatesThatThereAreNoImages() throws {
+        let disk = MemoryFileSystem()
+        let writer = try TestSession(seed: 3, count: 60, storage: .missing)
+            .write(in: "/s", fileSystem: disk)
+        try writer.finish(SessionClosing(stopReason: "test"))
+        let session = try Session(opening: writer.path, fileSystem: disk)
+        let report = try SessionReport(
+            of: session, madeOf: RecordingOrigin(path: writer.path), codecs: StubCodecs(),
+            library: ReportedSession.library)
+        let page = String(decoding: report.page, as: UTF8.self)
+        let count = session.manifest.frameCount
+        #expect(count > 1 && page.contains("none: \(count) frames without an image"))
+        #expect(page.contains("have no image"))
+    }
+}
