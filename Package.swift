@@ -158,3 +158,22 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// LOCKSTEP_TESTS=Analysis,Sessions leaves only the tests of these modules and what they use, so that
+// an edit, or a build under a sanitizer, compiles nothing else.
+if let modules = Context.environment["LOCKSTEP_TESTS"] {
+    var wanted = modules.split(separator: ",").map { "\($0)Tests" }
+    var kept: Set<String> = []
+    while let name = wanted.popLast() {
+        guard kept.insert(name).inserted else { continue }
+        let target = package.targets.first { $0.name == name }
+        wanted += (target?.dependencies ?? []).compactMap { dependency in
+            switch dependency {
+            case .targetItem(let name, _), .byNameItem(let name, _): return name
+            default: return nil
+            }
+        }
+    }
+    package.targets.removeAll { !kept.contains($0.name) }
+    package.products = []
+}
