@@ -8,13 +8,18 @@ import Testing
 struct SealAmendingTests {
     /// What a command does with a session; each signs with its own key.
     enum Command: String, CaseIterable, Sendable {
-        case calibrate, calibrateAgain, recover, recoverCutOff, redact
+        case calibrate, calibrateAgain, sync, recover, recoverCutOff, redact
 
         static let calibration = Calibration(cameraFromImu: .identity, origin: .measured)
 
         func run(_ path: String, on disk: any FileSystem) throws {
             switch self {
             case .calibrate, .calibrateAgain: try calibrate(path, disk, Self.calibration)
+            case .sync:
+                // The mounting stays unknown: only the offset is stored.
+                let offset = TimeOffset(
+                    imuMinusCameraSeconds: 0.015, standardErrorSeconds: 0.001, method: .images)
+                try calibrate(path, disk, Calibration(timeOffset: offset))
             case .recover, .recoverCutOff:
                 _ = try SessionRecovery.recover(
                     path, fileSystem: disk, codecs: BoxMovieCodecs(), seal: { .stub(2) })

@@ -78,6 +78,8 @@ struct ROSChannelRecord {
     let topic: String
     let type: TypeName
     let generation: ROSGeneration?
+    /// The node that published, if the record names it.
+    var publisher: String?
 }
 
 /// Records that are compressed together.

@@ -33,12 +33,13 @@ struct ROSDirectory {
     /// Takes in a channel; recordings repeat theirs in every chunk.
     mutating func add(_ record: ROSChannelRecord, number: UInt32) throws {
         let channel = ROSChannel(
-            topic: record.topic, type: name(record.type), generation: record.generation)
+            topic: record.topic, type: name(record.type), generation: record.generation,
+            publisher: record.publisher)
         guard channels[number] != channel else { return }
         guard channels[number] != nil || channels.count < Self.mostChannels else {
             throw BinaryError(.tooMany("channels", limit: Self.mostChannels))
         }
-        try count([channel.topic, channel.type])
+        try count([channel.topic, channel.type, channel.publisher ?? ""])
         channels[number] = channel
     }
 

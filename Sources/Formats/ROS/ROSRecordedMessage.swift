@@ -7,10 +7,15 @@ public struct ROSChannel: Hashable, Sendable {
     public var type: String
     /// How the messages are written; nil where that is none of ROS's ways.
     public var generation: ROSGeneration?
+    /// The node that published; nil if the file does not name it.
+    public var publisher: String?
 
     /// A topic.
-    public init(topic: String, type: String, generation: ROSGeneration?) {
+    public init(
+        topic: String, type: String, generation: ROSGeneration?, publisher: String? = nil
+    ) {
         self.topic = topic
+        self.publisher = publisher
         // ROS 2 names the folder too: "sensor_msgs/msg/Imu".
         self.type = type.split(separator: "/").filter { $0 != "msg" }.joined(separator: "/")
         self.generation = generation

@@ -53,7 +53,8 @@ enum ROSBagGrammar: RecordGrammar {
             number: try record.fields.number("conn"),
             ROSChannelRecord(
                 topic: try record.fields.text("topic"), type: .named(try fields.text("type")),
-                generation: .one))
+                generation: .one,
+                publisher: fields["callerid"] == nil ? nil : try fields.text("callerid")))
     }
 
     private static func message(_ record: ContainerRecord) throws -> RecordMeaning {

@@ -12,11 +12,17 @@ public struct ROSBagConnection: Hashable, Sendable {
     public var definition: String
     /// Whether the last message is repeated to whoever listens later.
     public var isLatched: Bool
+    /// The node that publishes: the field `callerid` (wiki.ros.org/Bags/Format/2.0); nil to leave
+    /// the field out.
+    public var publisher: String?
 
     /// A topic of messages of one kind.
-    public init<Message: ROSBagMessage>(topic: String, of _: Message.Type, isLatched: Bool) {
+    public init<Message: ROSBagMessage>(
+        topic: String, of _: Message.Type, isLatched: Bool, publisher: String? = nil
+    ) {
         self.topic = topic
         self.isLatched = isLatched
+        self.publisher = publisher
         type = Message.name
         checksum = Message.checksum
         definition = Message.definition(.one)
@@ -25,11 +31,12 @@ public struct ROSBagConnection: Hashable, Sendable {
     /// The connection's record.
     func append(number: UInt32, to bytes: inout [UInt8]) {
         let latching: [(String, [UInt8])] = isLatched ? [("latching", Array("1".utf8))] : []
+        let caller = publisher.map { [("callerid", Array($0.utf8))] } ?? []
         let fields: [(name: String, value: [UInt8])] =
             [
                 ("topic", Array(topic.utf8)), ("type", Array(type.utf8)),
                 ("md5sum", Array(checksum.utf8)), ("message_definition", Array(definition.utf8)),
-            ] + latching
+            ] + latching + caller
         ROSBagRecord.append(
             .connection, [("conn", .init(littleEndian: number)), ("topic", Array(topic.utf8))],
             data: ROSBagRecord.fields(fields), to: &bytes)

@@ -9,8 +9,8 @@ extension Transform {
 
     /// Whether it is that transform, within what quaternions of a message lose.
     ///
-    /// A layout without a word for it cannot say that nobody knows the place. Of a camera that was
-    /// measured there, nothing is lost either: exports write the same numbers again.
+    /// A format without a word for it cannot state that the place is unknown. An importer asks this
+    /// only of Lockstep's own exports: another recording means what it states.
     var isOfUnknownPlace: Bool {
         zip(columnMajor, Self.visionFromUnknownPlace.columnMajor)
             .allSatisfy { ($0 - $1).magnitude < 1e-9 }

@@ -27,7 +27,7 @@ extension ROSSurvey {
         let origin = said(ROSConventions.calibrationKey)
         guard let visionFromDevice,
             origin == nil
-                ? !visionFromDevice.isOfUnknownPlace
+                ? !isPlaceUnknown
                 : CalibrationOrigin(rawValue: origin ?? "") != nil
         else { return nil }
         var calibration = Calibration(
@@ -65,22 +65,29 @@ extension ROSSurvey {
         return frames.constant(pictureFrame, from: inertialFrame)
     }
 
+    /// Whether the camera's place is the one that Lockstep's own export writes of an unknown one.
+    ///
+    /// Whatever another recording states is kept.
+    private var isPlaceUnknown: Bool {
+        areTransformsExported && visionFromDevice?.isOfUnknownPlace ?? false
+    }
+
     /// What Lockstep's own export says beside its messages.
     func said(_ key: String) -> String? { metadata[ROSConventions.name]?[key] }
 
     var calibrationNotices: [String] {
         guard pictures != nil, !inertialFrame.isEmpty, said(ROSConventions.calibrationKey) == nil
         else { return [] }
-        guard let visionFromDevice else {
+        guard visionFromDevice != nil else {
             return [
                 "No transform says how '\(inertialFrame.prefix(60))' sits on "
                     + "'\(pictureFrame.prefix(60))'."
             ]
         }
         return [
-            visionFromDevice.isOfUnknownPlace
-                ? "The transform between camera and inertial sensor is what is written of a phone's "
-                    + "back camera if nobody knew its place: the session has no calibration."
+            isPlaceUnknown
+                ? "The transform between camera and inertial sensor is what Lockstep's export writes "
+                    + "for an unknown place: the session has no calibration."
                 : "The transform between camera and inertial sensor was taken for nominal: nobody "
                     + "says that it was measured."
         ]

@@ -16,6 +16,8 @@ struct ROSSurvey {
     private var depthWithoutConfidence: (time: HostTime, size: PixelSize)?
     /// Confidence maps that do not follow a depth map of their stamp and size.
     private(set) var strayConfidenceCount = 0
+    /// Whether transforms that hold throughout are those of Lockstep's own export.
+    private(set) var areTransformsExported = false
     /// How frames of axes lie in each other.
     private(set) var frames: ROSFrameTree
     /// Poses that name no tracked frame, and their topic; nil if there is none.
@@ -186,6 +188,9 @@ struct ROSSurvey {
     private mutating func takeTransforms(_ message: ROSRecordedMessage) throws {
         let transforms: ROSTransforms = try message.decoded()
         let isConstant = message.channel.topic.hasSuffix("tf_static")
+        if isConstant, message.channel.publisher == ROSConventions.publisher {
+            areTransformsExported = true
+        }
         for transform in transforms.transforms where isFinite(transform.parentFromChild) {
             try isConstant ? frames.add(constant: transform) : frames.add(transform)
         }

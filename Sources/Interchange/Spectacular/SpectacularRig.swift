@@ -24,7 +24,8 @@ struct SpectacularRig {
             notices.append("\(name) cannot be read: \(error.problem).")
         }
         intrinsics = file?.intrinsics
-        keepPlace(file, survey.rowCamera)
+        keepPlace(
+            file, survey.rowCamera, isExported: folder.names.contains(ExportMark.fileName))
         if !survey.frames.contains(where: { $0.intrinsics != nil }), intrinsics == nil {
             notices.append("Neither rows nor \(name) have intrinsics.")
         }
@@ -46,7 +47,7 @@ struct SpectacularRig {
     }
 
     private mutating func keepPlace(
-        _ file: SpectacularCalibration?, _ rows: SpectacularRowCamera?
+        _ file: SpectacularCalibration?, _ rows: SpectacularRowCamera?, isExported: Bool
     ) {
         let place = "How the camera sits on the inertial sensor"
         let isInFile = file?.cameraFromImu != nil
@@ -60,7 +61,7 @@ struct SpectacularRig {
         }
         cameraFromImu = pose
         let isBent = [file, rows?.first].contains { $0?.isBent ?? false }
-        origin = StatedOrigin(guessing: pose, lensIsMeasured: isBent)
+        origin = StatedOrigin(guessing: pose, lensIsMeasured: isBent, isExported: isExported)
         notices.append("\(place) is kept from \(name), \(origin.guess).")
     }
 
@@ -87,12 +88,15 @@ struct SpectacularRig {
 extension StatedOrigin {
     /// Who measured what a file says without saying who: nobody finds right angles to the last
     /// digit, and who measures how a camera sits measures its lens too.
-    fileprivate init(guessing pose: Transform, lensIsMeasured: Bool) {
+    ///
+    /// - Parameter isExported: whether the recording is Lockstep's own export, which writes the pose
+    ///   of a back camera if its place is unknown.
+    fileprivate init(guessing pose: Transform, lensIsMeasured: Bool, isExported: Bool) {
         guard pose.isOfRightAngles, !lensIsMeasured else {
             self = .measured(source: nil)
             return
         }
-        self = pose.isOfUnknownPlace ? .nobody : .nominal
+        self = isExported && pose.isOfUnknownPlace ? .nobody : .nominal
     }
 
     /// What was taken for who measured, in words.
@@ -101,8 +105,8 @@ extension StatedOrigin {
         case .measured: return "taken for measured"
         case .nominal: return "taken for nominal: its angles are right angles to the last digit"
         case .nobody:
-            return "for the poses alone: its numbers are those that are written of a phone's back "
-                + "camera if nobody knew its place"
+            return "for the poses alone: Lockstep's export writes these numbers for an unknown "
+                + "place"
         }
     }
 }

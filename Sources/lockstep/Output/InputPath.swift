@@ -7,12 +7,19 @@ import LockstepSessions
 enum InputPath {
     private static let fileSystem = LocalFileSystem()
 
-    /// Refuses a path where nothing is.
+    /// Refuses a path where nothing is, or a pipe, socket or device.
     static func require(_ path: String) throws {
         do {
             _ = try fileSystem.resolve(path)
         } catch let error as FileError where error.code == .missing {
             throw AbsentInput(path: path)
+        }
+        do {
+            _ = try fileSystem.open(path)
+        } catch let error as FileError where error.isOfSpecialFile {
+            throw error
+        } catch {
+            // A folder, or what the command itself will name.
         }
     }
 
@@ -30,6 +37,16 @@ enum InputPath {
             let isFolder = (try? fileSystem.list(path)) != nil
             guard layout != .lockstep || !isFolder else { return }
             throw ForeignInput(path: path, layout: layout)
+        }
+    }
+}
+
+extension FileError {
+    /// Whether a pipe, socket or device is in the file's place.
+    fileprivate var isOfSpecialFile: Bool {
+        switch obstacle {
+        case .pipe, .socket, .device: return true
+        default: return false
         }
     }
 }

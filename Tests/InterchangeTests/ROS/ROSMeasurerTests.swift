@@ -28,6 +28,21 @@ import Testing
         #expect(found.calibration == nil)
     }
 
+    /// Only Lockstep's own export means an unknown place by a zero translation; what the transform of
+    /// another node states is kept.
+    @Test func aBagOfAnotherNodeKeepsATranslationOfZero() throws {
+        let example = try ExportExample(MovingRig.deliveries()) { opening in
+            opening.source.calibration = nil
+        }
+        // These codecs have no LZ4: the node's name is in the file as it is.
+        let files = try example.export(.rosbag).files.mapValues { bytes in
+            Array(bytes.replacing(Array("=/lockstep".utf8), with: Array("=/recorder".utf8)))
+        }
+        let found = try TemporaryFolder(tree: files).openWithCodecs().description
+        #expect(found.calibration?.origin == .nominal)
+        #expect(found.calibration?.cameraFromImu?.translation == .zero)
+    }
+
     private func description(of export: Exported) throws -> SourceDescription {
         try TemporaryFolder(tree: export.files).openWithCodecs().description
     }

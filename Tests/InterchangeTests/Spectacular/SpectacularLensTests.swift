@@ -23,20 +23,26 @@ import Testing
         #expect(source.description.says("kept from calibration.json, taken for measured"))
     }
 
-    /// The file has no word for who measured; an export of a nominal calibration stays nominal, and
-    /// one without a calibration gives none.
+    /// The file has no word for who measured.
+    ///
+    /// What it states is kept, zero translation included; only
+    /// in Lockstep's own export do these numbers stand for an unknown place.
     @Test(arguments: [
-        ("0.5", Optional(CalibrationOrigin.nominal), "taken for nominal"),
-        ("0", nil, "if nobody knew its place"),
+        ("0.5", false, Optional(CalibrationOrigin.nominal), "taken for nominal"),
+        ("0", false, .nominal, "taken for nominal"),
+        ("0.5", true, .nominal, "taken for nominal"),
+        ("0", true, nil, "for an unknown place"),
     ])
     func doesNotTakeRightAnglesForMeasured(
-        place: String, origin: CalibrationOrigin?, words: String
+        place: String, isExported: Bool, origin: CalibrationOrigin?, words: String
     ) throws {
         let calibration =
             #"{"cameras":[{"model":"pinhole","focalLengthX":48.5,"principalPointX":32,"#
             + #""principalPointY":24,"imuToCamera":"#
             + #"[[0,-1,0,\#(place)],[-1,0,0,0],[0,0,-1,0],[0,0,0,1]]}]}"#
-        let source = try open(SpectacularExample.files("calibration.json", calibration))
+        var files = SpectacularExample.files("calibration.json", calibration)
+        if isExported { files[".lockstep-export"] = Array("{}".utf8) }
+        let source = try open(files)
         #expect(source.description.calibration?.origin == origin)
         #expect(source.description.says(words))
         #expect(try source.drained().frames.contains { $0.worldFromCamera != nil })

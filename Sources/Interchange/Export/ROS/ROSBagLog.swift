@@ -27,7 +27,9 @@ final class ROSBagLog: ROSLog {
         if let known = connections[topic] { return known }
         guard let type = topic.type as? any ROSBagMessage.Type else { return nil }
         let number = writer.add(
-            ROSBagConnection(topic: topic.rawValue, of: type, isLatched: topic.isLatched))
+            ROSBagConnection(
+                topic: topic.rawValue, of: type, isLatched: topic.isLatched,
+                publisher: ROSConventions.publisher))
         connections[topic] = number
         return number
     }

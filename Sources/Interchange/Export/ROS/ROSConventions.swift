@@ -6,6 +6,8 @@ import LockstepSessions
 enum ROSConventions {
     /// The name of the metadata record.
     static let name = "lockstep"
+    /// The node that a bag names as the publisher of its messages.
+    static let publisher = "/lockstep"
     /// Where the numbers come from of how camera and IMU sit on each other.
     static let calibrationKey = "tf_static"
     /// Who measured them.
