@@ -22,7 +22,13 @@ import Testing
             message: "'9' cannot be the value of --size."),
         Mistake(
             words: ["record", "--from", "synthetic", "--to", "x", "--duration", "-1"], exitCode: 2,
-            message: "--duration must be above 0 and at most 86400 seconds."),
+            message: "--duration must be from 0.001 to 86400 seconds."),
+        Mistake(
+            words: ["record", "--from", "synthetic", "--to", "x", "--fps", "1e-300"], exitCode: 2,
+            message: "--fps must be from 0.001 to 240 hertz."),
+        Mistake(
+            words: ["record", "--from", "synthetic", "--to", "x", "--imu-rate", "0.5"], exitCode: 2,
+            message: "--imu-rate must be from 1 to 1000 hertz."),
         Mistake(
             words: ["record", "--from", "/nowhere", "--to", "x", "--seed", "2"], exitCode: 2,
             message: "A recording is taken over as it is"),
@@ -63,7 +69,11 @@ import Testing
             message: "there is no file or folder of this name (/nowhere)"),
         Mistake(
             words: ["formats", "euroq"], exitCode: 2, message: "Did you mean 'euroc'?"),
-        Mistake(words: ["export", "x", "--to", "y"], exitCode: 2, message: "--format is missing."),
+        Mistake(
+            words: ["export", "x", "--to", "y"], exitCode: 2,
+            message:
+                "--format is missing: name one, or give a path that ends in .bag, .mcap, .ply, .txt."
+        ),
         Mistake(
             words: ["export", "x", "--format", "film", "--to", "y"], exitCode: 2,
             message: "'film' cannot be the value of --format: choose vislam, vio, logger3d, euroc, "

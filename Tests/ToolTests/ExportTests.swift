@@ -116,6 +116,17 @@ struct ExportTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: place.path) == [])
     }
 
+    @Test(arguments: ["walk.mcap", "walk.bag", "cloud.ply", "path.txt"])
+    func thePathsEndingNamesTheFormat(_ name: String) throws {
+        let recording = try SmallRecording(["--mode", "logger"])
+        let path = recording.folder.path + "/" + name
+        let run = try Program.lockstep.run(["export", recording.url.path, "--to", path])
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(FileManager.default.fileExists(atPath: path))
+        let formats = ["walk.mcap": "mcap", "walk.bag": "rosbag", "cloud.ply": "ply"]
+        #expect(run.output.contains("Exported as \(formats[name] ?? "tum"): 1 file"))
+    }
+
     @Test func aDashIsNoFolder() throws {
         let run = try Program.lockstep.run(["export", "x", "--format", "colmap", "--to", "-"])
         #expect(run.exitCode == 2)

@@ -40,4 +40,14 @@ extension ExportFormat {
 
     /// The name of the file that is all of an export; nil of a layout of several files.
     public var soleFileName: String? { soleFile?.name }
+
+    /// What names of such files end in, with the dot.
+    public static var fileEndings: [String] { all.compactMap { $0.soleFile?.ending }.sorted() }
+
+    /// The format whose only file has a name that ends as `path` does; nil if there is none.
+    public init?(ofFileNamed path: String) {
+        let matching = Self.all.filter { $0.soleFile.map { path.hasSuffix($0.ending) } ?? false }
+        guard let format = matching.first else { return nil }
+        self = format
+    }
 }

@@ -35,7 +35,10 @@ struct Export: ParsableCommand {
         valueName: "recording",
         help: "A session's folder, or a recording of any layout that import reads.")
     var recording: String
-    @Option(valueName: "name", help: "The layout.") var format: ExportFormatName
+    @Option(
+        valueName: "name",
+        help: "The layout; without it, the one whose file the path's ending names.")
+    var format: ExportFormatName?
     @Option(
         valueName: "path",
         help: """
@@ -51,26 +54,37 @@ struct Export: ParsableCommand {
     @OptionGroup var choices: ExportChoices
     @OptionGroup var output: OutputOptions
 
+    /// The format named, else the one of the path's ending.
+    private func chosenFormat() throws -> ExportFormat {
+        if let format { return format.format }
+        if let format = ExportFormat(ofFileNamed: to) { return format }
+        throw ValidationError(
+            "--format is missing: name one, or give a path that ends in "
+                + "\(ExportFormat.fileEndings.joined(separator: ", ")).")
+    }
+
     func validate() throws {
         try selection.validate()
         try choices.validate()
+        let format = try chosenFormat()
         for (name, option) in selection.given + choices.given {
-            try option.validate(name, for: format.format)
+            try option.validate(name, for: format)
         }
-        guard to == "-", format.format.soleFileName == nil else { return }
+        guard to == "-", format.soleFileName == nil else { return }
         let names = ExportFormat.all.filter { $0.soleFileName != nil }.map(\.name)
         throw ValidationError(
-            "'-' takes one file, which \(format.format.name) is not: choose "
+            "'-' takes one file, which \(format.name) is not: choose "
                 + "\(names.joined(separator: ", ")), or give a path, such as export.zip.")
     }
 
     func run() throws {
         var stream: StreamedExport?
+        let format = try chosenFormat()
         let (report, notes) = try CheckedSession.use(
             recording, for: "source", isSilent: output.isSilent
         ) { source in
             guard to == "-" else { return (try export(source.session, to: to), source.importNotes) }
-            let made = try StreamedExport(of: format.format) { try export(source.session, to: $0) }
+            let made = try StreamedExport(of: format) { try export(source.session, to: $0) }
             stream = made
             return (made.report, source.importNotes)
         }
@@ -89,7 +103,7 @@ struct Export: ParsableCommand {
         defer { bar.end() }
         Interruption.watch()
         let outcome = try Interchange.export(
-            session, format.format, selection.selection, options: try options(for: session),
+            session, try chosenFormat(), selection.selection, options: try options(for: session),
             to: path,
             replacing: force, skippingBadRows: skipBadRows, codecs: FFmpegCodecs(),
             fileSystem: LocalFileSystem()
@@ -105,7 +119,7 @@ struct Export: ParsableCommand {
     /// What was chosen, with the noise that `check` measures where the format has a place for it.
     private func options(for session: Session) throws -> ExportOptions {
         var options = choices.options
-        guard format.format.facets.contains(.noise), session.manifest.calibration?.noise == nil
+        guard try chosenFormat().facets.contains(.noise), session.manifest.calibration?.noise == nil
         else {
             return options
         }

@@ -81,9 +81,9 @@ struct Record: ParsableCommand {
             throw ValidationError(
                 "--size must have even sides of 16 to 4096 pixels; encoders take no others.")
         }
-        try check("--duration", duration, 0...86_400, "seconds")
-        try check("--fps", fps, 0...240, "hertz")
-        try check("--imu-rate", imuRate, 0...1000, "hertz")
+        try check("--duration", duration, 0.001...86_400, "seconds")
+        try check("--fps", fps, 0.001...240, "hertz")
+        try check("--imu-rate", imuRate, 1...1000, "hertz")
         _ = try defects()
     }
 
@@ -96,9 +96,10 @@ struct Record: ParsableCommand {
     private func check(
         _ name: String, _ value: Double?, _ range: ClosedRange<Double>, _ unit: String
     ) throws {
-        guard let value, value <= 0 || !range.contains(value) else { return }
+        guard let value, !range.contains(value) else { return }
         throw ValidationError(
-            "\(name) must be above 0 and at most \(range.upperBound.fixed(0)) \(unit).")
+            "\(name) must be from \(range.lowerBound.short) to \(range.upperBound.fixed(0)) "
+                + "\(unit).")
     }
 
     func run() throws {
