@@ -14,8 +14,8 @@ public struct ReportError: Failure, Hashable {
         case noFolder
         /// The place is that of the recording that is shown.
         case theRecording
-        /// The place lies inside the session that is shown.
-        case insideTheSession
+        /// The place lies inside a session, or inside the recording that is shown.
+        case insideASession
     }
 
     /// What is wrong.
@@ -32,7 +32,7 @@ public struct ReportError: Failure, Hashable {
     /// Whether the place of the report is wrong, not what it is made of.
     public var isAboutOutput: Bool {
         switch fact {
-        case .alreadyThere, .noFolder, .theRecording, .insideTheSession: return true
+        case .alreadyThere, .noFolder, .theRecording, .insideASession: return true
         case .noLibrary, .libraryUnusable: return false
         }
     }
@@ -45,7 +45,7 @@ public struct ReportError: Failure, Hashable {
         case .alreadyThere: return "there is something of that name already"
         case .noFolder: return "there is no such folder"
         case .theRecording: return "that is the recording itself"
-        case .insideTheSession: return "the place lies inside the session"
+        case .insideASession: return "the place lies inside a recording"
         }
     }
 
@@ -58,7 +58,7 @@ public struct ReportError: Failure, Hashable {
         case .alreadyThere: return "Choose another name, or say that it may be replaced (--force)."
         case .noFolder: return "Make it first, or choose another place."
         case .theRecording: return "Choose another name."
-        case .insideTheSession: return "Choose a place outside of the session's folder."
+        case .insideASession: return "Choose a place outside of the recording's folder."
         }
     }
 }

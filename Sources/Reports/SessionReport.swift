@@ -59,13 +59,16 @@ public struct SessionReport: Sendable {
     ) throws {
         let place = Place(file: path)
         let folder = try resolvedFolder(of: path, fileSystem)
+        guard fileSystem.session(around: folder) == nil else {
+            throw ReportError(.insideASession, place: place)
+        }
         // A recording that is not there is somebody else's to name.
         if let inside = try? fileSystem.resolve(recording) {
             if (try? fileSystem.resolve(path)) == inside {
                 throw ReportError(.theRecording, place: place)
             }
             if folder == inside || folder.hasPrefix(inside + "/") {
-                throw ReportError(.insideTheSession, place: place)
+                throw ReportError(.insideASession, place: place)
             }
         }
         guard !replacing else { return }

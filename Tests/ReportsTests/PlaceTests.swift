@@ -10,7 +10,7 @@ import Testing
     /// A recording that is one file, which a page of its name would replace.
     @Test(arguments: [
         ("/a/bag.mcap", true, ReportError.Fact.theRecording), ("/a/bag.mcap", false, .theRecording),
-        ("/a/bag.mcap/r.html", true, .insideTheSession), ("/a/old.html", false, .alreadyThere),
+        ("/a/bag.mcap/r.html", true, .insideASession), ("/a/old.html", false, .alreadyThere),
         ("/a/old.html", true, nil), ("/a/new.html", false, nil),
     ])
     func isNeverTheRecording(_ path: String, _ isForced: Bool, _ fact: ReportError.Fact?) throws {

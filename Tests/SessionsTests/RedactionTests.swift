@@ -158,7 +158,7 @@ struct RedactionTests {
         let inside = #expect(throws: SessionError.self) {
             try session.redacted(to: session.path + "/copy")
         }
-        #expect(inside?.fact == .insideTheSession)
+        #expect(inside?.fact == .insideASession)
         let killed = try Killed(seed: 1)
         let cutOff = #expect(throws: SessionError.self) {
             try SessionRedaction.redact(

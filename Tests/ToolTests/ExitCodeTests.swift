@@ -147,7 +147,7 @@ import Testing
         let places = [
             recording.folder.path + "/x": "there is something of that name already",
             "/proc/nowhere/x": "cannot make the folder: No such file or directory",
-            recording.url.path + "/x": "the place lies inside the session",
+            recording.url.path + "/x": "the place lies inside a session",
         ]
         for (place, message) in places {
             let run = try Program.lockstep.run(export + [place])

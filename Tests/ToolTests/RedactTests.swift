@@ -150,7 +150,7 @@ struct RedactTests {
         let inside = try lockstep.run(
             ["redact", recording.url.path, "--to", recording.url.appendingPathComponent("x").path])
         #expect(inside.exitCode == 4)
-        #expect(inside.errors.contains("inside the session"))
+        #expect(inside.errors.contains("inside a session"))
         let long = recording.folder.path + "/" + String(repeating: "x", count: 400)
         let unwritable = try lockstep.run(["redact", recording.url.path, "--to", long])
         #expect(unwritable.exitCode == 4)

@@ -9,8 +9,8 @@ public struct ExportError: Failure, Hashable {
         /// What is to be replaced is no earlier export to the layout of that name, or to any: what
         /// was found in it, where it is not the whole of it.
         case notAnExport(layout: String?, found: String?)
-        /// The place lies inside the session that is exported.
-        case insideTheSession
+        /// The place lies inside a session: the export would break its seal.
+        case insideASession
         /// The session lies inside the place of the export.
         case holdsTheSession
         /// The layout of that name has a place for nothing of what was selected.
@@ -37,7 +37,7 @@ public struct ExportError: Failure, Hashable {
     /// Whether the place of the export is wrong, not the session.
     public var isAboutOutput: Bool {
         switch fact {
-        case .alreadyThere, .notAnExport, .insideTheSession, .holdsTheSession: return true
+        case .alreadyThere, .notAnExport, .insideASession, .holdsTheSession: return true
         case .nothingForTheLayout, .mixedPictures, .pictureSize, .depthSize: return false
         }
     }
@@ -49,7 +49,7 @@ public struct ExportError: Failure, Hashable {
         case .notAnExport(let layout, let found):
             return "what is there is no earlier export" + (layout.map { " as \($0)" } ?? "")
                 + (found.map { ": it holds \($0)" } ?? "")
-        case .insideTheSession: return "the place lies inside the session"
+        case .insideASession: return "the place lies inside a session"
         case .holdsTheSession: return "the session itself lies there"
         case .nothingForTheLayout(let layout):
             return "nothing of what was selected can be written as \(layout)"
@@ -70,7 +70,7 @@ public struct ExportError: Failure, Hashable {
             return
                 "Choose another name, or move it away: only an earlier export to the same layout, "
                 + "as it was written, is replaced."
-        case .insideTheSession, .holdsTheSession:
+        case .insideASession, .holdsTheSession:
             return "Choose a place outside of the session's folder and beside it."
         case .nothingForTheLayout:
             return "Select a longer part or more streams, camera for all that belongs to frames; "

@@ -36,8 +36,8 @@ struct ExportTarget {
     /// A place outside of a session.
     ///
     /// - Parameter replaces: whether an earlier export that is there makes way.
-    /// - Throws: ``ExportError`` where something is there that must stay, or the place is inside the
-    ///   session or around it; ``FileError`` where it can appear in no folder.
+    /// - Throws: ``ExportError`` where something is there that must stay, or the place is inside a
+    ///   session or around this one; ``FileError`` where it can appear in no folder.
     init(
         _ path: String, of session: Session, as format: ExportFormat, replaces: Bool,
         _ fileSystem: any FileSystem
@@ -60,8 +60,8 @@ struct ExportTarget {
         } else {
             kind = .folder
         }
-        guard !isInside(session) else {
-            throw ExportError(.insideTheSession, place: Place(file: trimmed))
+        guard fileSystem.session(around: parent) == nil else {
+            throw ExportError(.insideASession, place: Place(file: trimmed))
         }
         guard !fileName.isEmpty else { throw alreadyThere }
         guard let entry = try whatIsThere(), try !isEmptyFolder(entry) else { return }
@@ -76,20 +76,6 @@ struct ExportTarget {
     var losses: [String] {
         guard case .file(let file) = kind else { return [] }
         return [file.loss].compactMap { $0 }
-    }
-
-    /// Whether the place lies in the session, whatever links and names lead there; folders above it
-    /// may be missing.
-    private func isInside(_ session: Session) -> Bool {
-        guard !path.hasPrefix(session.path + "/") else { return true }
-        var place = parent
-        while (try? fileSystem.resolve(place)) == nil, place != ".", place != "/" {
-            place = place.folderAbove ?? "."
-        }
-        guard let place = try? fileSystem.resolve(place),
-            let held = try? session.fileSystem.resolve(session.path)
-        else { return false }
-        return (place + "/").hasPrefix(held + "/")
     }
 
     /// Whether the session lies in the folder that is there, whatever links and names lead to it.

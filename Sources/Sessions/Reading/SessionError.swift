@@ -38,8 +38,8 @@ public struct SessionError: Failure, Hashable {
         case foreignTracks(Int)
         /// The movie has a stretch of data that no picture of it is in.
         case foreignMedia
-        /// A copy of the session would lie within it.
-        case insideTheSession
+        /// What would be written would lie in a session, and break its seal.
+        case insideASession
         /// More pictures and maps have no row than a recording that was cut off leaves behind.
         case picturesWithoutRows(Int)
         /// The movie cannot be opened, for this reason.
@@ -89,7 +89,7 @@ public struct SessionError: Failure, Hashable {
         case .foreignTracks(let count):
             return "the movie has \(count.counted("track")), and not that of its pictures alone"
         case .foreignMedia: return "the movie has data here that none of its pictures is in"
-        case .insideTheSession: return "the place lies inside the session"
+        case .insideASession: return "the place lies inside a session"
         case .picturesWithoutRows(let count):
             return "\(count) pictures and maps have no row, more than a recording that was cut off "
                 + "leaves behind"
@@ -122,7 +122,7 @@ public struct SessionError: Failure, Hashable {
             return "`lockstep redact --no-seal` makes a copy without the seal."
         case .foreignTracks, .foreignMedia:
             return "`lockstep trim --start 0` makes a session whose movie has the pictures alone."
-        case .insideTheSession: return "Choose a place outside the session's folder."
+        case .insideASession: return "Choose a place outside the session's folder."
         case .picturesWithoutRows:
             return "Put \(RowFile.frames.rawValue) back from a copy; without one, move those files "
                 + "elsewhere and run `lockstep recover` again."

@@ -18,18 +18,13 @@ struct RedactionPlace {
 
     /// Makes the folder for a copy in `directory`.
     ///
-    /// - Throws: ``SessionError`` if it would be inside the session, ``FileError``; then nothing is left.
+    /// - Throws: ``SessionError`` if it would be inside a session, ``FileError``; then nothing is left.
     init(for copy: RedactedCopy, in directory: String) throws {
         let fileSystem = copy.fileSystem
         let source = try fileSystem.resolve(copy.session.path)
         let name = KnownWords.name(String(source.split(separator: "/").last ?? "session"))
-        do {
-            // Before anything is made there.
-            try Self.check(directory, isOutside: source, fileSystem)
-        } catch let error as FileError where !error.operation.isWriting {
-            // What cannot even be looked at cannot be written.
-            throw FileError(.makeDirectory, path: error.path, code: error.code)
-        }
+        // Before anything is made there.
+        try fileSystem.requireOutsideSessions(directory)
         above = try MissingFolders(upTo: directory, fileSystem)
         do {
             let made = try Self.makeFolder(named: name, in: directory, fileSystem)
@@ -86,21 +81,5 @@ struct RedactionPlace {
     private static func hasHidden(_ path: String, _ fileSystem: any FileSystem) -> Bool {
         let entries = (try? fileSystem.list(path)) ?? []
         return entries.contains { $0.name.hasPrefix(".") && $0.name != ".DS_Store" }
-    }
-
-    private static func check(
-        _ directory: String, isOutside source: String, _ fileSystem: any FileSystem
-    ) throws {
-        var place = directory
-        while try fileSystem.entry(at: place) == nil, let slash = place.lastIndex(of: "/"),
-            slash > place.startIndex
-        {
-            place = String(place[..<slash])
-        }
-        guard try fileSystem.entry(at: place) != nil else { return }
-        let resolved = try fileSystem.resolve(place)
-        guard resolved != source, !resolved.hasPrefix(source + "/") else {
-            throw SessionError(.insideTheSession, place: Place(file: directory))
-        }
     }
 }

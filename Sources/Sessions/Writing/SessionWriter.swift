@@ -44,9 +44,13 @@ public final class SessionWriter: Sendable {
     /// Creates the session's folder in `directory` and its manifest with the state `recording`.
     ///
     /// The directory is created too where it is missing, with those above it.
+    ///
+    /// - Throws: ``SessionError`` where the directory is a session's folder or lies in one,
+    ///   ``FileError``.
     public static func create(
         in directory: String, _ opening: SessionOpening, fileSystem: any FileSystem
     ) throws -> SessionWriter {
+        try fileSystem.requireOutsideSessions(directory)
         try fileSystem.makeDirectoryTree(directory)
         let name = try makeFolder(in: directory, opening, fileSystem)
         let path = directory + "/" + name

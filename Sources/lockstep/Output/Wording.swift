@@ -77,7 +77,7 @@ enum Wording {
             return error.isAboutOutput ? .outputFailed : .inputRefused
         case let error as SessionError:
             switch error.fact {
-            case .recoveryFailed, .insideTheSession: return .outputFailed
+            case .recoveryFailed, .insideASession: return .outputFailed
             default: return .inputRefused
             }
         default: return .inputRefused

@@ -60,7 +60,7 @@ import Testing
         let name = path.split(separator: "/").last.map(String.init) ?? ""
         let place = folder.path + way + (way.hasPrefix("/link") ? "" : "/" + name)
         let error = #expect(throws: ExportError.self) { try export(path, to: place + "/x", disk) }
-        #expect(error?.fact == .insideTheSession)
+        #expect(error?.fact == .insideASession)
     }
 
     private func export(_ path: String, to target: String, _ disk: LocalFileSystem) throws {

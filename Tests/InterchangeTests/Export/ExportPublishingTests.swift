@@ -235,7 +235,7 @@ import Testing
                 example.session, .vio, to: example.path + "/x", codecs: DrawnCodecs(),
                 fileSystem: example.disk)
         }
-        #expect(error?.fact == .insideTheSession)
+        #expect(error?.fact == .insideASession)
         #expect(example.disk.files(under: "/") == before)
     }
 

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+/// No command writes into the folder of a session that it does not amend: a file more breaks the seal.
+@Suite(.serialized) struct PlaceInASessionTests {
+    private static let session = Result { try SmallRecording() }
+    private static let other = Result { try SmallRecording() }
+
+    @Test(
+        arguments: [
+            "import % --to", "record --from % --to", "record --from synthetic --duration 1 --to",
+            "record --from % --speed realtime --to", "trim % --start 0.2 --to", "redact % --to",
+            "export % --format tum --to", "export % --format mcap --to",
+        ], ["", "/rgb", "/new/folder", "/rgb/../new"])
+    func nothingIsWrittenIntoAnotherSession(_ command: String, _ place: String) throws {
+        let other = try Self.other.get()
+        let before = try other.files()
+        let isExport = command.hasPrefix("export")
+        let target = other.url.path + place + (isExport ? "/x" : "")
+        let words = command.split(separator: " ").map(String.init)
+        let run = try Program.lockstep.run(
+            words.map { $0 == "%" ? (try? Self.session.get().url.path) ?? "" : $0 } + [target])
+        #expect(run.exitCode == 4, "\(run.output)\(run.errors)")
+        #expect(run.errors.contains("the place lies inside a session"), "\(run.errors)")
+        #expect(run.output.isEmpty)
+        #expect(try other.files() == before)
+        let verify = try Program.lockstep.run(["verify", other.url.path])
+        #expect(verify.exitCode == 0, "\(verify.output)")
+    }
+
+    @Test func aReportIsNotDrawnIntoAnotherSession() throws {
+        let other = try Self.other.get()
+        let before = try other.files()
+        let run = try Program.lockstep.run([
+            "report", try Self.session.get().url.path, "--output", other.url.path + "/x.html",
+        ])
+        #expect(run.exitCode == 4, "\(run.output)\(run.errors)")
+        #expect(run.errors.contains("the place lies inside a recording"), "\(run.errors)")
+        #expect(try other.files() == before)
+    }
+
+    @Test func aLinkIntoASessionIsFollowed() throws {
+        let other = try Self.other.get()
+        let before = try other.files()
+        let folder = try TemporaryFolder()
+        let link = folder.path + "/link"
+        try FileManager.default.createSymbolicLink(
+            atPath: link, withDestinationPath: other.url.path + "/rgb")
+        let run = try Program.lockstep.run([
+            "import", try Self.session.get().url.path, "--to", link + "/deep",
+        ])
+        #expect(run.exitCode == 4, "\(run.output)\(run.errors)")
+        #expect(try other.files() == before)
+    }
+}
