@@ -9,6 +9,9 @@ import LockstepSessions
 struct RecordedImport {
     let session: Session
 
+    /// A session that was recorded otherwise.
+    init(_ session: Session) { self.session = session }
+
     /// Records `source` into a session below `folder`, as `lockstep record --from` does.
     init(_ source: any StoredSource, into folder: TemporaryFolder) throws {
         var configuration = RecorderConfiguration(mode: .logger, directory: folder.path)

@@ -35,6 +35,14 @@ public struct RecordingMode: Hashable, Sendable {
             camera: camera, pictureSize: pictureSize, framesPerSecond: framesPerSecond,
             inertialRateHertz: inertialRateHertz, streams: streams)
     }
+
+    /// The still image file that pixels are stored as; nil in a mode that stores a movie.
+    ///
+    /// - Throws: what the codec throws.
+    public func still(of pixels: PixelBuffer, with codec: any StillCodec) throws -> [UInt8]? {
+        guard case .stills(let quality) = storage else { return nil }
+        return try codec.encodeJPEG(pixels, quality: quality)
+    }
 }
 
 extension RecordingMode {

@@ -24,10 +24,10 @@ extension RecordingRun {
     }
 
     private func encode(_ frame: CameraFrame, with codec: any StillCodec) throws -> [UInt8] {
-        guard case .pixels(let pixels) = frame.picture,
-            case .stills(let quality) = configuration.mode.storage, !isAbandoned
+        guard case .pixels(let pixels) = frame.picture, !isAbandoned,
+            let still = try configuration.mode.still(of: pixels, with: codec)
         else { throw RecordingFailure.cancelled }
-        return try codec.encodeJPEG(pixels, quality: quality)
+        return still
     }
 
     func storePictures() {

@@ -27,9 +27,11 @@ struct Check: ParsableCommand {
                 pictures of a movie are read, some seventy depth maps, and runs of pictures. The \
                 true number lies between two in brackets with 95 %.
 
-                A recording of another layout is imported for as long as it is checked, into a \
-                folder in TMPDIR, else in /tmp, which needs as much room as the recording has; \
-                what the import guessed and left out is printed with the findings.
+                A recording of another layout is read as the session that its import would make. Its \
+                rows, its movie, and at most 512 MiB of its images and depth maps go to a folder in \
+                TMPDIR, else in /tmp, for as long as it is checked; all other images and maps are read \
+                from the recording again, which takes longer. What an import would guess and leave \
+                out is printed with the findings.
 
                 What measurements are compared with, NAME=VALUE after --limit; docs/CHECKS.md says \
                 why:

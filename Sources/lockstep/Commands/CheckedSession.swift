@@ -86,7 +86,7 @@ struct CheckedSession {
     private static func importing(
         _ path: String, as layout: RecordingLayout, to folder: String, _ isSilent: Bool
     ) throws -> Session {
-        let source = try RecordSource(importing: path, as: layout, to: folder, nil)
+        let source = try RecordSource(viewing: path, as: layout, in: folder)
         let session = try source.recordedSession(titled: "Reading", isSilent: isSilent)
         try Interruption.check()
         return session

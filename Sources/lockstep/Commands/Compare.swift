@@ -25,8 +25,7 @@ struct Compare: ParsableCommand {
                 mode, title and notices are shown and not compared; what happened beside the \
                 samples is not compared.
 
-                A recording of another layout is imported for as long as it is compared, into a \
-                folder in TMPDIR, else in /tmp, which needs as much room as the recording has.
+                A recording of another layout is read as `lockstep check` reads it.
                 """)
     }
 

@@ -23,8 +23,8 @@ struct Export: ParsableCommand {
                 a kill left is removed by the next export to the same path. An export with nothing of \
                 the session in it ends with 1. The same session gives the same bytes.
 
-                A recording of another layout is imported for as long as it is exported, as \
-                `lockstep check` does; what the import guessed and left out is printed too.
+                A recording of another layout is read as `lockstep check` reads it; what an import \
+                would guess and leave out is printed too.
 
                 Layouts, of which `lockstep formats NAME` says more:
                 \(ExportFormatName.listing)

@@ -10,8 +10,7 @@ struct Info: ParsableCommand {
             commandName: "info",
             abstract: "Shows what a session holds: streams, rates, drops, clocks.",
             discussion: """
-                A recording of another layout is imported for as long as it is looked at, as \
-                `lockstep check` does.
+                A recording of another layout is read as `lockstep check` reads it.
                 """)
     }
 

@@ -15,7 +15,7 @@ struct RecordSource {
     /// The layout of a recording that is imported, where the person should know it.
     private var layout: RecordingLayout?
     private let configuration: RecorderConfiguration
-    private let fileSystem = LocalFileSystem()
+    private let fileSystem: any FileSystem
     private let codecs = FFmpegCodecs()
 
     init(_ command: Record) throws {
@@ -46,6 +46,23 @@ struct RecordSource {
         self.layout = layout
     }
 
+    /// Somebody's recording of a layout, to be read as a session whose pictures and depth maps are
+    /// not stored: they are read from the recording again.
+    init(viewing path: String, as layout: RecordingLayout, in directory: String) throws {
+        let configuration = Self.configuration(ofImportTo: directory)
+        let open: @Sendable () throws -> any StoredSource = {
+            try Interchange.open(
+                path, as: layout, codecs: FFmpegCodecs(), fileSystem: LocalFileSystem())
+        }
+        let mode = configuration.mode
+        let free = LocalFileSystem().freeBytes(at: directory) ?? 0
+        let fileSystem = UnstoredPictures(
+            on: LocalFileSystem(), storing: min(free / 2, UnstoredPictures.mostStoredBytes),
+            encode: { try mode.still(of: $0, with: FFmpegCodecs().makeStillCodec()) }, open: open)
+        self.init(try open(), configuration, phone: nil, fileSystem)
+        self.layout = layout
+    }
+
     /// A part of a session, with what a person wrote about the whole.
     init(
         trimming session: Session, _ range: TimeRange, to directory: String, _ seal: SealOptions
@@ -67,18 +84,25 @@ struct RecordSource {
         recording path: String, as layout: RecordingLayout?, to directory: String,
         _ seal: SealOptions?
     ) throws {
-        var configuration = RecorderConfiguration(mode: .logger, directory: directory)
-        configuration.secondsFromUTC = MachineClock.secondsFromUTC
-        configuration.isImport = true
+        var configuration = Self.configuration(ofImportTo: directory)
         configuration.seal = try seal?.identity()
         let source = try Interchange.open(
             path, as: layout, codecs: FFmpegCodecs(), fileSystem: LocalFileSystem())
         self.init(source, configuration, phone: nil)
     }
 
+    private static func configuration(ofImportTo directory: String) -> RecorderConfiguration {
+        var configuration = RecorderConfiguration(mode: .logger, directory: directory)
+        configuration.secondsFromUTC = MachineClock.secondsFromUTC
+        configuration.isImport = true
+        return configuration
+    }
+
     private init(
-        _ source: any StoredSource, _ configuration: RecorderConfiguration, phone: SyntheticPhone?
+        _ source: any StoredSource, _ configuration: RecorderConfiguration, phone: SyntheticPhone?,
+        _ fileSystem: any FileSystem = LocalFileSystem()
     ) {
+        self.fileSystem = fileSystem
         self.source = source
         self.configuration = configuration
         self.phone = phone
@@ -162,7 +186,7 @@ struct RecordSource {
             try above?.synchronize()
             let session = try Session(opening: result.path, fileSystem: fileSystem)
             if let truth = truth(of: session, endedBy: result.stopReason) {
-                try TruthFile.write(truth, beside: session, fileSystem: fileSystem)
+                try TruthFile.write(truth, beside: session, fileSystem: LocalFileSystem())
             }
             return (result, session.manifest)
         } catch {

@@ -23,9 +23,8 @@ struct Report: ParsableCommand {
                 Plots are drawn by dygraphs, which is put into the page: Debian's package \
                 libjs-dygraphs, or the folder of its dygraph.min.js and dygraph.min.css.
 
-                A recording of another layout is imported for as long as it is drawn, into a folder \
-                in TMPDIR, else in /tmp, which needs as much room as the recording has; its layout, and \
-                guesses and losses of the import, stand on the page.
+                A recording of another layout is read as `lockstep check` reads it; its layout, and \
+                guesses and losses of an import, stand on the page.
 
                 The page is a file of its own: a folder, a link, a pipe or a device at its path is \
                 refused, also with --force, and '-' names none. It is there when it is whole; a page \
