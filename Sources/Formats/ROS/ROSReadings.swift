@@ -44,6 +44,12 @@ public struct ROSImu: ROSBagMessage {
     /// The first number of a covariance whose quantity was not measured (sensor_msgs/Imu).
     public static let notMeasured = -1.0
 
+    /// Whether the angular velocity was measured.
+    public var hasAngularVelocity: Bool { angularVelocityCovariance[0] != Self.notMeasured }
+
+    /// Whether the specific force was measured.
+    public var hasSpecificForce: Bool { linearAccelerationCovariance[0] != Self.notMeasured }
+
     /// Shows the fields in order.
     public mutating func visit(_ visitor: inout some ROSVisitor) throws {
         try visitor.field("header", message: &header)

@@ -45,10 +45,10 @@ final class ROSReadings: SampleStream {
     private func inertial(_ message: ROSImu) -> [Sample] {
         let time = message.header.time
         var samples: [Sample] = []
-        if message.angularVelocityCovariance[0] != ROSImu.notMeasured {
+        if message.hasAngularVelocity {
             samples.append(sample(.gyroscope, time, message.angularVelocity.value))
         }
-        if message.linearAccelerationCovariance[0] != ROSImu.notMeasured {
+        if message.hasSpecificForce {
             let g = message.linearAcceleration.value / -AccelerationScale.standardGravity
             samples.append(sample(.accelerometer, time, g))
         }

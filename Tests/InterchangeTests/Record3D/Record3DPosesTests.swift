@@ -1,3 +1,4 @@
+import LockstepFormats
 import LockstepInterchange
 import LockstepMedia
 import LockstepSamples
@@ -46,7 +47,8 @@ import Testing
         #expect(source.description.streams.map(\.stream) == [.camera])
         #expect(source.description.says("There are no pictures in rgbd"))
         let folder = try TemporaryFolder()
-        let session = try RecordedImport(source, into: folder).session
+        let again = try open(["metadata": Array(Record3DExample.metadata.utf8)])
+        let session = try RecordedImport(again, into: folder).session
         #expect(session.manifest.frameCount == 4)
     }
 

@@ -14,12 +14,14 @@ import Testing
 
     @Test(arguments: [CheckProfile.vio, .video, .rgbd, .splat])
     func checkStatesThatTheCameraIsMissing(_ profile: CheckProfile) throws {
-        let findings = try recorded(into: TemporaryFolder()).findings(profile)
+        let folder = try TemporaryFolder()
+        let findings = try recorded(into: folder).findings(profile)
         #expect(findings.contains("fail stream.present camera"), "\(findings)")
     }
 
     @Test func itIsGoodForNoPurposeInParticular() throws {
-        let findings = try recorded(into: TemporaryFolder()).findings()
+        let folder = try TemporaryFolder()
+        let findings = try recorded(into: folder).findings()
         #expect(!findings.contains { $0.hasPrefix("fail") }, "\(findings)")
     }
 }

@@ -54,7 +54,8 @@ struct Logger3DExport {
                 try job.progress.advance()
                 if case .deviceMotion(let sample, _) = row { frames.motion = sample }
                 guard case .frame(let stored, _) = row else { continue }
-                let frame = frames.add(stored)
+                var frame = frames.add(stored)
+                frame.intrinsics = job.centredIntrinsics(of: stored)
                 let files = try files(of: stored, as: frame.index, pictures)
                 try work.add { try files.write($0) }
                 try file.append { $0.append(bytes: frame.logger3DLine()) }
@@ -82,6 +83,11 @@ struct Logger3DExport {
         job.guess(frames.movedCount, "frame", "with another number than in the session.")
         job.guess(frames.poselessCount, "frame", "without camera_transform: nobody knows it.")
         job.guess(frames.unsureCount, "depth map", "without confidence.")
+        if job.pixelOrigin == .pixelCorner {
+            job.guess(
+                "Principal points are half a pixel less than in the session: here they count from "
+                    + "the centre of the first pixel.")
+        }
     }
 }
 
