@@ -20,6 +20,12 @@ import Testing
             name: "Sensor Logger", files: ["GyroscopeUncalibrated.csv": "time"],
             layout: .sensorlogger),
         Case(
+            name: "Sensor Logger's fused sensors",
+            files: ["Accelerometer.csv": "time,seconds_elapsed,z,y,x\n"], layout: .sensorlogger),
+        Case(
+            name: "another app's accelerometer",
+            files: ["Accelerometer.csv": "\"Time (s)\",\"X (m/s^2)\"\n"], layout: nil),
+        Case(
             name: "VI-SLAM", files: ["imu_data.csv": "timestamp_ns,sensor_type,x,y,z\n"],
             layout: .vislam),
         Case(

@@ -48,11 +48,52 @@ enum SensorLoggerExample {
         #expect(source.description.says("recording epoch time"))
     }
 
-    @Test func countsHostTimeFromTheFirstSampleWithoutMetadata() throws {
-        let source = try TemporaryFolder(SensorLoggerExample.files(["Metadata.csv": ""])).open()
+    /// A row's `time` less its `seconds_elapsed`: 0.25 s here.
+    @Test(arguments: [
+        ("", "there is no Metadata.csv with a row that can be read"),
+        (
+            "version,device name,recording time,platform\n3,x,2022-09-09_13-14-55,ios",
+            "Metadata.csv has no recording epoch time"
+        ),
+    ])
+    func countsHostTimeFromTheStartThatRowsState(metadata: String, reason: String) throws {
+        let first = SensorLoggerExample.epoch + 250_000_000
+        let rows = "\(first),0.25,-1,0,0\n\(first + 5_000_000),0.255,-1,0,0\n"
+        let source = try TemporaryFolder(
+            SensorLoggerExample.files([
+                "Metadata.csv": metadata, "GyroscopeUncalibrated.csv": "",
+                "AccelerometerUncalibrated.csv": SensorLoggerExample.header + rows,
+            ])
+        ).open()
         let times = try source.drained().map(\.sample.timestamp.nanoseconds)
-        #expect(times == [0, 0, 500_000, 1_000_000])
+        #expect(times == [0, 250_000_000, 255_000_000])
+        #expect(source.description.startAnchor?.wall.nanoseconds == SensorLoggerExample.epoch)
+        #expect(
+            source.description.says(
+                "when the recording began: the time of a row less its seconds_elapsed; \(reason)."))
+    }
+
+    @Test func countsHostTimeFromTheFirstSampleIfNoFileStatesTheStart() throws {
+        let rows = "time,z,y,x\n" + "\(SensorLoggerExample.epoch),-1,0,0\n"
+        let source = try TemporaryFolder(["AccelerometerUncalibrated.csv": rows]).open()
+        #expect(try source.drained().map(\.sample.timestamp.nanoseconds) == [0, 0])
         #expect(source.description.says("Host time 0 is the first sample's Unix time"))
+    }
+
+    @Test func statesThatMetadataCannotBeRead() throws {
+        let source = try TemporaryFolder(
+            SensorLoggerExample.files(["Metadata.csv": "version,platform\n3"])
+        ).open()
+        #expect(source.description.says("Metadata.csv cannot be read: the row has 1 field"))
+    }
+
+    @Test func readsAnEpochWithDecimals() throws {
+        let metadata = "recording epoch time\n1762361557950.5"
+        let source = try TemporaryFolder(
+            SensorLoggerExample.files(["Metadata.csv": metadata])
+        ).open()
+        #expect(
+            source.description.startAnchor?.wall.nanoseconds == SensorLoggerExample.epoch + 500_000)
     }
 
     struct Unit: Sendable {

@@ -41,7 +41,14 @@ extension Judge {
                 long: limits[.noticeableGap].value, common: limits[.unevenShare].value / 100)
         else { return [] }
         let gaps = gapFinding(stream, stamps, rhythm)
-        return stream == .depth ? [gaps] : [gaps, jitterFinding(stream, stamps, rhythm)]
+        return stream == .depth || isOneAFrame(stream, stamps)
+            ? [gaps] : [gaps, jitterFinding(stream, stamps, rhythm)]
+    }
+
+    /// Whether device motion is what iOS-3D-Logger keeps of it, the latest result before each frame:
+    /// its intervals alternate between whole periods of the sensor, though both streams are even.
+    private func isOneAFrame(_ stream: Stream, _ stamps: StampStatistics) -> Bool {
+        stream == .deviceMotion && stamps.count <= facts.streams[.camera]?.count ?? 0
     }
 
     /// Where samples come in bursts, a pause between two of them is no gap: a gap is longer than the

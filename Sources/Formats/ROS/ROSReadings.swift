@@ -13,15 +13,15 @@ public struct ROSImu: ROSBagMessage {
     public var header = ROSHeader()
     /// How the sensor is turned.
     public var orientation = ROSQuaternion()
-    /// Of the orientation, rad²; the first is −1 where nobody knows the orientation.
+    /// Of the orientation, rad²; the first is −1 if the orientation was not measured.
     public var orientationCovariance = unknownCovariance
     /// rad/s.
     public var angularVelocity = ROSVector3()
-    /// (rad/s)²; zeros: not known.
+    /// (rad/s)²; zeros: not known; the first is −1 if no angular velocity was measured.
     public var angularVelocityCovariance = unknownCovariance
     /// Specific force, m/s²: a unit at rest shows gravity's opposite.
     public var linearAcceleration = ROSVector3()
-    /// (m/s²)²; zeros: not known.
+    /// (m/s²)²; zeros: not known; the first is −1 if no specific force was measured.
     public var linearAccelerationCovariance = unknownCovariance
 
     /// An empty message.
@@ -30,14 +30,25 @@ public struct ROSImu: ROSBagMessage {
     /// A reading without an orientation.
     ///
     /// - Parameters:
-    ///   - angularVelocity: rad/s.
-    ///   - specificForce: m/s².
-    public init(_ header: ROSHeader, angularVelocity: Vector3, specificForce: Vector3) {
+    ///   - angularVelocity: rad/s; nil of a unit without a gyroscope.
+    ///   - specificForce: m/s²; nil of a unit without an accelerometer.
+    public init(_ header: ROSHeader, angularVelocity: Vector3?, specificForce: Vector3?) {
         self.header = header
-        self.angularVelocity.value = angularVelocity
-        linearAcceleration.value = specificForce
-        orientationCovariance[0] = -1
+        self.angularVelocity.value = angularVelocity ?? .zero
+        linearAcceleration.value = specificForce ?? .zero
+        orientationCovariance[0] = Self.notMeasured
+        if angularVelocity == nil { angularVelocityCovariance[0] = Self.notMeasured }
+        if specificForce == nil { linearAccelerationCovariance[0] = Self.notMeasured }
     }
+
+    /// The first number of a covariance whose quantity was not measured (sensor_msgs/Imu).
+    public static let notMeasured = -1.0
+
+    /// Whether the angular velocity was measured.
+    public var hasAngularVelocity: Bool { angularVelocityCovariance[0] != Self.notMeasured }
+
+    /// Whether the specific force was measured.
+    public var hasSpecificForce: Bool { linearAccelerationCovariance[0] != Self.notMeasured }
 
     /// Shows the fields in order.
     public mutating func visit(_ visitor: inout some ROSVisitor) throws {

@@ -3,7 +3,7 @@ public import LockstepSamples
 /// `Location.csv` of the app Sensor Logger (tszheichoi/awesome-sensor-logger, UNITS.md).
 ///
 /// Its `altitude` is a height above the WGS 84 ellipsoid, which a session has no place for; iOS
-/// also writes `altitudeAboveMeanSeaLevel`, which is read.
+/// also writes `altitudeAboveMeanSeaLevel`, which is read. The accuracy is that of either height.
 public struct SensorLoggerLocationTable: TableFormat {
     /// One row.
     public struct Row: Hashable, Sendable {
@@ -34,8 +34,7 @@ public struct SensorLoggerLocationTable: TableFormat {
             longitudeDegrees: try fields.number(longitude))
         sample.horizontalAccuracyMetres = fields.optionalNumber(horizontalAccuracy)
         sample.altitudeMetres = fields.optionalNumber(altitude)
-        sample.verticalAccuracyMetres =
-            sample.altitudeMetres == nil ? nil : fields.optionalNumber(verticalAccuracy)
+        sample.verticalAccuracyMetres = fields.optionalNumber(verticalAccuracy)
         sample.speedMetresPerSecond = fields.optionalNumber(speed)
         return Row(sample: sample)
     }

@@ -33,8 +33,16 @@ public struct SensorLoggerMetadataTable: TableFormat {
     }
 
     private func wall(milliseconds text: String) -> WallTime? {
-        guard let milliseconds = Int64(text) else { return nil }
-        let (nanoseconds, overflow) = milliseconds.multipliedReportingOverflow(by: 1_000_000)
+        guard let milliseconds = Int64(text) else {
+            // With decimals, which a Double holds to the microsecond.
+            let microseconds = Double(text).flatMap { Int64(exactly: ($0 * 1e3).rounded()) }
+            return microseconds.flatMap { nanoseconds($0, each: 1000) }
+        }
+        return nanoseconds(milliseconds, each: 1_000_000)
+    }
+
+    private func nanoseconds(_ count: Int64, each: Int64) -> WallTime? {
+        let (nanoseconds, overflow) = count.multipliedReportingOverflow(by: each)
         return overflow ? nil : WallTime(nanoseconds: nanoseconds)
     }
 

@@ -2,31 +2,61 @@ public import LockstepSamples
 
 /// A file of three numbers a row from the app Sensor Logger: `time,seconds_elapsed,z,y,x`.
 ///
-/// Columns stand z first and are found by name; `time` is Unix time in nanoseconds
-/// (tszheichoi/awesome-sensor-logger, UNITS.md).
+/// Columns stand z first and are found by name; `time` is Unix time in nanoseconds, and
+/// `seconds_elapsed` counts from the start of the recording (tszheichoi/awesome-sensor-logger,
+/// UNITS.md). Versions of 2022 write the sensor and its unit too: `GRAVITY Z (m/s²)`.
 public struct SensorLoggerReadingTable: TableFormat {
     /// One row.
     public struct Row: Hashable, Sendable {
         /// When the reading was taken, by the wall clock.
         public var wall: WallTime
+        /// When the recording began, by the same clock; nil if the row does not tell.
+        public var start: WallTime?
         /// The reading as written, in the file's unit and sign.
         public var value: Vector3
     }
 
     private let time, x, y, z: TableColumn
+    private let elapsed: TableColumn?
 
     /// Finds the columns.
     public init(header: TableHeader) throws {
         time = try header.column("time")
-        x = try header.column("x")
-        y = try header.column("y")
-        z = try header.column("z")
+        elapsed = header.optionalColumn("seconds_elapsed")
+        x = try header.axis("x")
+        y = try header.axis("y")
+        z = try header.axis("z")
     }
 
     /// The meaning of one row.
     public func row(_ fields: TableRow) throws -> Row {
-        Row(
-            wall: WallTime(nanoseconds: try fields.nanoseconds(time)),
+        let wall = WallTime(nanoseconds: try fields.nanoseconds(time))
+        let elapsed = fields.optionalNumber(elapsed).flatMap {
+            Int64(exactly: ($0 * 1e9).rounded())
+        }
+        let start = elapsed.map { wall.nanoseconds.subtractingReportingOverflow($0) }
+        return Row(
+            wall: wall,
+            start: start.flatMap { $0.overflow ? nil : WallTime(nanoseconds: $0.partialValue) },
             value: try fields.vector(x, y, z))
+    }
+}
+
+extension TableHeader {
+    /// The column of an axis: `x`, or as older versions write it `ACCELEROMETER X (m/s²)`.
+    fileprivate func axis(_ name: String) throws -> TableColumn {
+        let older = columns.first {
+            $0.name.prefix { $0 != "(" }.trimmingSuffix.hasSuffix(" " + name)
+        }
+        return try optionalColumn(name) ?? older ?? column(name)
+    }
+}
+
+extension Substring {
+    /// Without spaces at the end.
+    fileprivate var trimmingSuffix: Substring {
+        var text = self
+        while text.last == " " { text.removeLast() }
+        return text
     }
 }

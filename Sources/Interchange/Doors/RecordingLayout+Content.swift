@@ -43,9 +43,14 @@ extension LayoutContent {
 
     fileprivate static let sensorLogger = LayoutContent(
         title: "Sensor Logger",
-        streams: [.camera, .accelerometer, .gyroscope, .magnetometer, .barometer, .location],
-        facets: [.anchors, .device],
-        limits: ["fused sensors", "files of other sensors", "tracks of sound"])
+        streams: [
+            .camera, .accelerometer, .gyroscope, .magnetometer, .deviceMotion, .barometer,
+            .location,
+        ],
+        facets: [.anchors, .attitudes, .calibratedField, .device],
+        limits: [
+            "fused sensors that form no device motion", "files of other sensors", "tracks of sound",
+        ])
 
     fileprivate static let lamar = LayoutContent(
         title: "LaMAR ScanCapture",

@@ -45,8 +45,8 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
         case .lockstep: return "a Lockstep session (\(SessionLayout.manifest))"
         case .mars: return "a MARS logger recording (\(MARSFiles.inertial))"
         case .sensorlogger:
-            return "a Sensor Logger export (\(SensorLoggerFiles.accelerometer) or "
-                + "\(SensorLoggerFiles.gyroscope))"
+            return "a Sensor Logger export (\(SensorLoggerFiles.accelerometer), "
+                + "\(SensorLoggerFiles.userAcceleration) or others of its CSV files)"
         case .vislam: return "a VI-SLAM recording (\(VISLAMFiles.inertial) with sensor_type)"
         case .vio: return "a VIO data collection (a CSV file of rows 'time,type,…', and its movie)"
         case .logger3d: return "an iOS-3D-Logger recording (\(Logger3DFiles.frames))"
@@ -84,7 +84,7 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
         case .lockstep: return try folder.holdsManifest
         case .mars: return folder.contains(MARSFiles.inertial)
         case .sensorlogger:
-            return SensorLoggerFiles.recognisable.contains { folder.contains($0) }
+            return try SensorLoggerFiles.describe(folder)
         case .vislam: return try VISLAMFiles.describe(folder)
         case .vio: return VIOFiles.describe(folder)
         case .logger3d: return try Logger3DFiles.describe(folder)

@@ -1,18 +1,26 @@
+import LockstepFormats
 import LockstepSamples
 
 /// Turns image files into what a session can store: a JPEG as it is, anything else as pixels that
 /// the recorder encodes.
 final class StillDecoder {
     private let codec: any StillCodec
+    private let readsOrientation: Bool
 
-    init(_ codecs: any MediaCodecs) throws { codec = try codecs.makeStillCodec() }
+    /// - Parameter readsOrientation: whether a JPEG's size is that of the image as its EXIF orientation
+    ///   shows it, as in a session (docs/FORMAT.md); otherwise that of the pixels in the file.
+    init(_ codecs: any MediaCodecs, readsOrientation: Bool = true) throws {
+        codec = try codecs.makeStillCodec()
+        self.readsOrientation = readsOrientation
+    }
 
     /// The picture in a file.
     ///
     /// - Throws: what the codec says of a file that it does not read.
     func picture(_ bytes: [UInt8]) throws -> Picture {
         if bytes.starts(with: [0xFF, 0xD8]) {
-            let size = try codec.decodeJPEG(bytes).size
+            let stored = try codec.decodeJPEG(bytes).size
+            let size = readsOrientation ? JPEGTurn(of: bytes).turned(stored) : stored
             return .still(EncodedStill(bytes: bytes, size: size))
         }
         return .pixels(try codec.decodePNG(bytes).withEightBits)

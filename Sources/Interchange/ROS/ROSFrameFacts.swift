@@ -15,6 +15,7 @@ final class ROSFrameFacts {
     private let maps: ROSDepthMaps?
     private let pairing: NearestPairing
     private let survey: ROSSurvey
+    private var hasSaidOtherSize = false
 
     init(_ survey: ROSSurvey, maps: ROSDepthMaps?) {
         self.survey = survey
@@ -33,10 +34,25 @@ final class ROSFrameFacts {
 
     /// Adds what is known; returns what else is to be said.
     func describe(_ frame: inout CameraFrame, _ index: Int) throws -> [Sample] {
-        frame.intrinsics = intrinsics(of: frame)
+        let camera = camera(at: frame.timestamp)
+        let isOfItsSize = camera?.size == frame.picture.size
+        frame.intrinsics = isOfItsSize ? camera?.intrinsics : nil
         if let pose = track.pose(at: frame.timestamp)?.transform {
             frame.worldFromCamera = AxesOfOthers.yUpFromZUp * pose * AxesOfOthers.arkitFromVision
         }
+        let depthNotices = try addDepth(to: &frame, index)
+        guard let camera, !isOfItsSize, !hasSaidOtherSize, let size = frame.picture.size else {
+            return depthNotices
+        }
+        hasSaidOtherSize = true
+        let notice =
+            "\(camera.topic.prefix(60)) is of \(camera.size.width)×\(camera.size.height), an image "
+            + "of \(size.width)×\(size.height): frames of another size than their CameraInfo have no "
+            + "intrinsics."
+        return depthNotices + [.event(.notice(notice), at: frame.timestamp)]
+    }
+
+    private func addDepth(to frame: inout CameraFrame, _ index: Int) throws -> [Sample] {
         guard let number = pairing.partners[index] else { return [] }
         do {
             frame.depth = try maps?.map(number)
@@ -48,17 +64,14 @@ final class ROSFrameFacts {
         }
     }
 
-    /// Those of the frame's own stamp, else the latest before, else the first.
-    private func intrinsics(of frame: CameraFrame) -> Intrinsics? {
+    /// That of a stamp, else the latest before, else the first.
+    private func camera(at time: HostTime) -> ROSCameraRow? {
         var (low, high) = (0, cameras.count)
         while low < high {
             let middle = (low + high) / 2
-            if cameras[middle].time <= frame.timestamp { low = middle + 1 } else { high = middle }
+            if cameras[middle].time <= time { low = middle + 1 } else { high = middle }
         }
-        guard let camera = low > 0 ? cameras[low - 1] : cameras.first,
-            camera.size == frame.picture.size
-        else { return nil }
-        return camera.intrinsics
+        return low > 0 ? cameras[low - 1] : cameras.first
     }
 
     /// What a reader should know, a sentence each.

@@ -45,10 +45,10 @@ final class ROSReadings: SampleStream {
     private func inertial(_ message: ROSImu) -> [Sample] {
         let time = message.header.time
         var samples: [Sample] = []
-        if message.angularVelocityCovariance[0] != -1 {
+        if message.hasAngularVelocity {
             samples.append(sample(.gyroscope, time, message.angularVelocity.value))
         }
-        if message.linearAccelerationCovariance[0] != -1 {
+        if message.hasSpecificForce {
             let g = message.linearAcceleration.value / -AccelerationScale.standardGravity
             samples.append(sample(.accelerometer, time, g))
         }
@@ -79,12 +79,17 @@ final class ROSReadings: SampleStream {
             timestamp: time, wall: WallTime(nanoseconds: time.nanoseconds),
             latitudeDegrees: message.latitudeDegrees, longitudeDegrees: message.longitudeDegrees)
         sample.altitudeMetres = message.altitudeMetres.isFinite ? message.altitudeMetres : nil
-        if message.covarianceKind != 0, message.covariance.allSatisfy(\.isFinite) {
-            sample.horizontalAccuracyMetres = max(0, message.covariance[0]).squareRoot()
-            sample.verticalAccuracyMetres = max(0, message.covariance[8]).squareRoot()
+        if message.covarianceKind != 0 {
+            sample.horizontalAccuracyMetres = Self.accuracy(variance: message.covariance[0])
+            sample.verticalAccuracyMetres = Self.accuracy(variance: message.covariance[8])
         }
         if message.status.status < 0 { sample.horizontalAccuracyMetres = -1 }
         return .location(sample)
+    }
+
+    /// Metres; nil if the variance is not known.
+    private static func accuracy(variance: Double) -> Double? {
+        variance.isFinite ? max(0, variance).squareRoot() : nil
     }
 
     private func lost(_ stream: Stream, _ time: HostTime) -> Sample {

@@ -97,7 +97,11 @@ struct ROSRecording {
             streams.append(depth)
         }
         let readings: [(String, [Stream])] = [
-            (ROSImu.name, [.accelerometer, .gyroscope]),
+            (
+                ROSImu.name,
+                [InertialSensor.accelerometer, .gyroscope]
+                    .filter(survey.inertialSensors.contains).map(\.stream)
+            ),
             (ROSMagneticField.name, [.magnetometer]), (ROSFluidPressure.name, [.barometer]),
             (ROSNavSatFix.name, unix == nil ? [] : [.location]),
         ]
@@ -112,7 +116,7 @@ struct ROSRecording {
             unix == nil
             ? ["Nothing says what the wall clock showed."] : [UnixStamps.notice]
         notices += survey.extent.notices(file: file.name) + faultNotices + leftOutNotices
-        if survey.readings[ROSImu.name] != nil {
+        if survey.inertialSensors.contains(.accelerometer) {
             notices.append(
                 "Linear accelerations were taken for specific force, and divided by −9.80665 m/s².")
         }

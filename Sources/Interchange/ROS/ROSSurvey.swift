@@ -30,6 +30,8 @@ struct ROSSurvey {
     private(set) var lenses: [String: ROSLens] = [:]
     /// The frame of axes of inertial samples.
     private(set) var inertialFrame = ""
+    /// The inertial sensors that some message measured.
+    private(set) var inertialSensors: Set<InertialSensor> = []
     /// Readings by type, and the topics that are read.
     private(set) var readings: [String: String] = [:]
     /// Messages that are not read, by topic.
@@ -125,9 +127,20 @@ struct ROSSurvey {
         }
         let header = try message.header()
         readings[type] = topic
-        if type == ROSImu.name, inertialFrame.isEmpty { inertialFrame = header.frame }
+        if type == ROSImu.name {
+            if inertialFrame.isEmpty { inertialFrame = header.frame }
+            try noteSensors(message)
+        }
         note(header.time)
         return true
+    }
+
+    /// Messages are decoded until both sensors were seen: in most recordings the first alone.
+    private mutating func noteSensors(_ message: ROSRecordedMessage) throws {
+        guard inertialSensors.count < 2 else { return }
+        let reading: ROSImu = try message.decoded()
+        if reading.hasAngularVelocity { inertialSensors.insert(.gyroscope) }
+        if reading.hasSpecificForce { inertialSensors.insert(.accelerometer) }
     }
 
     /// Takes in a pose that names no tracked frame; false if it is of another topic than the first:

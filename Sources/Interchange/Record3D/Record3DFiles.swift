@@ -41,11 +41,26 @@ enum Record3DFiles: CaseIterable {
         Int(digits).flatMap { (0..<100_000_000).contains($0) && String($0) == digits ? $0 : nil }
     }
 
+    /// The longest document: a hundred thousand frames with all that is said of them.
+    static let longestMetadata: Int64 = 64 << 20
+
+    /// Whether `metadata`, a name that others use too, is a document with poses: all that is left of
+    /// a recording whose images were taken out.
+    private static func holdsPoses(_ folder: RecordingFolder) throws -> Bool {
+        guard folder.size(of: own.metadata).map({ $0 <= longestMetadata }) ?? false,
+            let bytes = try folder.contents(of: own.metadata),
+            let metadata = try? Record3DMetadata(bytes)
+        else { return false }
+        return metadata.intrinsics != nil && !metadata.poses.isEmpty
+    }
+
     /// Which kind of recording a folder holds, and where in it; nil of any other folder.
     static func find(
         in folder: RecordingFolder
     ) throws -> (files: Record3DFiles, folder: RecordingFolder)? {
-        if folder.contains(own.metadata), folder.contains(folder: own.pictures) {
+        if folder.contains(own.metadata),
+            try folder.contains(folder: own.pictures) || holdsPoses(folder)
+        {
             return (own, folder)
         }
         let root = try folder.subfolder(exportFolder) ?? folder

@@ -15,7 +15,8 @@ struct Record3DPoses {
         areTheSame = known.count > 1 && known.allSatisfy { $0 == known.first }
     }
 
-    var count: Int { poses.count }
+    /// The numbers of the poses that are known; none if all are the same.
+    var numbers: [Int] { areTheSame ? [] : poses.indices.filter { poses[$0] != nil } }
 
     /// World from native camera; nil where nothing is said.
     func worldFromCamera(_ number: Int, _ turn: Record3DTurn) -> Transform? {
@@ -25,13 +26,22 @@ struct Record3DPoses {
         return (start ?? .identity) * pose * turn.storedFromNative
     }
 
+    /// Whether the first pose is that of the world's axes, so that it says nothing of gravity.
+    private var beginsAtOrigin: Bool {
+        guard let first = poses.lazy.compactMap({ $0 }).first else { return false }
+        let place = (start ?? .identity) * first
+        // The app writes an identity with the rounding of a Float.
+        return zip(place.columnMajor, Transform.identity.columnMajor)
+            .allSatisfy { abs($0 - $1) < 1e-6 }
+    }
+
     /// What a reader should know, a sentence each.
     func notices(numbers: [Int], file: String) -> [String] {
         guard !areTheSame else {
             return ["All poses of \(file) are the same, as of the front camera: frames have none."]
         }
         var notices: [String] = []
-        if start == nil || start == .identity {
+        if beginsAtOrigin {
             notices.append(
                 "\(file) does not say where the first frame was: world axes are those of its "
                     + "upright picture, and gravity is not known.")

@@ -14,12 +14,11 @@ struct Record3DRecording {
     private let intrinsics: Record3DIntrinsics
     private let maps: Record3DMaps?
     private let decoder: StillDecoder
-    /// The first picture's size as it is stored.
+    /// Whether there is a folder of pictures; otherwise the document's poses are all there is.
+    private let hasPictures: Bool
+    /// The first picture's size as it is stored, or as the document states it.
     private let size: PixelSize
     private let hasSound: Bool
-
-    /// The longest document: a hundred thousand frames with all that is said of them.
-    private static let longestMetadata: Int64 = 64 << 20
 
     /// Opens the folder as a source.
     static func open(
@@ -34,26 +33,39 @@ struct Record3DRecording {
             InterchangeError(
                 .noSamples(.record3d, reason: reason), place: Place(file: folder.path))
         }
-        guard let (files, root) = try Record3DFiles.find(in: folder),
-            let pictures = try root.subfolder(files.pictures)
-        else { throw refuse("there is neither metadata with rgbd nor an export with EXR") }
+        guard let (files, root) = try Record3DFiles.find(in: folder) else {
+            throw refuse("there is neither metadata with rgbd nor an export with EXR")
+        }
+        self.files = files
         metadata = try Self.metadata(files, root)
         times = Record3DTimes(metadata)
         poses = Record3DPoses(metadata)
-        let all = Record3DFiles.numbers(in: pictures)
+        let pictures = try root.subfolder(files.pictures)
+        let all = pictures.map(Record3DFiles.numbers) ?? []
         let rows = all.map { [times] number in
             PictureList.Entry(time: times.time(of: number), path: files.picture(number))
         }
         list = try PictureList(
             rows, on: PictureShelf(root),
-            survey: TableSurvey(file: pictures.prefix + "*.jpg", stamps: rows.map(\.time)))
-        numbers = list.entries.compactMap { Record3DFiles.number(ofPicture: $0.path) }
-        decoder = try StillDecoder(codecs)
-        guard let size = try list.firstPicture(decoder)?.size else {
-            throw refuse("\(pictures.prefix) has no picture that can be decoded")
+            survey: TableSurvey(
+                file: root.prefix + files.pictures + "/*.jpg", stamps: rows.map(\.time)))
+        // The app writes no EXIF: what says how pixels stand here is their size.
+        decoder = try StillDecoder(codecs, readsOrientation: false)
+        hasPictures = pictures != nil
+        numbers =
+            hasPictures
+            ? list.entries.compactMap { Record3DFiles.number(ofPicture: $0.path) } : poses.numbers
+        if hasPictures {
+            guard let size = try list.firstPicture(decoder)?.size else {
+                throw refuse("\(pictures?.prefix ?? "") has no picture that can be decoded")
+            }
+            self.size = size
+        } else {
+            guard let size = metadata.size, !numbers.isEmpty else {
+                throw refuse("\(files.metadata) alone states no size of images, or no poses")
+            }
+            self.size = size
         }
-        self.size = size
-        self.files = files
         intrinsics = Record3DIntrinsics(metadata, pictureSize: size)
         maps = try Record3DMaps(
             files, root, numbers: numbers, size: metadata.depthSize, pictureSize: size)
@@ -65,7 +77,7 @@ struct Record3DRecording {
     ) throws -> Record3DMetadata {
         let place = Place(file: root.prefix + files.metadata)
         do {
-            let bytes = try root.contents(of: files.metadata, limit: longestMetadata)
+            let bytes = try root.contents(of: files.metadata, limit: Record3DFiles.longestMetadata)
             return try Record3DMetadata(bytes ?? [])
         } catch let error as FormatError {
             throw error.at(place)
@@ -73,17 +85,33 @@ struct Record3DRecording {
     }
 
     private var frames: any SampleStream {
-        StillFrames(list, decoder) { frame, index in
-            let number = numbers[index]
+        guard hasPictures else { return framesWithoutImages }
+        return StillFrames(list, decoder) { frame, index in
             let stored = frame.picture.size ?? size
-            let turn = Record3DTurn(stored)
-            frame.picture = turn.native(frame.picture)
-            frame.intrinsics = intrinsics.intrinsics(number, of: stored)
-                .map { turn.native($0, stored) }
-            frame.worldFromCamera = poses.worldFromCamera(number, turn)
-            frame.orientation = turn == .back ? .portrait : nil
-            return try addDepth(number, turn, to: &frame)
+            frame.picture = Record3DTurn(stored).native(frame.picture)
+            return try describe(&frame, numbers[index], stored)
         }
+    }
+
+    private var framesWithoutImages: any SampleStream {
+        var rest = numbers[...]
+        let native = Record3DTurn(size).native(size)
+        return FramesWithoutImages(numbers.map(times.time), size: native) { frame in
+            try rest.popFirst().map { try describe(&frame, $0, size) } ?? []
+        }
+    }
+
+    /// Adds what is known of a frame; returns what else is to be said.
+    ///
+    /// - Parameter stored: the size of its picture as it is stored.
+    private func describe(
+        _ frame: inout CameraFrame, _ number: Int, _ stored: PixelSize
+    ) throws -> [Sample] {
+        let turn = Record3DTurn(stored)
+        frame.intrinsics = intrinsics.intrinsics(number, of: stored).map { turn.native($0, stored) }
+        frame.worldFromCamera = poses.worldFromCamera(number, turn)
+        frame.orientation = turn == .back ? .portrait : nil
+        return try addDepth(number, turn, to: &frame)
     }
 
     private func addDepth(
@@ -114,8 +142,8 @@ extension Record3DRecording {
             streams.append(depth)
         }
         var description = SourceDescription(streams: streams)
-        let stamps = [list.survey].stampRange
-        description.duration = stamps.last - stamps.first
+        let stamps = numbers.map(times.time)
+        if let first = stamps.min(), let last = stamps.max() { description.duration = last - first }
         description.notices = notices(turn)
         return description
     }
@@ -124,6 +152,10 @@ extension Record3DRecording {
         let file = files.metadata
         var notices = list.notices + times.notices(numbers: numbers, file: file)
         switch turn {
+        case _ where !hasPictures:
+            notices.append(
+                "There are no pictures in \(files.pictures), only the poses of \(file). "
+                    + FramesWithoutImages.notice)
         case .back:
             notices.append(
                 "Pictures are stored upright: an EXIF orientation turns them back, no pixel was "

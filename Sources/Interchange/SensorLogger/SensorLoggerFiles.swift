@@ -8,10 +8,29 @@ enum SensorLoggerFiles {
     static let location = "Location.csv"
     static let metadata = "Metadata.csv"
 
+    /// Acceleration without gravity.
+    static let userAcceleration = "Accelerometer.csv"
+    static let gravity = "Gravity.csv"
+    /// Angular velocity without the bias that the system estimates.
+    static let rotationRate = "Gyroscope.csv"
+    static let attitude = "Orientation.csv"
+    /// Magnetic field without the device's own.
+    static let field = "Magnetometer.csv"
+
     /// One of these makes a folder an export of this app.
-    static let recognisable = [accelerometer, totalAcceleration, gyroscope]
-    /// Every file that is read.
-    static let known: Set<String> = [
-        accelerometer, totalAcceleration, gyroscope, magnetometer, barometer, location, metadata,
-    ]
+    private static let recognisable = [accelerometer, totalAcceleration, gyroscope]
+    /// Names that other apps use too; the header tells.
+    private static let ambiguous = [userAcceleration, gravity, rotationRate, field]
+    private static let headerStart = "time,seconds_elapsed,"
+
+    /// Whether a folder looks like an export of this app.
+    static func describe(_ folder: RecordingFolder) throws -> Bool {
+        if recognisable.contains(where: { folder.contains($0) }) { return true }
+        return try ambiguous.contains { name in
+            guard folder.contains(name), let line = try folder.firstLine(of: name) else {
+                return false
+            }
+            return line.starts(with: headerStart.utf8)
+        }
+    }
 }

@@ -5,15 +5,18 @@ import LockstepSessions
 /// An export of the app Sensor Logger, after a first pass over its files.
 struct SensorLoggerRecording {
     private let folder: RecordingFolder
-    private let metadata: SensorLoggerMetadataTable.Row?
-    private let readings: [SensorLoggerReadings]
+    private let metadata: SensorLoggerMetadata
+    private let readings: SensorLoggerSensors
     private let acceleration: SensorLoggerAcceleration?
     private let barometer: SensorLoggerTable<SensorLoggerBarometerTable>?
     private let location: SensorLoggerTable<SensorLoggerLocationTable>?
     private let movie: SensorLoggerMovie?
     /// The movies that can be the camera's, and files that are sound alone.
     private let movies: (camera: [String], sound: [String])
-    private let epoch: ClockAnchor
+    private let start: SensorLoggerStart
+    private var epoch: ClockAnchor {
+        ClockAnchor(host: HostTime(nanoseconds: 0), wall: start.wall)
+    }
 
     /// Opens the folder as a source.
     static func open(
@@ -25,49 +28,26 @@ struct SensorLoggerRecording {
 
     private init(_ folder: RecordingFolder, codecs: any MediaCodecs) throws {
         self.folder = folder
-        metadata = try Self.metadata(folder)
-        readings = try Self.readings(folder)
+        metadata = try SensorLoggerMetadata(folder)
+        readings = try SensorLoggerSensors(folder, metadata.row)
         barometer = try SensorLoggerTable(
             SensorLoggerFiles.barometer, SensorLoggerBarometerTable.self, in: folder
         ) { $0.wall }
         location = try SensorLoggerTable(
             SensorLoggerFiles.location, SensorLoggerLocationTable.self, in: folder
         ) { $0.sample.wall }
-        let metadata = metadata
-        acceleration = readings.first { $0.sensor == .accelerometer }
-            .map { SensorLoggerAcceleration($0, metadata) }
-        guard let first = readings.map(\.table.start).min() else {
+        acceleration = readings.accelerometer
+            .map { [row = metadata.row] in SensorLoggerAcceleration($0, row) }
+        guard let first = readings.first else {
             throw InterchangeError(
                 .noSamples(.sensorlogger, reason: "no inertial file has a row"),
                 place: Place(file: folder.path))
         }
         let starts = [first, barometer?.start, location?.start].compactMap { $0 }
-        epoch = ClockAnchor(
-            host: HostTime(nanoseconds: 0), wall: metadata?.start ?? starts.min() ?? first)
+        start = SensorLoggerStart(
+            metadata.row, row: readings.start, first: starts.min() ?? first)
         movies = try folder.moviesByTracks()
         movie = try SensorLoggerMovie(movies.camera, in: folder, codecs: codecs)
-    }
-
-    private static func metadata(
-        _ folder: RecordingFolder
-    ) throws -> SensorLoggerMetadataTable.Row? {
-        let reader = try TableReader<SensorLoggerMetadataTable>(
-            SensorLoggerFiles.metadata, in: folder)
-        guard case .row(let row) = try reader?.next(acceptingCutOff: true) else { return nil }
-        return row
-    }
-
-    private static func readings(_ folder: RecordingFolder) throws -> [SensorLoggerReadings] {
-        let accelerometer =
-            try SensorLoggerReadings(
-                SensorLoggerFiles.accelerometer, of: .accelerometer, in: folder)
-            ?? SensorLoggerReadings(
-                SensorLoggerFiles.totalAcceleration, of: .accelerometer, in: folder)
-        let others = try [
-            SensorLoggerReadings(SensorLoggerFiles.gyroscope, of: .gyroscope, in: folder),
-            SensorLoggerReadings(SensorLoggerFiles.magnetometer, of: .magnetometer, in: folder),
-        ]
-        return ([accelerometer] + others).compactMap { $0 }
     }
 
     private func streams() throws -> [any SampleStream] {
@@ -76,10 +56,7 @@ struct SensorLoggerRecording {
             ListedSamples([.event(.clockAnchor(epoch), at: epoch.host)])
         ]
         if let movie { streams.append(movie.frames) }
-        for reading in readings {
-            let factor = reading.sensor == .accelerometer ? acceleration?.factor ?? 1 : 1
-            streams.append(try reading.samples(epoch: epoch, factor: factor))
-        }
+        streams += try readings.samples(epoch: epoch, accelerationFactor: acceleration?.factor)
         if let barometer {
             let samples = try barometer.samples(of: .barometer, epoch: epoch) { row in
                 .barometer(
@@ -109,12 +86,12 @@ extension SensorLoggerRecording {
     private var description: SourceDescription {
         var streams: [StreamDescription] = []
         if let movie { streams.append(movie.description) }
-        streams += readings.map { StreamDescription(stream: $0.sensor.stream) }
+        streams += readings.streams.map { StreamDescription(stream: $0) }
         if barometer != nil { streams.append(StreamDescription(stream: .barometer)) }
         if location != nil { streams.append(StreamDescription(stream: .location)) }
         var description = SourceDescription(streams: streams)
         description.movieFormat = movie?.feed.format
-        description.deviceModel = metadata?.deviceName
+        description.deviceModel = metadata.row?.deviceName
         description.startAnchor = epoch
         description.duration = duration
         description.notices = notices
@@ -123,29 +100,16 @@ extension SensorLoggerRecording {
 
     /// From the recording's start to its last reading, or the movie's length where that is longer.
     private var duration: HostDuration {
-        let end = readings.map { epoch.host(for: $0.table.end) }.max() ?? epoch.host
+        let end = readings.last.map { epoch.host(for: $0) } ?? epoch.host
         return max(end - epoch.host, movie?.feed.times.max() ?? .zero)
     }
 
     private var notices: [String] {
-        var notices = [epochNotice]
-        notices +=
-            acceleration?.notices ?? [
-                "There is no file of raw accelerations with a row that can be read."
-            ]
-        let surveys =
-            readings.map(\.table.survey)
-            + [barometer?.survey, location?.survey]
-            .compactMap { $0 }
-        notices += surveys.flatMap(\.notices)
+        var notices = [start.notice] + metadata.notices
+        notices += acceleration?.notices ?? readings.accelerationNotices
+        notices += readings.notices
+        notices += [barometer?.survey, location?.survey].compactMap { $0 }.flatMap(\.notices)
         return notices + movieNotices + leftOutNotices
-    }
-
-    private var epochNotice: String {
-        metadata?.start == nil
-            ? "Host time 0 is the first sample's Unix time; \(SensorLoggerFiles.metadata) does not "
-                + "say when the recording began."
-            : "Host time 0 is the recording epoch time of \(SensorLoggerFiles.metadata)."
     }
 
     private var movieNotices: [String] {
@@ -164,15 +128,25 @@ extension SensorLoggerRecording {
 
     /// Files and folders that hold something and are not read.
     private var leftOutNotices: [String] {
+        let read = readings.files.union([
+            SensorLoggerFiles.barometer, SensorLoggerFiles.location, SensorLoggerFiles.metadata,
+        ])
         let names = folder.entries.filter { entry in
             let isFilledTable = entry.name.hasSuffix(".csv") && entry.byteCount > 0
-            return (entry.isDirectory || isFilledTable)
-                && !SensorLoggerFiles.known.contains(entry.name)
-        }
+            return (entry.isDirectory || isFilledTable) && !read.contains(entry.name)
+        }.map(\.name)
+        let twins = names.filter(readings.twins.contains)
+        let others = names.filter { !readings.twins.contains($0) }
         var notices: [String] = []
-        if !names.isEmpty {
-            let list = names.prefix(12).map(\.name).joined(separator: ", ")
-            notices.append("Not read, since a session has no place for them: \(list).")
+        if !twins.isEmpty {
+            notices.append(
+                "Not read, since another file of the same sensor is: "
+                    + "\(twins.joined(separator: ", ")).")
+        }
+        if !others.isEmpty {
+            let list = others.prefix(12).joined(separator: ", ")
+            let more = others.count > 12 ? " and \(others.count - 12) more" : ""
+            notices.append("Not read, since a session has no place for them: \(list)\(more).")
         }
         if location != nil {
             notices.append(

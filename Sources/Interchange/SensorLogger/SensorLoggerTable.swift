@@ -44,18 +44,23 @@ struct SensorLoggerReadings {
     let sensor: InertialSensor
     let table: SensorLoggerTable<SensorLoggerReadingTable>
     let scale: AccelerationScale
+    /// When the recording began, as the first row tells; nil if it does not.
+    let start: WallTime?
 
     /// - Returns: nil where the file is missing or has no row that can be read.
     init?(_ file: String, of sensor: InertialSensor, in folder: RecordingFolder) throws {
         var scale = AccelerationScale()
+        var start: WallTime?
         let table = try SensorLoggerTable(file, SensorLoggerReadingTable.self, in: folder) { row in
             scale.add(row.value)
+            start = start ?? row.start
             return row.wall
         }
         guard let table else { return nil }
         self.sensor = sensor
         self.table = table
         self.scale = scale
+        self.start = start
     }
 
     /// The readings, times a factor that makes them the unit and sign of a session.

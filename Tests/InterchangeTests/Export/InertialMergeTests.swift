@@ -47,9 +47,25 @@ import Testing
     @Test func whatWaitsIsBounded() {
         var merge = InertialMerge(period: nil)
         for number in 0..<100_000 { _ = merge.add(reading("g\(number)"[...])) }
-        #expect(merge.inGapCount == 100_000 - 65_536)
+        #expect(merge.outsideCount == 100_000 - 65_536)
         merge.finish()
-        #expect(merge.outsideCount == 65_536)
+        #expect(merge.outsideCount == 100_000)
+        #expect(merge.inGapCount == 0)
+    }
+
+    @Test(arguments: [
+        ("without angular velocities", "a0 a10 a20", 3),
+        ("each near one", "a0 g5 a10 g10", 0),
+        ("outside of all", "a0 a10 g15 a20 a30", 2),
+        ("more than there are angular velocities", "a0 a5 g7 a10 a15 a20 g20", 2),
+        ("around a gap", "a0 g15 a30", 2),
+        ("of one time, once", "a0 a0 g0", 0),
+    ])
+    func everyAccelerationThatNoRowUsesIsCounted(what: String, arrivals: String, count: Int) {
+        var merge = InertialMerge(period: .milliseconds(10))
+        for word in arrivals.split(separator: " ") { _ = merge.add(reading(word)) }
+        merge.finish()
+        #expect(merge.unusedCount == count)
     }
 
     private func time(_ milliseconds: Int64) -> HostTime {

@@ -47,16 +47,16 @@ struct ASLExport {
     func write() throws {
         try job.folder.makeFolder(ASLFiles.root)
         let rate = try writeInertial()
+        if rate.count + camera.pictureCount + camera.poseCount == 0 { job.sayEmpty() }
         if camera.pictureCount > 0 { try writePictures() }
         if camera.poseCount > 0 { try writePoses() }
         camera.say(to: job)
         job.guessStamps(in: .nanoseconds)
-        let rig = ExportRig(job, camera, poses.calibration, inertialRateHertz: rate)
+        let rig = ExportRig(job, camera, poses.calibration, inertialRateHertz: rate.hertz)
         if isTUMVI { try TUMVIExport(job, rig).write() } else { try writeSensors(rig) }
     }
 
-    /// - Returns: rows a second; nil where there are not two.
-    private func writeInertial() throws -> Double? {
+    private func writeInertial() throws -> RowRate {
         let folder = ASLFiles.root + "/" + ASLFiles.inertial
         try job.folder.makeFolder(folder)
         var rate = RowRate()
@@ -72,7 +72,7 @@ struct ASLExport {
                 about: .accelerometer, .gyroscope,
                 sentence: "\(folder) has no row: the export has no acceleration with a turn.")
         }
-        return rate.hertz
+        return rate
     }
 
     /// What is known of each sensor, beside its table.

@@ -5,20 +5,14 @@ import LockstepSessions
 /// The pictures of an export as JPEG files, named by their frames' numbers in the session, several
 /// made at once.
 final class NumberedPictures {
-    /// A file that was made.
-    private struct File: Sendable {
-        let byteCount: Int64
-        let isTurned: Bool
-    }
-
     private let job: ExportJob
     private let folder: String
     private let pictures: PictureExport
     private var names = FrameNames()
-    private var turnedCount = 0
-    private lazy var work = OrderedWork<File>(job.threads) { [unowned self] file in
+    private lazy var work = OrderedWork<(byteCount: Int64, isTurned: Bool)>(job.threads) {
+        [unowned self] file in
         job.folder.count(file.byteCount)
-        if file.isTurned { turnedCount += 1 }
+        if file.isTurned { pictures.countTurned() }
         try job.progress.advance(by: ExportProgress.workOfAPicture)
     }
 
@@ -38,11 +32,8 @@ final class NumberedPictures {
         let picture = try pictures.picture(of: row)
         pictures.count(picture)
         try work.add { [files = job.folder.files] codec in
-            let stored = try picture.jpeg(codec)
-            // Programs of this kind pass over EXIF: pixels must be as the intrinsics are.
-            let isTurned = JPEGTurn(of: stored) != .none
-            let bytes = isTurned ? try picture.encodedAnew(codec) : stored
-            return File(byteCount: try files.write(path, bytes: bytes), isTurned: isTurned)
+            let jpeg = try picture.jpeg(codec)
+            return (try files.write(path, bytes: jpeg.bytes), jpeg.isTurned)
         }
         return name
     }
@@ -51,11 +42,6 @@ final class NumberedPictures {
     func finish() throws {
         try work.finish()
         pictures.sayWhatWasEncoded()
-        if turnedCount > 0 {
-            job.lose(
-                "Lost in part: detail of \(turnedCount.counted("picture")), which were turned as "
-                    + "their EXIF says and encoded again.")
-        }
         job.guess(names.movedCount, "frame", "with another number than in the session.")
     }
 }

@@ -16,7 +16,10 @@ extension ExportJob {
     }
 
     /// One row an angular velocity, with the acceleration at its time; says what has none.
-    func forEachInertialRow(_ body: (MergedInertialRow) throws -> Void) throws {
+    ///
+    /// - Returns: how many rows there are.
+    @discardableResult
+    func forEachInertialRow(_ body: (MergedInertialRow) throws -> Void) throws -> Int {
         var merge = makeInertialMerge()
         var rowCount = 0
         try forEachInertialSample { sample in
@@ -27,6 +30,17 @@ extension ExportJob {
         }
         merge.finish()
         say(merge, rowCount)
+        return rowCount
+    }
+
+    /// The only one of accelerometer and gyroscope whose readings are exported; nil with both or
+    /// neither.
+    var soleInertialSensor: InertialSensor? {
+        switch (contents.samples[.accelerometer], contents.samples[.gyroscope]) {
+        case (.some, nil): return .accelerometer
+        case (nil, .some): return .gyroscope
+        default: return nil
+        }
     }
 
     /// Puts accelerations to the stamps of angular velocities, for exports that go through all rows.
@@ -47,6 +61,9 @@ extension ExportJob {
         lose(
             merge.inGapCount, "angular velocity", "angular velocities",
             "in gaps between accelerations of more than two periods.")
+        lose(
+            merge.unusedCount, "acceleration", "accelerations",
+            "with no angular velocity near enough in time: a row has both.")
         lose(
             merge.unorderedCount, "reading", "readings",
             "whose stamp is not later than the one before of their sensor.")

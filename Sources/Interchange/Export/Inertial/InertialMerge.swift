@@ -13,6 +13,11 @@ struct MergedInertialRow: Hashable {
     var specificForce: Vector3 { acceleration * -AccelerationScale.standardGravity }
 }
 
+extension InertialSample {
+    /// Of an accelerometer: m/s², device axes, at rest against gravity (docs/CONVENTIONS.md).
+    var specificForce: Vector3 { value * -AccelerationScale.standardGravity }
+}
+
 /// Puts accelerations to the stamps of angular velocities, reading by reading as they arrived.
 ///
 /// Between two accelerations the value is taken from the straight line. Outside of them, and where
@@ -27,6 +32,10 @@ struct InertialMerge {
     private(set) var inGapCount = 0
     /// Readings that are not later than the one before of their sensor.
     private(set) var unorderedCount = 0
+    /// Accelerations that no row's value comes from.
+    private(set) var unusedCount = 0
+    /// The latest acceleration that a row's value comes from.
+    private var lastUsed: HostTime?
     private let longestInterval: HostDuration?
     private var turns = WaitingReadings()
     private var accelerations = WaitingReadings()
@@ -43,9 +52,14 @@ struct InertialMerge {
         case .magnetometer: return []
         case .gyroscope:
             if !turns.append(sample) { unorderedCount += 1 }
-            if turns.dropFirst(beyond: Self.mostWaiting) { inGapCount += 1 }
+            guard turns.dropFirst(beyond: Self.mostWaiting) else { break }
+            if accelerations.lastTimestamp == nil { outsideCount += 1 } else { inGapCount += 1 }
         case .accelerometer:
-            if !accelerations.append(sample) { unorderedCount += 1 }
+            if accelerations.append(sample) {
+                unusedCount += 1
+            } else {
+                unorderedCount += 1
+            }
             accelerations.dropFirst(beyond: Self.mostWaiting)
         }
         return completed()
@@ -74,6 +88,7 @@ struct InertialMerge {
             return nil
         }
         guard before.timestamp < turn.timestamp, let after = accelerations.second else {
+            use(before)
             return merged(turn, before.value)
         }
         let interval = after.timestamp - before.timestamp
@@ -81,9 +96,18 @@ struct InertialMerge {
             inGapCount += 1
             return nil
         }
+        use(before)
+        use(after)
         let share =
             Double((turn.timestamp - before.timestamp).nanoseconds) / Double(interval.nanoseconds)
         return merged(turn, before.value + (after.value - before.value) * share)
+    }
+
+    /// Accelerations come to rows in rising order, and one may come to several.
+    private mutating func use(_ acceleration: InertialSample) {
+        guard lastUsed.map({ $0 < acceleration.timestamp }) ?? true else { return }
+        lastUsed = acceleration.timestamp
+        unusedCount -= 1
     }
 
     private func merged(_ turn: InertialSample, _ acceleration: Vector3) -> MergedInertialRow {

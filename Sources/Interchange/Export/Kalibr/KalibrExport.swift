@@ -34,8 +34,9 @@ struct KalibrExport {
 
     func write() throws {
         let rate = try writeInertial()
+        if rate.count + camera.pictureCount == 0 { job.sayEmpty() }
         let calibration = ExportCalibration(job.session.manifest)
-        let rig = ExportRig(job, camera, calibration, inertialRateHertz: rate)
+        let rig = ExportRig(job, camera, calibration, inertialRateHertz: rate.hertz)
         if camera.frameCount > 0 {
             try writePictures()
             try job.folder.write("camchain-imucam.yaml", bytes: rig.cameraChain())
@@ -46,7 +47,7 @@ struct KalibrExport {
         rig.sayOriginAndNoise()
     }
 
-    private func writeInertial() throws -> Double? {
+    private func writeInertial() throws -> RowRate {
         var rate = RowRate()
         try job.folder.writeRows(Self.table) { file in
             try file.append { $0.append(Self.header + "\n") }
@@ -63,7 +64,7 @@ struct KalibrExport {
                 }
             }
         }
-        return rate.hertz
+        return rate
     }
 
     private func writePictures() throws {

@@ -43,8 +43,9 @@ struct Logger3DExport {
     /// Frames in order, each with the latest result of device motion that had arrived before it.
     private func writeFrames(_ pictures: PictureExport) throws -> Logger3DFrames {
         var frames = Logger3DFrames()
-        let work = OrderedWork<[Int64]>(job.threads) { [job] byteCounts in
-            for byteCount in byteCounts { job.folder.count(byteCount) }
+        let work = OrderedWork<Logger3DFrameFiles.Written>(job.threads) { [job] written in
+            for byteCount in written.byteCounts { job.folder.count(byteCount) }
+            if written.isTurned { pictures.countTurned() }
             try job.progress.advance(by: ExportProgress.workOfAPicture)
         }
         try job.folder.writeRows(RowFile.frames.rawValue) { file in
@@ -53,7 +54,8 @@ struct Logger3DExport {
                 try job.progress.advance()
                 if case .deviceMotion(let sample, _) = row { frames.motion = sample }
                 guard case .frame(let stored, _) = row else { continue }
-                let frame = frames.add(stored)
+                var frame = frames.add(stored)
+                frame.intrinsics = job.centredIntrinsics(of: stored)
                 let files = try files(of: stored, as: frame.index, pictures)
                 try work.add { try files.write($0) }
                 try file.append { $0.append(bytes: frame.logger3DLine()) }
@@ -81,6 +83,11 @@ struct Logger3DExport {
         job.guess(frames.movedCount, "frame", "with another number than in the session.")
         job.guess(frames.poselessCount, "frame", "without camera_transform: nobody knows it.")
         job.guess(frames.unsureCount, "depth map", "without confidence.")
+        if job.pixelOrigin == .pixelCorner {
+            job.guess(
+                "Principal points are half a pixel less than in the session: here they count from "
+                    + "the centre of the first pixel.")
+        }
     }
 }
 
@@ -92,17 +99,22 @@ private struct Logger3DFrameFiles: Sendable {
     let session: Session
     let files: ExportFiles
 
-    /// - Returns: the length of each.
-    func write(_ codec: ThreadCodec) throws -> [Int64] {
-        var lengths = [
-            try files.write(SessionLayout.picture(index), bytes: picture.jpeg(codec))
-        ]
-        guard let map = try session.depth(of: row) else { return lengths }
-        lengths.append(
+    /// What was written of a frame.
+    struct Written: Sendable {
+        var byteCounts: [Int64]
+        let isTurned: Bool
+    }
+
+    func write(_ codec: ThreadCodec) throws -> Written {
+        let jpeg = try picture.jpeg(codec)
+        let byteCount = try files.write(SessionLayout.picture(index), bytes: jpeg.bytes)
+        var written = Written(byteCounts: [byteCount], isTurned: jpeg.isTurned)
+        guard let map = try session.depth(of: row) else { return written }
+        written.byteCounts.append(
             try files.write(SessionLayout.depth(index), bytes: map.depth.contentBytes()))
-        guard let confidence = map.confidence else { return lengths }
-        lengths.append(
+        guard let confidence = map.confidence else { return written }
+        written.byteCounts.append(
             try files.write(SessionLayout.confidence(index), bytes: confidence.contentBytes()))
-        return lengths
+        return written
     }
 }

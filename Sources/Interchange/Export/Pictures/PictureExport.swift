@@ -6,6 +6,8 @@ import LockstepSessions
 final class PictureExport {
     /// Pictures that were encoded: those of a movie, and those that were made smaller.
     private(set) var encodedCount = 0
+    /// Pictures that were turned as their EXIF orientation says, and encoded again.
+    private var turnedCount = 0
     private let job: ExportJob
     private lazy var movie = Result { try job.session.openMovie(job.codecs) }
     private lazy var codec = ThreadCodec(job.codecs)
@@ -27,8 +29,13 @@ final class PictureExport {
     func jpeg(of row: FrameRow) throws -> [UInt8] {
         let picture = try picture(of: row)
         count(picture)
-        return try picture.jpeg(codec)
+        let jpeg = try picture.jpeg(codec)
+        if jpeg.isTurned { countTurned() }
+        return jpeg.bytes
     }
+
+    /// Counts a picture that was turned as its EXIF orientation says.
+    func countTurned() { turnedCount += 1 }
 
     /// Counts a picture of which a JPEG is made.
     func count(_ picture: SourcePicture) {
@@ -37,6 +44,11 @@ final class PictureExport {
 
     /// Says what was encoded that was not a file of its own before.
     func sayWhatWasEncoded() {
+        if turnedCount > 0 {
+            job.lose(
+                "Lost in part: detail of \(turnedCount.counted("picture")), which were turned as "
+                    + "their EXIF says and encoded again.")
+        }
         guard encodedCount > 0 else { return }
         let reason = job.isScaled ? "made smaller and encoded" : "of the movie, which were encoded"
         job.lose(

@@ -26,14 +26,27 @@ struct SourcePicture: Sendable {
         return true
     }
 
-    /// As a JPEG: the session's own bytes where it keeps its size.
-    func jpeg(_ codec: ThreadCodec) throws -> [UInt8] {
-        if case .file(let file) = storage, scaling == nil { return try file.bytes() }
-        return try encodedAnew(codec)
+    /// A JPEG whose pixels are in native orientation, as intrinsics and depth are.
+    struct JPEG: Sendable {
+        let bytes: [UInt8]
+        /// Whether an EXIF orientation was carried out, so that the pixels were encoded again.
+        let isTurned: Bool
+    }
+
+    /// As a JPEG: the session's own bytes if they keep size and orientation.
+    ///
+    /// Programs that read other layouts ignore EXIF.
+    func jpeg(_ codec: ThreadCodec) throws -> JPEG {
+        guard case .file(let file) = storage, scaling == nil else {
+            return JPEG(bytes: try encodedAnew(codec), isTurned: false)
+        }
+        let stored = try file.bytes()
+        guard JPEGTurn(of: stored) != .none else { return JPEG(bytes: stored, isTurned: false) }
+        return JPEG(bytes: try encodedAnew(codec), isTurned: true)
     }
 
     /// As a JPEG of its pixels in native orientation.
-    func encodedAnew(_ codec: ThreadCodec) throws -> [UInt8] {
+    private func encodedAnew(_ codec: ThreadCodec) throws -> [UInt8] {
         try codec.get().encodeJPEG(pixels(codec), quality: Self.quality)
     }
 

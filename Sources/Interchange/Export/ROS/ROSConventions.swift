@@ -39,8 +39,9 @@ enum ROSConventions {
             (calibrationKey, calibration.hasPlace ? calibration.origin.rawValue : "rotation only"),
             (
                 "linear_acceleration",
-                "specific force, −9.80665 m/s² times the value in g, interpolated at the stamps of "
-                    + "angular velocities"
+                "specific force, −9.80665 m/s² times the value in g"
+                    + (job.soleInertialSensor == nil
+                        ? ", interpolated at the stamps of angular velocities" : "")
             ),
         ]
     }

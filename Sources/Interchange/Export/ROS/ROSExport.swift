@@ -19,6 +19,7 @@ struct ROSExport {
     func write() throws {
         job.guess("/tf_static is \(calibration.words).")
         let camera = try ROSCameraExport(job, publisher, calibration)
+        let soleSensor = job.soleInertialSensor
         var merge = job.makeInertialMerge()
         var (inertialCount, locations) = (0, ROSPositions())
         let rows = try job.rows()
@@ -26,6 +27,8 @@ struct ROSExport {
             try job.progress.advance()
             publisher.arrival = row.arrival.time
             switch row {
+            case .inertial(let sample, _) where sample.sensor == soleSensor:
+                try publishAlone(sample)
             case .inertial(let sample, _):
                 inertialCount += try publish(sample, &merge)
             case .frame(let row, _): try camera.publish(row)
@@ -35,7 +38,7 @@ struct ROSExport {
             }
         }
         merge.finish()
-        job.say(merge, inertialCount)
+        if soleSensor == nil { job.say(merge, inertialCount) }
         locations.say(to: job)
         camera.say()
         say()
@@ -60,6 +63,16 @@ struct ROSExport {
         return rows.count
     }
 
+    /// A reading of the session's only inertial sensor, at its own stamp.
+    private func publishAlone(_ sample: InertialSample) throws {
+        let isTurn = sample.sensor == .gyroscope
+        try publisher.publish(.inertial, at: sample.timestamp, in: ROSFrame.device) {
+            ROSImu(
+                $0, angularVelocity: isTurn ? sample.value : nil,
+                specificForce: isTurn ? nil : sample.specificForce)
+        }
+    }
+
     private func publish(_ sample: BarometerSample) throws {
         try publisher.publish(.pressure, at: sample.timestamp, in: ROSFrame.device) {
             ROSFluidPressure($0, pascals: sample.pressureKilopascals * 1000)
@@ -68,6 +81,13 @@ struct ROSExport {
 
     private func say() {
         let manifest = job.session.manifest
+        if publisher.isEmpty { job.sayEmpty() }
+        if let sensor = job.soleInertialSensor {
+            let missing = sensor == .gyroscope ? "linear_acceleration" : "angular_velocity"
+            job.guess(
+                "\(ROSTopic.inertial.rawValue) holds the \(sensor.rawValue) alone: "
+                    + "\(missing)_covariance[0] is −1, which says that it was not measured.")
+        }
         job.guess(ROSClock(manifest).words)
         let others = manifest.clockAnchors.count - 1
         if others > 0 {

@@ -5,10 +5,17 @@ import LockstepSamples
 struct ROSPositions {
     private var heightCount = 0
     private var unsureCount = 0
+    private var flatCount = 0
 
     mutating func publish(_ sample: LocationSample, to publisher: ROSPublisher) throws {
         if sample.altitudeMetres != nil { heightCount += 1 }
-        if sample.variances == nil { unsureCount += 1 }
+        let horizontal = Self.variance(sample.horizontalAccuracyMetres)
+        let vertical = Self.variance(sample.verticalAccuracyMetres)
+        if horizontal == nil {
+            unsureCount += 1
+        } else if vertical == nil {
+            flatCount += 1
+        }
         try publisher.publish(.position, at: sample.timestamp, in: ROSFrame.device) { header in
             var fix = ROSNavSatFix()
             fix.header = header
@@ -16,10 +23,10 @@ struct ROSPositions {
             fix.latitudeDegrees = sample.latitudeDegrees
             fix.longitudeDegrees = sample.longitudeDegrees
             fix.altitudeMetres = sample.altitudeMetres ?? .nan
-            if let variances = sample.variances {
-                fix.covariance[0] = variances.horizontal
-                fix.covariance[4] = variances.horizontal
-                fix.covariance[8] = variances.vertical
+            if let horizontal {
+                fix.covariance[0] = horizontal
+                fix.covariance[4] = horizontal
+                fix.covariance[8] = vertical ?? .nan
                 fix.covarianceKind = ROSNavSatFix.CovarianceKind.approximated.rawValue
             }
             return fix
@@ -33,16 +40,16 @@ struct ROSPositions {
                 + "means the ellipsoid, up to 100 m away.")
         job.guess(
             unsureCount, "position",
-            "on the earth without a covariance: the phone does not say how sure it was.")
+            "on the earth without a covariance: the session has no horizontal accuracy.")
+        job.guess(
+            flatCount, "position",
+            "on the earth with a vertical variance that is not a number: the session has no vertical "
+                + "accuracy.")
     }
-}
 
-extension LocationSample {
-    /// m²; nil where either accuracy is not known.
-    fileprivate var variances: (horizontal: Double, vertical: Double)? {
-        guard let horizontal = horizontalAccuracyMetres, horizontal >= 0,
-            let vertical = verticalAccuracyMetres, vertical >= 0
-        else { return nil }
-        return (horizontal * horizontal, vertical * vertical)
+    /// The variance along one axis, m²: the accuracy is taken for a standard deviation
+    /// (docs/CONVENTIONS.md); nil if it is missing or invalid.
+    private static func variance(_ accuracyMetres: Double?) -> Double? {
+        accuracyMetres.flatMap { $0 >= 0 ? $0 * $0 : nil }
     }
 }

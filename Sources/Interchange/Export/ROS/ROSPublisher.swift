@@ -23,6 +23,9 @@ final class ROSPublisher {
     /// Whose messages are published.
     var generation: ROSGeneration { log.generation }
 
+    /// Whether nothing was published yet.
+    var isEmpty: Bool { counts.isEmpty }
+
     /// Publishes a message that holds at `time`.
     func publish(
         _ topic: ROSTopic, at time: HostTime, in frame: String,

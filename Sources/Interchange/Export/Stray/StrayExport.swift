@@ -38,7 +38,10 @@ struct StrayExport {
                     + "it.")
         }
         try writeMaps()
-        try writeInertial()
+        let inertialCount = try writeInertial()
+        if inertialCount + camera.poseCount + camera.pictureCount == 0, !job.contents.hasDepth {
+            job.sayEmpty()
+        }
         try movie.write(StrayFiles.movie, as: .mpeg4, bitsPerSecond: nil)
     }
 
@@ -107,20 +110,25 @@ struct StrayExport {
     }
 
     /// Gravities with Apple's sign, as the app writes them since February 2025.
-    private func writeInertial() throws {
+    ///
+    /// - Returns: how many rows there are.
+    private func writeInertial() throws -> Int {
+        var rowCount = 0
         try job.folder.writeRows(StrayFiles.inertial) { file in
             try file.append { $0.append(StrayInertialTable.header + "\n") }
-            try job.forEachInertialRow { row in
+            rowCount = try job.forEachInertialRow { row in
                 let row = StrayInertialTable.Row(
                     timestamp: row.timestamp, acceleration: row.acceleration,
                     angularVelocity: row.angularVelocity)
                 try file.append { row.append(to: &$0) }
             }
         }
+        guard rowCount > 0 else { return 0 }
         job.guess(
             about: .accelerometer, .gyroscope,
             sentence:
                 "Accelerations of \(StrayFiles.inertial) are in g with Apple's sign, as builds since "
                 + "February 2025 write them; older ones wrote m/s².")
+        return rowCount
     }
 }

@@ -1,0 +1,33 @@
+public import LockstepSamples
+
+/// `Orientation.csv` of the app Sensor Logger: `time,seconds_elapsed,yaw,qx,qz,roll,qw,qy,pitch`.
+///
+/// The quaternion rotates from device axes to the reference frame: on iOS it is Core Motion's
+/// attitude, x toward true north and z up (tszheichoi/awesome-sensor-logger, COORDINATES.md).
+public struct SensorLoggerOrientationTable: TableFormat {
+    /// One row.
+    public struct Row: Hashable, Sendable {
+        /// When the attitude holds, by the wall clock.
+        public var wall: WallTime
+        /// Rotation from device axes to the reference frame.
+        public var attitude: Quaternion
+    }
+
+    private let time, x, y, z, w: TableColumn
+
+    /// Finds the columns.
+    public init(header: TableHeader) throws {
+        time = try header.column("time")
+        x = try header.column("qx")
+        y = try header.column("qy")
+        z = try header.column("qz")
+        w = try header.column("qw")
+    }
+
+    /// The meaning of one row.
+    public func row(_ fields: TableRow) throws -> Row {
+        Row(
+            wall: WallTime(nanoseconds: try fields.nanoseconds(time)),
+            attitude: try fields.rotation(x, y, z, w))
+    }
+}

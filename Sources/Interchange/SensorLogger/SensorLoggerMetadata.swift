@@ -1,0 +1,26 @@
+import LockstepFormats
+import LockstepSamples
+
+/// `Metadata.csv` of an export.
+struct SensorLoggerMetadata {
+    /// Its row; nil if there is none that can be read.
+    let row: SensorLoggerMetadataTable.Row?
+    /// What a reader should know, a sentence each.
+    let notices: [String]
+
+    init(_ folder: RecordingFolder) throws {
+        let reader = try TableReader<SensorLoggerMetadataTable>(
+            SensorLoggerFiles.metadata, in: folder)
+        switch try reader?.next(acceptingCutOff: true) {
+        case .row(let row):
+            self.row = row
+            notices = []
+        case .unreadable(let error, _):
+            row = nil
+            notices = ["\(SensorLoggerFiles.metadata) cannot be read: \(error.problem)."]
+        case nil:
+            row = nil
+            notices = []
+        }
+    }
+}
