@@ -2,7 +2,7 @@ public import LockstepSessions
 
 /// How an export ended.
 public enum ExportOutcome: Hashable, Sendable {
-    /// It is there under its name.
+    /// It is there under its name, unless nothing of the session would be in it.
     case written(ExportReport)
     /// It was cancelled, and nothing is left of it.
     case cancelled
@@ -26,7 +26,8 @@ public struct ExportReport: Hashable, Sendable {
     /// What the session holds and the layout has no place for, in words, with how many there are
     /// where that says something.
     public let absences: [String]
-    /// Whether nothing of the session is in it: no sample, no pose and no point.
+    /// Whether nothing of the session would be in it, no sample, no pose and no point: then nothing was
+    /// written.
     public let isEmpty: Bool
     /// What was removed or put back that earlier exports to the same place had left, a sentence each.
     public let leftovers: [String]

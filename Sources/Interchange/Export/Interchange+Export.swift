@@ -9,6 +9,8 @@ extension Interchange {
     /// name with `.part` after it, which is gone after an error, as are folders made above it. The
     /// same session gives the same bytes, with the same codecs.
     ///
+    /// An export with nothing of the session in it does not appear: its report says so.
+    ///
     /// - Parameters:
     ///   - path: the export's folder, outside of the session's, missing or empty; where it ends in
     ///     `.zip`, one archive of that folder, and where it ends as the layout's one file does, that file
@@ -50,7 +52,7 @@ extension Interchange {
                 session, format, selection, options, into: folder, on: threads,
                 progress: meter)
             try format.write(job)
-            try folder.publish { progress(0.99) }
+            if job.isEmpty { try folder.remove() } else { try folder.publish { progress(0.99) } }
             meter.finish()
             return .written(ExportReport(job, format, at: target))
         } catch is ExportCancelled {
