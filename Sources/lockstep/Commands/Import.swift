@@ -10,8 +10,8 @@ struct Import: ParsableCommand {
             discussion: """
                 Values, times and encoded pictures are taken over as they are; units and signs \
                 become those of a session. What was guessed and what could not be kept stands in \
-                the session's notices and is printed. An import that is interrupted (Ctrl-C, exit code 130) or meets an \
-                error leaves no session.
+                the session's notices and is printed. An import that is interrupted (Ctrl-C, exit \
+                code 130) or meets an error leaves no session.
 
                 Formats, told by the names of files and their first lines:
                 \(RecordingLayout.listing)
