@@ -2,7 +2,7 @@ public import LockstepSessions
 
 /// How an export ended.
 public enum ExportOutcome: Hashable, Sendable {
-    /// It is there under its name, unless nothing of the session would be in it.
+    /// It is there under its name, unless it is empty and such an export is not wanted.
     case written(ExportReport)
     /// It was cancelled, and nothing is left of it.
     case cancelled
@@ -26,8 +26,7 @@ public struct ExportReport: Hashable, Sendable {
     /// What the session holds and the layout has no place for, in words, with how many there are
     /// where that says something.
     public let absences: [String]
-    /// Whether nothing of the session would be in it, no sample, no pose and no point: then nothing was
-    /// written.
+    /// Whether nothing of the session is in it: no sample, no pose and no point.
     public let isEmpty: Bool
     /// What was removed or put back that earlier exports to the same place had left, a sentence each.
     public let leftovers: [String]

@@ -112,7 +112,8 @@ struct Export: ParsableCommand {
         let outcome = try Interchange.export(
             session, try chosenFormat(), selection.selection, options: try options(for: session),
             to: path,
-            replacing: force, skippingBadRows: skipBadRows, codecs: FFmpegCodecs(),
+            replacing: force, skippingBadRows: skipBadRows, publishesEmpty: false,
+            codecs: FFmpegCodecs(),
             fileSystem: LocalFileSystem()
         ) { share in
             bar.show(share)

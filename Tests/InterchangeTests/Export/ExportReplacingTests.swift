@@ -23,7 +23,7 @@ import Testing
     func aKillAtAnyCallNeitherLosesAnExportNorBlocksTheNext(
         _ target: String, exchanges: Bool
     ) throws {
-        let example = try ExportExample(ExportExample.everything + [Self.withDepth, Self.moved])
+        let example = try ExportExample()
         let earlier = try ExportExample([Self.withDepth])
         let format = target.hasSuffix(".ply") ? ExportFormat.ply : .vio
         _ = try export(earlier, format, to: target, on: earlier.disk)
@@ -77,7 +77,7 @@ import Testing
     func aNameThatEndsAsTheLayoutsFileIsThatFile(
         _ format: ExportFormat, _ name: String, _ fileName: String
     ) throws {
-        let example = try ExportExample(ExportExample.everything + [Self.withDepth])
+        let example = try ExportExample()
         _ = try export(example, format, to: "/out/folder", on: example.disk)
         let report = try export(example, format, to: "/out/" + name, on: example.disk)
         let bytes = example.disk.bytes(at: "/out/" + name)
@@ -100,7 +100,7 @@ import Testing
     func aFileOfTheKindIsReplacedOnlyWhenAsked(
         _ format: ExportFormat, _ name: String, _ fileName: String
     ) throws {
-        let example = try ExportExample(ExportExample.everything + [Self.withDepth])
+        let example = try ExportExample()
         let path = "/out/" + name
         _ = try export(example, format, to: path, on: example.disk)
         #expect(throws: ExportError.self) {
@@ -136,13 +136,6 @@ import Testing
     private static let withDepth = Delivery.frame(12_346_000_000_000) { frame in
         frame.fill()
         frame.depth = .ramp
-    }
-
-    /// Another one, from elsewhere.
-    private static let moved = Delivery.frame(12_346_100_000_000) { frame in
-        frame.fill()
-        frame.depth = .ramp
-        frame.worldFromCamera = Transform(rotation: .identity, translation: Vector3(1, 0, 0))
     }
 
     /// The machine's own disk does it in one step, or says that it cannot.
