@@ -7,7 +7,7 @@ public struct ArgumentError: Error {
         case unknownOption(String, known: [String])
         case missingValue(String)
         case unexpectedValue(String)
-        case invalidValue(String, of: String, choices: [String])
+        case invalidValue(String, of: String, choices: [String], hint: String?)
         case missing(String)
         case unexpectedArgument(String)
         case givenTwice(String)
@@ -57,11 +57,12 @@ public struct ArgumentError: Error {
             return "There is no option '\(word)'." + Self.suggestion(of: word, known)
         case .missingValue(let name): return "\(name) needs a value."
         case .unexpectedValue(let name): return "\(name) takes no value."
-        case .invalidValue(let word, let name, let choices):
+        case .invalidValue(let word, let name, let choices, let clause):
             let problem = "'\(word)' cannot be the value of \(name)"
             if let meant = Spelling.nearestValue(to: word, in: choices) {
                 return "\(problem). Did you mean '\(meant)'?"
             }
+            if let clause { return "\(problem): \(clause)." }
             let hint = choices.isEmpty ? "" : ": choose " + choices.joined(separator: ", ")
             return "\(problem)\(hint)."
         case .missing(let name): return "\(name) is missing."

@@ -4,6 +4,10 @@ public enum CompletionKind: Hashable, Sendable {
     case none
     /// These words.
     case list([String])
+    /// Any number of these words with commas between them.
+    case commaList([String])
+    /// These words, files and folders.
+    case listOrFile([String])
     /// Files and folders.
     case file
     /// Folders.

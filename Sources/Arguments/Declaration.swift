@@ -17,6 +17,8 @@ struct Declaration {
     var isRepeated = false
     /// What shells offer as the value.
     var completion = CompletionKind.none
+    /// What to write instead of a word that is no value, as a clause.
+    var hint: (String) -> String? = { _ in nil }
 
     static func option<Value: ExpressibleByArgument>(
         _ valueName: String?, _ help: String, _ type: Value.Type, letter: Character? = nil,
@@ -25,7 +27,8 @@ struct Declaration {
         Declaration(
             kind: .option, help: help, values: Value.allValueStrings, valueName: valueName,
             letter: letter, isRequired: isRequired, isRepeated: isRepeated,
-            completion: completion ?? Value.defaultCompletionKind)
+            completion: completion ?? Value.defaultCompletionKind,
+            hint: { Value.hint(for: $0, valueName: valueName) })
     }
 
     static func positional<Value: ExpressibleByArgument>(
@@ -35,7 +38,8 @@ struct Declaration {
         Declaration(
             kind: .positional, help: help, values: Value.allValueStrings, valueName: valueName,
             isRequired: isRequired, isRepeated: isRepeated,
-            completion: Value.defaultCompletionKind)
+            completion: Value.defaultCompletionKind,
+            hint: { Value.hint(for: $0, valueName: valueName) })
     }
 }
 

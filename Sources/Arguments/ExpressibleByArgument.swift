@@ -6,6 +6,12 @@ public protocol ExpressibleByArgument {
     /// Every word there is, for help and error messages; empty where there are too many.
     static var allValueStrings: [String] { get }
 
+    /// What to write instead of `argument`, which stands for no value: a clause for the error message;
+    /// nil where the list of words says it, or nothing does.
+    ///
+    /// - Parameter valueName: what the help calls the value: `seconds`.
+    static func hint(for argument: String, valueName: String?) -> String?
+
     /// What shells offer as the value; the list of words unless stated, and nothing without one.
     static var defaultCompletionKind: CompletionKind { get }
 }
@@ -13,6 +19,9 @@ public protocol ExpressibleByArgument {
 extension ExpressibleByArgument {
     /// No list of words.
     public static var allValueStrings: [String] { [] }
+
+    /// No hint.
+    public static func hint(for argument: String, valueName: String?) -> String? { nil }
 
     /// The list of words; nothing without one.
     public static var defaultCompletionKind: CompletionKind {
@@ -43,11 +52,21 @@ extension String: ExpressibleByArgument {
 extension Int: ExpressibleByArgument {
     /// A whole number in decimal.
     public init?(argument: String) { self.init(argument) }
+
+    /// That it is a whole number, of which unit.
+    public static func hint(for argument: String, valueName: String?) -> String? {
+        numberHint("a whole number", of: valueName)
+    }
 }
 
 extension UInt64: ExpressibleByArgument {
     /// A whole number in decimal, not negative.
     public init?(argument: String) { self.init(argument) }
+
+    /// That it is a whole number, of which unit.
+    public static func hint(for argument: String, valueName: String?) -> String? {
+        numberHint("a whole number, 0 or more", of: valueName)
+    }
 }
 
 extension Double: ExpressibleByArgument {
@@ -56,4 +75,17 @@ extension Double: ExpressibleByArgument {
         self.init(argument)
         guard isFinite else { return nil }
     }
+
+    /// That it is a number, of which unit.
+    public static func hint(for argument: String, valueName: String?) -> String? {
+        numberHint("a number", of: valueName)
+    }
+}
+
+/// `give a number of seconds, without the unit`: options name the unit that they take.
+private func numberHint(_ kind: String, of valueName: String?) -> String {
+    guard let valueName, valueName != "number" else { return "give \(kind)" }
+    let choices = valueName.split(separator: "|")
+    guard choices.count == 1 else { return "choose " + choices.joined(separator: ", ") }
+    return "give \(kind) of \(valueName), without the unit"
 }

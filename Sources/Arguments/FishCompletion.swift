@@ -17,6 +17,14 @@ struct FishCompletion {
                 end
             end
 
+            function __\(tree.name)_list
+                set -l typed (commandline -ct | string replace -r '^--[^=]*=' '')
+                set -l head (string match -r '.*,' -- "$typed")
+                for word in $argv
+                    echo "$head$word"
+                end
+            end
+
             complete -c \(tree.name) -f
             """
         ]
@@ -59,6 +67,10 @@ struct FishCompletion {
         switch completion {
         case .none: return ["-f"]
         case .list(let values): return ["-f", "-a", Self.quoted(values.joined(separator: " "))]
+        case .commaList(let values):
+            return ["-f", "-a", "'(__\(tree.name)_list \(values.joined(separator: " ")))'"]
+        case .listOrFile(let values):
+            return ["-F", "-a", Self.quoted(values.joined(separator: " "))]
         case .file: return ["-F"]
         case .directory: return ["-f", "-a", "'(__fish_complete_directories)'"]
         }

@@ -105,7 +105,9 @@ private struct Parser {
     private func store(_ word: String, in argument: NamedArgument) throws {
         guard argument.parse(word) else {
             let choices = argument.declaration.values
-            throw Stop(fact: .invalidValue(word, of: argument.display, choices: choices))
+            let hint = argument.declaration.hint(word)
+            throw Stop(
+                fact: .invalidValue(word, of: argument.display, choices: choices, hint: hint))
         }
     }
 }

@@ -1,4 +1,5 @@
 public import LockstepAnalysis
+import LockstepFormats
 public import LockstepSamples
 public import LockstepSessions
 
@@ -42,7 +43,10 @@ public struct SessionReport: Sendable {
             ReportPage(
                 reading: reading, origin: origin ?? RecordingOrigin(path: session.path),
                 check: check, pictures: pictures,
-                curves: ReportCurves(check.curves), library: library
+                curves: ReportCurves(
+                    check.curves,
+                    storedOffset: session.manifest.calibration?.timeOffset?.imuMinusCameraSeconds),
+                library: library
             ).bytes
         progress(1)
     }

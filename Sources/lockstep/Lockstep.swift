@@ -9,7 +9,7 @@ import LockstepArguments
             discussion: """
                 Exit codes: 0 good, 1 findings, 2 usage, 3 input refused, 4 output failed, \
                 130 interrupted by Ctrl-C, 143 ended by SIGTERM. A conversion that does not reach its \
-                end leaves nothing behind.
+                end leaves nothing behind; a recovery can be run again.
                 `lockstep --version` prints the version. check, info, verify, report and recover take \
                 several paths, and end with the worst code of all. With --quiet, record, import, trim, \
                 calibrate, sync, redact and recover print the session's path, export the export's, report the page's, \
@@ -28,6 +28,7 @@ import LockstepArguments
     static func main() {
         Console.expectReadersToLeave()
         Console.expectLimits()
+        Interruption.endToolAtOnce()
         FreedMemory.keep()
         ExitCode.exit(run(Array(CommandLine.arguments.dropFirst())))
     }

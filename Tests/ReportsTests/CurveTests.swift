@@ -45,6 +45,20 @@ import Testing
         #expect(curves.map(\.mark) == [Curve.Mark(x: 15, standardError: 0.1), nil])
     }
 
+    /// The check takes a stored offset into account, so a peak at nought confirms that offset.
+    @Test func offsetsAreFromTheStoredOffset() throws {
+        var measured = MeasuredCurves()
+        measured.imageCorrelation = .init(places: [-0.5, 0, 0.5], values: [[0, 1, 0]])
+        let plain = try #require(ReportCurves(measured).synchronization.first)
+        #expect(plain.xAxis.title == "Offset")
+        #expect(plain.meaning.contains("With synchronized clocks the peak is at 0 ms."))
+        let stored = ReportCurves(measured, storedOffset: 0.0151)
+        let curve = try #require(stored.synchronization.first)
+        #expect(curve.xAxis.title == "Offset from the stored 15.1 ms")
+        #expect(curve.meaning.contains("from the stored offset, t_imu = t_camera + 15.1 ms."))
+        #expect(!curve.meaning.contains("synchronized clocks"))
+    }
+
     @Test func allanDeviationsStateTheirNoise() throws {
         func level(_ value: Double?) -> MeasuredCurves.NoiseLevel {
             .init(

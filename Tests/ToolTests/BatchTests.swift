@@ -32,7 +32,8 @@ import Testing
         #expect(run.errors.contains("note: skipped \(folder.path)/deep/a.truth.jsonl"))
         let missing = try lockstep.run(["check", "/nowhere"] + paths)
         #expect(missing.exitCode == 3)
-        #expect(missing.errors.contains("/nowhere:\nlockstep: there is no file or folder"))
+        #expect(
+            missing.errors.contains("there is no file or folder of this name (/nowhere)."))
         #expect(missing.lastLine.hasSuffix("1 not checked"))
     }
 
@@ -78,5 +79,25 @@ import Testing
         #expect(quiet.output == "\(folder.path)/deep/a\n\(folder.path)/deep/b\n")
         let one = try lockstep.run(["list", folder.path + "/deep/a", "--quiet"])
         #expect(one.exitCode == 0 && one.output == "\(folder.path)/deep/a\n")
+    }
+
+    /// An export has files like a session's.
+    @Test func anExportIsListedAsWhatItIs() throws {
+        let recording = try SmallRecording(["--mode", "logger"])
+        let place = recording.folder.path + "/logger3d"
+        let export = try lockstep.run([
+            "export", recording.url.path, "--format", "logger3d", "--to", place,
+        ])
+        try #require(export.exitCode == 0, "\(export.errors)")
+        let list = try lockstep.run(["list", recording.folder.path])
+        #expect(list.output.contains("no session, but logger3d: "), "\(list.output)")
+        #expect(!list.output.contains("unreadable"))
+        let json = try lockstep.run(["list", recording.folder.path, "--json"])
+        let entries = try #require(
+            try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
+        #expect(entries.compactMap { $0["format"] as? String } == ["logger3d"])
+        // Its mark is no file of the recording.
+        let read = try lockstep.run(["import", place, "--to", recording.folder.path + "/again"])
+        #expect(read.exitCode == 0 && !read.output.contains(".lockstep-export"), "\(read.output)")
     }
 }

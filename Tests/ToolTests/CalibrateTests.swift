@@ -68,7 +68,7 @@ import Testing
         #expect(
             sentences == [
                 "Camera on the IMU (device axes): -20.0, 35.0, -6.0 mm; measured with Kalibr.",
-                "IMU timestamps are camera timestamps plus -1.250 ms, measured by a calibration "
+                "IMU timestamps are camera timestamps plus -1.25 ms, measured by a calibration "
                     + "program.",
                 "Lens for 64×48: focal lengths 460.5, 461.25 px, principal point 31.5, 23.5 px, "
                     + "radtan 0.01, -0.02, 0.0005, 0.0001.",

@@ -30,6 +30,23 @@ import Testing
         #expect(quiet.output == "ALIKE\n")
     }
 
+    /// Two parts of a recording that have no sample in common.
+    @Test func ofRecordingsWithoutACommonSampleNoClockIsKnown() throws {
+        let recording = try SmallRecording(["--mode", "vio"], seconds: 3)
+        let paths = try ["--end 0.5", "--start 2.5"].map { part in
+            let run = try Program.lockstep.run(
+                ["trim", recording.url.path, "--to", recording.folder.path + "/parts", "--quiet"]
+                    + part.split(separator: " ").map(String.init))
+            try #require(run.exitCode == 0, "\(run.errors)")
+            return run.lastLine
+        }
+        let run = try Program.lockstep.run(["compare"] + paths)
+        #expect(run.exitCode == 1)
+        #expect(!run.output.contains("one clock"))
+        #expect(
+            run.output.contains("nothing shows how the clocks are related"), "\(run.output)")
+    }
+
     @Test func whatComesBackFromOneFileOfRowsIsRounded() throws {
         let recording = try SmallRecording(["--mode", "vio"], seconds: 2)
         let compared = try ComparedRecordings(recording.url.path, try export(recording, "vio"))

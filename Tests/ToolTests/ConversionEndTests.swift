@@ -6,8 +6,10 @@ import Testing
     /// Twelve seconds of a synthetic phone at 60 fps: more than any command converts before it gets
     /// a signal.
     private static let source = Result {
-        try SmallRecording(
+        let recording = try SmallRecording(
             ["--fps", "60", "--imu-rate", "1000", "--size", "320x240"], seconds: 12)
+        recording.folder.keepUntilExit()
+        return recording
     }
 
     /// A command that converts the session `%`, with what it writes in the folder `out`.
@@ -76,6 +78,26 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: out.path) == [])
     }
 
+    /// What is missing is the session's, and no path that the person gave.
+    @Test(
+        arguments: [
+            "import % --to out/a", "trim % --start 0 --to out/a", "record --from % --to out/a",
+            "export % --format euroc --to out/a",
+        ].map(Conversion.init))
+    func aMissingImageIsToBeCopiedAgain(_ conversion: Conversion) throws {
+        let recording = try SmallRecording(["--mode", "logger"])
+        let image = "rgb/000003.jpg"
+        try FileManager.default.removeItem(at: recording.url.appendingPathComponent(image))
+        let out = try TemporaryFolder()
+        let run = try Program.lockstep.run(conversion.arguments(recording.url, out: out))
+        #expect(run.exitCode == 3)
+        #expect(
+            run.errors.contains("the session lacks a file that its rows name (\(image))."),
+            "\(run.errors)")
+        #expect(run.errors.contains("Copy the session again from where it came."))
+        #expect(!run.errors.contains("Check the path"))
+    }
+
     @Test(arguments: ["report % -o out/r.html", "check %"].map(Conversion.init))
     func whatWasImportedToBeReadIsRemoved(_ conversion: Conversion) throws {
         let session = try Self.source.get().url
@@ -99,6 +121,62 @@ import Testing
             try FileManager.default.contentsOfDirectory(atPath: out.path) == ["session.zip"])
     }
 
+    @Test(
+        arguments: ["check %", "compare % %", "sync %", "report % -o out/r.html"].map(
+            Conversion.init), [SIGINT, SIGTERM])
+    func aCommandThatReadsASessionEndsWithOneLine(
+        _ conversion: Conversion, _ signal: Int32
+    ) throws {
+        let session = try Self.source.get().url
+        let before = try SmallRecording.files(in: session)
+        let out = try TemporaryFolder()
+        let program = try Program.lockstep.start(conversion.arguments(session, out: out))
+        // Long enough to start, and shorter than any of them works.
+        Thread.sleep(forTimeInterval: 0.5)
+        program.send(signal)
+        let run = try program.end(withinSeconds: 60)
+        #expect(run.exitCode == 128 + signal)
+        #expect(run.errors == "lockstep: interrupted.\n")
+        #expect(run.output.isEmpty)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: out.path) == [])
+        #expect(try SmallRecording.files(in: session) == before)
+    }
+
+    /// What a killed conversion leaves is readable after `recover`, and never taken for the source.
+    @Test(arguments: ["import % --to out/a", "trim % --start 1 --to out/a"].map(Conversion.init))
+    func aKilledConversionIsKnownAsAPartOfItsSource(_ conversion: Conversion) throws {
+        let session = try Self.source.get().url
+        let out = try TemporaryFolder()
+        let program = try Program.lockstep.start(conversion.arguments(session, out: out))
+        try waitForFiles(in: out)
+        Thread.sleep(forTimeInterval: 0.2)
+        program.send(SIGKILL)
+        _ = try program.end()
+        let name = try #require(
+            FileManager.default.contentsOfDirectory(atPath: out.path + "/a").first)
+        let left = out.path + "/a/" + name
+        for state in ["recording", "recovered"] {
+            if state == "recovered" {
+                let recovery = try Program.lockstep.run(["recover", left])
+                try #require(recovery.exitCode == 0, "\(recovery.errors)")
+            }
+            let info = try Program.lockstep.run(["info", left])
+            #expect(info.output.contains(state))
+            #expect(info.output.contains("stopped: conversion cut off"), "\(info.output)")
+            let check = try Program.lockstep.run(["check", left])
+            #expect(check.exitCode == 1)
+            #expect(
+                check.output.contains("The session is only a part of its source: the conversion"),
+                "\(check.output)")
+            #expect(check.output.contains("Remove this session and convert the source again."))
+        }
+        let again = try Program.lockstep.run(conversion.arguments(session, out: out))
+        try #require(again.exitCode == 0, "\(again.errors)")
+        let info = try Program.lockstep.run(["info", again.lastLine, "--json"])
+        let document = try #require(try SmallRecording.lines(info.output).first)
+        #expect(document["stop_reason"] as? String == "source_ended")
+    }
+
     /// A person who presses Ctrl-C means all recordings, not the one that is being read.
     @Test(arguments: ["check", "info", "report"])
     func anInterruptedBatchEndsWithItsSignal(_ command: String) throws {
@@ -119,7 +197,8 @@ import Testing
         program.send(SIGINT)
         let run = try program.end(withinSeconds: 60)
         #expect(run.exitCode == 130, "\(run.errors)")
-        #expect(run.errors.contains("/nowhere:\nlockstep: there is no file or folder"))
+        #expect(
+            run.errors.contains("lockstep: there is no file or folder of this name (/nowhere)."))
         #expect(run.errors.contains("lockstep: interrupted"))
         #expect(!(run.output + run.errors).contains("b.zip"))
         #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path) == [])

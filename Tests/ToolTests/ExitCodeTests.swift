@@ -19,7 +19,7 @@ import Testing
             message: "'film' cannot be the value of --mode: choose logger, video, vio, vislam."),
         Mistake(
             words: ["record", "--from", "synthetic", "--to", "x", "--size", "9"], exitCode: 2,
-            message: "'9' cannot be the value of --size."),
+            message: "'9' cannot be the value of --size: give two whole numbers of pixels, such as"),
         Mistake(
             words: ["record", "--from", "synthetic", "--to", "x", "--duration", "-1"], exitCode: 2,
             message: "--duration must be from 0.001 to 86400 seconds."),

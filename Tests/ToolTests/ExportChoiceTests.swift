@@ -21,6 +21,32 @@ import Testing
             words: ["--confidence", "3"], message: "--confidence is 0, 1 or 2: low, medium or high."
         ),
         Mistake(words: ["--voxel", "0"], message: "--voxel must be 0.0001 to 1000 metres."),
+        Mistake(
+            words: ["--voxel", "1cm"],
+            message: "'1cm' cannot be the value of --voxel: give a number of metres, without the "
+                + "unit."
+        ),
+        Mistake(
+            words: ["--start", "1s"],
+            message: "'1s' cannot be the value of --start: give a number of seconds, without the "
+                + "unit."
+        ),
+        Mistake(
+            words: ["--max-size", "640px"],
+            message: "'640px' cannot be the value of --max-size: give a whole number of pixels, "
+                + "without the unit."),
+        Mistake(
+            words: ["--stride", "1.5"],
+            message: "'1.5' cannot be the value of --stride: give a whole number."),
+        Mistake(
+            words: ["--confidence", "high"],
+            message: "'high' cannot be the value of --confidence: choose 0, 1, 2."),
+        Mistake(
+            words: ["--start", "-1"],
+            message: "--start counts seconds from the first frame and must be 0 or more."),
+        Mistake(
+            words: ["--end=-0.5"],
+            message: "--end counts seconds from the first frame and must be 0 or more."),
     ])
     func whatMakesNoSenseIsRefused(_ mistake: Mistake) throws {
         let words = ["export", "x", "--format", "colmap", "--to", "y"] + mistake.words
@@ -59,5 +85,44 @@ import Testing
         #expect(files.keys.filter { $0.hasPrefix("images/") }.count == 3)
         let cameras = String(decoding: files["sparse/0/cameras.txt"] ?? Data(), as: UTF8.self)
         #expect(cameras.split(separator: "\n").count == 2)
+    }
+
+    @Test(arguments: [
+        ("tum", "traj.csv", "a folder or a file that ends in .txt", ".txt or .zip"),
+        ("mcap", "y.bag", "a folder or a file that ends in .mcap", ".mcap or .zip"),
+        ("tum", "y.TXT", "a folder or a file that ends in .txt", ".txt or .zip"),
+        ("euroc", "walk.tar.gz", "a folder", ".zip"), ("colmap", "walk.ZIP", "a folder", ".zip"),
+        ("nerfstudio", "a.b/transforms.json", "a folder", ".zip"),
+    ])
+    func anEndingOfAnotherFileIsRefused(
+        _ format: String, _ path: String, _ kind: String, _ endings: String
+    ) throws {
+        let run = try Program.lockstep.run(["export", "x", "--format", format, "--to", path])
+        #expect(run.exitCode == 2)
+        let words = "\(path) ends as another file does, and an export to \(format) is \(kind)"
+        #expect(run.errors.contains(words), "\(run.errors)")
+        #expect(run.errors.contains("or a path that ends in \(endings)."), "\(run.errors)")
+    }
+
+    @Test func aFolderMayHaveADotInItsName() throws {
+        let recording = try SmallRecording(["--mode", "vio"])
+        let folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(
+            at: folder.url("there.csv"), withIntermediateDirectories: false)
+        for place in ["walk.2025", "walk.tum", "there.csv", "walk.csv/"] {
+            let run = try Program.lockstep.run([
+                "export", recording.url.path, "--format", "euroc", "--to",
+                folder.path + "/" + place,
+            ])
+            #expect(run.exitCode == 0, "\(place): \(run.errors)")
+        }
+    }
+
+    @Test func anArchiveNeedsAFormat() throws {
+        let run = try Program.lockstep.run(["export", "x", "--to", "x.zip"])
+        #expect(run.exitCode == 2)
+        #expect(
+            run.errors.contains("--format is missing: a .zip archive can hold any layout"),
+            "\(run.errors)")
     }
 }

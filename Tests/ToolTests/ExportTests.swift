@@ -139,7 +139,30 @@ struct ExportTests {
         let run = try Program.lockstep.run(
             ["export", recording.url.path, "--format", "ply", "--to", place])
         #expect(run.exitCode == 1, "\(run.output)")
-        #expect(run.output.contains("Nothing of the session is in the export."))
+        #expect(run.output.hasPrefix("Nothing was exported: the session holds nothing that ply"))
+        #expect(run.output.contains("`lockstep formats ply` lists what it carries"))
+        #expect(!FileManager.default.fileExists(atPath: place))
+        let json = try Program.lockstep.run(
+            ["export", recording.url.path, "--format", "colmap", "--to", place, "--json"])
+        #expect(json.exitCode == 1)
+        #expect(try SmallRecording.lines(json.output).first?["is_empty"] as? Bool == true)
+        #expect(!FileManager.default.fileExists(atPath: place))
+        let streamed = try Program.lockstep.run(
+            ["export", recording.url.path, "--format", "ply", "--to", "-"])
+        #expect(streamed.exitCode == 1 && streamed.output.isEmpty, "\(streamed.errors)")
+        #expect(streamed.errors.contains("Nothing was exported"))
+    }
+
+    @Test func imagesThatAreNotLargerThanAskedForKeepTheirSize() throws {
+        let recording = try SmallRecording(["--mode", "logger"])
+        let words = ["export", recording.url.path, "--format", "euroc", "--max-size"]
+        for (size, isKept) in [("64", true), ("4000", true), ("32", false)] {
+            let run = try Program.lockstep.run(
+                words + [size, "--to", recording.folder.path + "/x" + size])
+            #expect(run.exitCode == 0, "\(run.errors)")
+            let note = "Note: Images keep their 64×48: they are not larger than the \(size) pixels"
+            #expect(run.output.contains(note) == isKept, "\(run.output)")
+        }
     }
 
     /// The numbers that a reader printed as text.

@@ -73,9 +73,14 @@ import Testing
         try replay.waitForOutput()
         replay.send(signal)
         let run = try replay.end(withinSeconds: 10)
-        #expect(run.exitCode == 0)
+        #expect(run.exitCode == 128 + signal)
         let document = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
-        #expect((1..<1000).contains((document as? [Any])?.count ?? 0))
+        let elements = try #require(document as? [[String: Any]])
+        #expect((2..<1000).contains(elements.count))
+        let count = elements.count - 1
+        let problem = "interrupted; \(count) event\(count == 1 ? "" : "s") printed"
+        #expect(elements.last?["problem"] as? String == problem)
+        #expect(run.errors.hasPrefix("lockstep: \(problem)."), "\(run.errors)")
     }
 
     @Test func linesHaveTheKeysOfTheSpecification() throws {

@@ -39,4 +39,41 @@ import Testing
         #expect(run.errors.contains("'\(output)' names no file. Give a file's name"))
         #expect(!FileManager.default.fileExists(atPath: "-"))
     }
+
+    /// A folder with a library that draws nothing.
+    private func emptyLibrary() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        for name in ["dygraph.min.js", "dygraph.min.css"] {
+            try Data("/* nothing */".utf8).write(to: folder.url(name))
+        }
+        return folder
+    }
+
+    @Test func isNamedByTheRecordingAndPutWhereTheToolWasCalled() throws {
+        let recording = try SmallRecording(["--mode", "vio"])
+        let (library, place) = (try emptyLibrary(), try TemporaryFolder())
+        let run = try Program.lockstep.run(
+            ["report", recording.url.path, "--dygraphs", library.path], in: place.url)
+        let name = recording.url.lastPathComponent + ".report.html"
+        #expect(run.exitCode == 0 && run.output == name + "\n", "\(run.errors)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: place.path) == [name])
+    }
+
+    @Test func recordingsOfOneNameHavePagesOfTheirOwn() throws {
+        let recording = try SmallRecording(["--mode", "vio"])
+        let (library, place) = (try emptyLibrary(), try TemporaryFolder())
+        for folder in ["a", "b"] {
+            let target = place.url(folder)
+            try FileManager.default.createDirectory(at: target, withIntermediateDirectories: false)
+            try FileManager.default.copyItem(
+                at: recording.url, to: target.appendingPathComponent("walk"))
+        }
+        let words = ["--dygraphs", library.path]
+        let run = try Program.lockstep.run(["report", "a/walk", "b/walk"] + words, in: place.url)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(run.output == "a-walk.report.html\nb-walk.report.html\n")
+        let twice = try Program.lockstep.run(
+            ["report", "a/walk", "./a/walk"] + words, in: place.url)
+        #expect(twice.exitCode == 2 && twice.errors.contains("A recording is given twice"))
+    }
 }

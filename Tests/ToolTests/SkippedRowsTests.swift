@@ -74,6 +74,12 @@ import Testing
         let replay = try Program.lockstep.run(["replay", path])
         #expect(replay.exitCode == 0, "\(replay.errors)")
         #expect(try Program.lockstep.run(["verify", path]).exitCode == 1)
+        let check = try Program.lockstep.run(["check", path])
+        #expect(
+            check.output.contains(
+                "`recover --skip-bad-rows` removed rows that could not be read from a recording"),
+            "\(check.output)")
+        #expect(!check.output.contains("with the crash") && !check.output.contains("was cut off"))
     }
 
     @Test func otherDamageIsRefusedAllTheSame() throws {

@@ -20,7 +20,11 @@ import Testing
         let findings = try #require(report["findings"] as? [[String: Any]])
         let image = findings.first { $0["name"] as? String == "alignment.image_imu_offset" }
         #expect(image?["severity"] as? String == "pass")
-        #expect(try Program.lockstep.run(["verify", recording.url.path]).exitCode == 0)
+        let verified = try Program.lockstep.run(["verify", recording.url.path])
+        #expect(verified.exitCode == 0)
+        #expect(
+            verified.output.contains("`lockstep sync` sealed metadata.json"), "\(verified.output)")
+        #expect(!verified.output.contains("calibrate"))
     }
 
     @Test func aRecordingThatShowsNoOffsetIsLeftAsItIs() throws {
@@ -36,6 +40,29 @@ import Testing
         #expect(json.exitCode == 1)
         let document = try #require(try SmallRecording.lines(json.output).first)
         #expect(document.keys.sorted() == ["compared", "path", "reason", "remedy"])
+        #expect(try recording.files() == before)
+    }
+
+    @Test func anOffsetNeedsItsUnit() throws {
+        let run = try Program.lockstep.run(["calibrate", "x", "--time-offset", "15"])
+        #expect(run.exitCode == 2)
+        #expect(
+            run.errors.contains(
+                "'15' cannot be the value of --time-offset: the unit is missing; write 15ms"),
+            "\(run.errors)")
+    }
+
+    @Test(arguments: ["100s", "-1001ms"]) func anOffsetBeyondReasonIsRefused(_ offset: String)
+        throws
+    {
+        let recording = try SmallRecording(["--mode", "vio"])
+        let before = try recording.files()
+        let run = try Program.lockstep.run([
+            "calibrate", recording.url.path, "--time-offset", offset,
+        ])
+        #expect(run.exitCode == 2)
+        #expect(
+            run.errors.contains("--time-offset must be from -1 s to 1 s"), "\(run.errors)")
         #expect(try recording.files() == before)
     }
 

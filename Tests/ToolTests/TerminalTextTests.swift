@@ -11,7 +11,9 @@ import Testing
         "report @ --output %/report.html", "trim @ --start 0.2 --to %", "redact @ --to %",
         "redact @ --to % --no-seal", "export @ --format vislam --to %/export",
         "export @ --format nerfstudio --to %/export.zip", "import @ --to %",
-        "record --from @ --to %", "calibrate @ --kalibr @/kalibr.yaml", "recover @",
+        "record --from @ --to %", "sync @", "sync @ --reference @", "info @ @", "check @ @",
+        "verify @ @", "recover @ @", "recover @ --skip-bad-rows",
+        "calibrate @ --kalibr @/kalibr.yaml", "recover @",
     ]
 
     @Test(arguments: commands) func nothingOfASessionReachesTheTerminal(_ command: String) throws {

@@ -73,6 +73,26 @@ import Testing
         return pictures
     }
 
+    @Test func printsHowMuchEarlierAMovieBegins() throws {
+        let original = try SmallRecording(["--mode", "vislam"], seconds: 2)
+        let frames = try original.frames().compactMap { $0["timestamp_ns"] as? Int }
+        let target = try TemporaryFolder()
+        for (start, isEarly) in [("0", false), ("0.5", true), ("1.2", true), ("0.0005", true)] {
+            let run = try Program.lockstep.run(
+                ["trim", original.url.path, "--to", target.path, "--start", start])
+            #expect(run.output.hasPrefix("Trimmed to "), "\(run.output)")
+            let part = URL(fileURLWithPath: run.lastLine).appendingPathComponent("frames.jsonl")
+            let rows = try SmallRecording.lines(String(contentsOf: part, encoding: .utf8))
+            let first = try #require(rows.first?["timestamp_ns"] as? Int)
+            let early = (try #require(Double(start)) * 1e9 - Double(first - frames[0])) / 1e6
+            #expect(run.output.contains("earlier than asked for") == isEarly, "\(run.output)")
+            guard isEarly else { continue }
+            let words = try #require(run.output.firstMatch(of: /Begins ([0-9.]+) ms earlier/))
+            let printed = try #require(Double(words.1))
+            #expect(printed > 0 && (printed - early).magnitude <= (early < 1 ? 0.001 : 0.5))
+        }
+    }
+
     @Test(arguments: [
         (["--start", "100"], 3, "nothing of the session lies in that part"),
         (["--start", "2", "--end", "1"], 2, "--start must not be later than --end"),

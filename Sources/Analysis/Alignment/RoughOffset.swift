@@ -27,11 +27,8 @@ struct RoughOffset: Hashable {
 
     /// Compares the steps' speeds with the track's; nil where either does not vary.
     init?(_ steps: [PoseStep], _ track: GyroscopeTrack) {
-        let chosen = steps.spread.map { step in
-            (step: step, speed: step.turn.length / step.interval)
-        }
         let last = Self.strides
-        let correlations = Self.correlations(chosen, track)
+        let correlations = Self.correlations(steps.spread, track)
         guard let best = correlations.indices.max(by: { correlations[$0] < correlations[$1] }),
             correlations[best] > 0
         else { return nil }
@@ -67,13 +64,12 @@ struct RoughOffset: Hashable {
     }
 
     /// At each of ``offsets``; −1 where it cannot be told.
-    private static func correlations(
-        _ steps: [(step: PoseStep, speed: Double)], _ track: GyroscopeTrack
-    ) -> [Double] {
+    static func correlations(_ steps: [PoseStep], _ track: GyroscopeTrack) -> [Double] {
         var sums = [SpeedSums](repeating: SpeedSums(), count: offsets.count)
         // Step by step: one after the other, offsets lead to readings that are neighbours.
         var (start, end) = (0, 0)
-        for (step, speed) in steps {
+        for step in steps {
+            let speed = step.turn.length / step.interval
             for (place, offset) in offsets.enumerated() {
                 let rate = track.meanRate(
                     from: step.start + offset, to: step.end + offset, &start, &end)

@@ -44,7 +44,12 @@ extension Finding.Number {
     }
 
     private static func digits(_ value: Double) -> String {
-        value.fixed(value == value.rounded() ? 0 : value.magnitude < 10 ? 2 : 1)
+        guard value != value.rounded() else { return value.fixed(0) }
+        guard value.magnitude < 0.01 else { return value.fixed(value.magnitude < 10 ? 2 : 1) }
+        // Two digits of a small number, as far as there is a place for them.
+        var (size, decimals) = (value.magnitude, 3)
+        while size < 0.01, decimals < 9 { (size, decimals) = (size * 10, decimals + 1) }
+        return value.fixed(decimals)
     }
 
     /// Units that are words are given in the plural; the longest symbol, `m/s²`, has no `s` last.

@@ -43,7 +43,8 @@ extension Judge {
             .poseImuOffset, stream: .gyroscope, of: offset, error: error, against: limit,
             else: .fail,
             "Timestamps of the gyroscope are those of the poses plus "
-                + "\((offset + facts.statedOffset * 1e3).short) ms (standard error \(error.short) ms"
+                + "\((offset + facts.statedOffset * 1e3).short(by: error)) ms (standard error "
+                + "\(error.short(by: error)) ms"
                 + "\(statedOffsetWords)).",
             remedy:
                 "Store the offset with `lockstep sync`, so that exports carry it, or give it to "
@@ -65,7 +66,8 @@ extension Judge {
         return finding(
             .poseImuDrift, stream: .gyroscope, of: drift, error: error, against: limit,
             else: .warn,
-            "The offset changes by \(drift.short) ppm (standard error \(error.short) ppm).",
+            "The offset changes by \(drift.short(by: error)) ppm (standard error "
+                + "\(error.short(by: error)) ppm).",
             remedy: "The two clocks run differently: correct stamps by offset and drift, or use "
                 + "short parts of the recording.")
     }
@@ -89,7 +91,8 @@ extension Judge {
         return finding(
             .cameraFromImu, stream: .gyroscope, of: degrees, error: error, against: limit,
             else: .fail,
-            "The camera is turned by \(degrees.short)° (standard error \(error.short)°) from how "
+            "The camera is turned by \(degrees.short(by: error))° (standard error "
+                + "\(error.short(by: error))°) from how "
                 + "the session says it is mounted.",
             remedy: "Calibrate camera and sensors, and store the result with `lockstep calibrate`.")
     }
@@ -119,8 +122,8 @@ extension PoseImuAlignment.Absence {
             return "offsets of \(seconds.short) s and \(rival.short) s are about as good"
         case .unsettled: return "the fit does not settle"
         case .uncertain(let seconds, let radians):
-            return "the standard errors would be \((seconds * 1e3).short) ms and "
-                + "\((radians * 180 / .pi).short)°"
+            return "the standard errors would be \((seconds * 1e3).short(by: seconds * 1e3)) ms "
+                + "and \((radians * 180 / .pi).short)°"
         }
     }
 

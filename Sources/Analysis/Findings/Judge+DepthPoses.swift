@@ -90,9 +90,9 @@ extension Judge {
         }
         let (late, error) = (delay.value * 1e3, delay.standardError * 1e3)
         let words =
-            "Depth maps show what the camera saw \(late.magnitude.short) ms "
+            "Depth maps show what the camera saw \(late.magnitude.short(by: error)) ms "
             + "\(late < 0 ? "after" : "before") their timestamps, by the poses (standard error "
-            + "\(error.short) ms)."
+            + "\(error.short(by: error)) ms)."
         return finding(
             .depthDelay, stream: .depth, of: late, error: error, against: limits[.depthDelay],
             else: .warn, words,
@@ -127,8 +127,8 @@ extension Judge {
         let (speed, error) = (drift.velocity.length * 1e3, drift.standardError * 1e3)
         return finding(
             .poseDrift, stream: .camera, of: speed, error: error, against: limit, else: .warn,
-            "By the depth maps, poses move away from the room by \(speed.short) mm/s (standard "
-                + "error \(error.short) mm/s).",
+            "By the depth maps, poses move away from the room by \(speed.short(by: error)) mm/s (standard "
+                + "error \(error.short(by: error)) mm/s).",
             remedy: "Bundle-adjust the poses, or register the depth maps to each other.")
     }
 
@@ -140,8 +140,8 @@ extension Judge {
         guard error < limit.value else { return nil }
         return finding(
             .focalLength, stream: .camera, of: off, error: error, against: limit, else: .warn,
-            "By depth maps and poses, the stated focal length is \(off.magnitude.short) % too "
-                + "\(off < 0 ? "short" : "long") (standard error \(error.short) %).",
+            "By depth maps and poses, the stated focal length is \(off.magnitude.short(by: error)) % too "
+                + "\(off < 0 ? "short" : "long") (standard error \(error.short(by: error)) %).",
             remedy: "Look whether intrinsics were scaled with the images. Measure the lens with a "
                 + "target before you change them: depth maps can be wrong too.")
     }

@@ -33,7 +33,8 @@ extension Judge {
         let limit = limits[.worldTilt]
         return finding(
             .worldUp, stream: .camera, of: angle, error: error, against: limit, else: .warn,
-            "The world's y axis is \(angle.short)° (standard error \(error.short)°) from up, by "
+            "The world's y axis is \(angle.short(by: error))° (standard error "
+                + "\(error.short(by: error))°) from up, by "
                 + "the accelerometer.",
             remedy: "Turn the world by that much, or do not assume that y points up.")
     }

@@ -63,7 +63,8 @@ extension Judge {
             .imageImuOffset, stream: .gyroscope, of: offset, error: error, against: limit,
             else: .warn,
             "Timestamps of the gyroscope are those of the images plus "
-                + "\((offset + facts.statedOffset * 1e3).short) ms (standard error \(error.short) ms"
+                + "\((offset + facts.statedOffset * 1e3).short(by: error)) ms (standard error "
+                + "\(error.short(by: error)) ms"
                 + "\(statedOffsetWords)), "
                 + (isStated ? "" : "in the middle of the exposure of the middle row, ")
                 + "by \(alignment.usedPairs) pairs of images\(pictures.sampleWords)"
@@ -81,8 +82,8 @@ extension Judge {
         return finding(
             .imageCameraFromImu, stream: .gyroscope, of: degrees, error: error, against: limit,
             else: .fail,
-            "By its pictures the camera is turned by \(degrees.short)° (standard error "
-                + "\(error.short)°) from how the session says it is mounted.",
+            "By its pictures the camera is turned by \(degrees.short(by: error))° (standard error "
+                + "\(error.short(by: error))°) from how the session says it is mounted.",
             remedy: "Calibrate camera and sensors, and store the result with `lockstep calibrate`.")
     }
 
@@ -97,12 +98,12 @@ extension Judge {
             return finding(
                 .cannotTell, .rollingShutter, stream: .camera,
                 "How long a picture takes from its first row to its last cannot be told: the "
-                    + "standard error would be \(error.short) ms.",
+                    + "standard error would be \(error.short(by: error)) ms.",
                 remedy: Remedy.rotation)
         }
         let words =
-            "A picture takes \(readout.short) ms from its first row to its last (standard error "
-            + "\(error.short) ms)"
+            "A picture takes \(readout.short(by: error)) ms from its first row to its last (standard error "
+            + "\(error.short(by: error)) ms)"
         guard let stated = pictures.statedReadout.map({ $0 * 1e3 }) else {
             var finding = finding(
                 .pass, .rollingShutter, stream: .camera, "\(words); rows do not say it.")
@@ -126,10 +127,11 @@ extension ImageImuAlignment {
         let part = (exposureShare.value * 100).rounded()
         let error = (exposureShare.standardError * 100).rounded()
         guard exposureShare.value.magnitude > 3 * exposureShare.standardError else {
-            return "; it does not grow with the exposure (\(part.short) % of it, standard error "
-                + "\(error.short) %)"
+            return "; it does not grow with the exposure (\(part.short(by: error)) % of it, "
+                + "standard error \(error.short(by: error)) %)"
         }
-        return "; it grows by \(part.short) % of the exposure (standard error \(error.short) %), "
+        return "; it grows by \(part.short(by: error)) % of the exposure (standard error "
+            + "\(error.short(by: error)) %), "
             + "so that stamps mark another part of it"
     }
 }

@@ -12,8 +12,8 @@ extension Judge {
         return finding(
             .poseLoop, stream: .camera, of: share, error: shareError, against: limit, else: .warn,
             "After \(loop.path.short) m and \(loop.seconds.short) s the camera is back where it was, "
-                + "and the depth maps there put it \((off * 1e3).short) mm from where the poses do "
-                + "(standard error \((error * 1e3).short) mm).",
+                + "and the depth maps there put it \((off * 1e3).short(by: error * 1e3)) mm from where the poses do "
+                + "(standard error \((error * 1e3).short(by: error * 1e3)) mm).",
             remedy: "Close the loop: bundle-adjust the poses, or register the depth maps to each "
                 + "other.",
             toTell: "Come back to more places, and look at them from as near as before, to tell.")

@@ -60,8 +60,8 @@ extension Judge {
         return finding(
             .noiseDensity, stream: stream, of: value, error: error,
             interval: worst.interval.scaled(by: 1e3), against: limit, else: .warn,
-            "White noise at rest is \(value.short) \(limit.unit) on the worst axis (standard error "
-                + "\(error.short), over \(rest.seconds.short) s).",
+            "White noise at rest is \(value.short(by: error)) \(limit.unit) on the worst axis (standard error "
+                + "\(error.short(by: error)), over \(rest.seconds.short) s).",
             remedy: "Give this number to the odometry; look whether the phone really lay still.",
             toTell: Remedy.rest)
     }

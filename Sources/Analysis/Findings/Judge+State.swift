@@ -1,5 +1,6 @@
 import LockstepFormats
 import LockstepSamples
+import LockstepSessions
 
 extension Judge {
     /// How far the recording came, and whether one clock holds it together.
@@ -18,13 +19,42 @@ extension Judge {
         switch manifest.state {
         case .complete:
             return finding(.pass, .state, "The recording was ended properly.")
+        case .recording where isPartOfSource:
+            return finding(
+                .fail, .state,
+                "The session is only a part of its source: the conversion (import, trim) is going on "
+                    + "or was stopped before its end.",
+                remedy: "Remove this session and convert the source again.")
         case .recording:
             return finding(
                 .fail, .state, "The recording is going on or was cut off.",
                 remedy: "Run `lockstep recover` on the session.")
+        case .recovered where isPartOfSource:
+            return finding(
+                .fail, .state,
+                "The session is only a part of its source: the conversion (import, trim) was stopped "
+                    + "before its end, and what had been stored was put in order.",
+                remedy: "Remove this session and convert the source again.")
+        case .recovered where hasSkippedRows:
+            return finding(
+                .warn, .state,
+                "`recover --skip-bad-rows` removed rows that could not be read from a recording that "
+                    + "had ended; lost with them: \(lostWords).",
+                remedy: "Copy the session again from where it came; if it has the same rows there, "
+                    + "treat each missing row as a gap.")
         case .recovered:
-            return finding(.warn, .state, recoveredMeaning, remedy: recoveredRemedy)
+            return finding(
+                .warn, .state,
+                "The recording was cut off and put in order; lost with the crash: \(lostWords).",
+                remedy: recoveredRemedy)
         }
+    }
+
+    /// Whether a conversion stored it and did not reach the end of its source.
+    private var isPartOfSource: Bool { manifest.stopReason == SessionManifest.conversionCutOff }
+
+    private var hasSkippedRows: Bool {
+        manifest.notices.contains(RecoveryReport.skippedRowsNotice)
     }
 
     private var recoveredRemedy: String {
@@ -33,7 +63,8 @@ extension Judge {
             : "Use it as it is; only its end is missing."
     }
 
-    private var recoveredMeaning: String {
+    /// What a recovery could not find, in words.
+    private var lostWords: String {
         let lost = Stream.allCases.compactMap { stream -> String? in
             let count = facts.drops.count(stream) { $0 == .lostInCrash }
             guard count > 0 else { return nil }
@@ -43,8 +74,7 @@ extension Judge {
         let missing = facts.sequences.missingCount
         let numbers = missing > 0 ? ["\(missing.counted("number")) of arrival without a row"] : []
         let words = (lost + numbers).joined(separator: ", ")
-        return "The recording was cut off and put in order; lost with the crash: "
-            + (words.isEmpty ? "no stored row." : words + ".")
+        return words.isEmpty ? "no stored row" : words
     }
 
     private var clockFinding: Finding {

@@ -28,7 +28,8 @@ struct ImageImuAlignment {
     var usedPairs: Int
     /// Standard deviation of a corner's bearing, radians.
     var bearingNoise: Double
-    /// How alike images and gyroscope turn at each of ``RoughOffset/offsets``, −1…1.
+    /// How alike images and gyroscope turn at each of ``RoughOffset/offsets``, −1…1; of pairs that
+    /// agree with the fit.
     var correlations: [Double]
 }
 
@@ -75,9 +76,35 @@ extension ImageImuAlignment {
             gyroscope: GyroscopeTurns(track.scaled(by: factor)), origin: origin, clock: clock,
             offset: rough.seconds, cameraFromImu: axes.cameraFromImu.scaled(by: sign))
         guard let fit = ImageImuFit(start) else { return .notObservable(.unsettled) }
+        let agreeing = agreeing(steps, track, offset: fit.offset, factor: factor)
         return judged(
-            ImageImuAlignment(fit, factor: factor, correlations: rough.correlations))
+            ImageImuAlignment(
+                fit, factor: factor,
+                correlations: RoughOffset.correlations(agreeing.spread, track)))
     }
+
+    /// Steps whose speed is the gyroscope's at an offset, up to some times what is usual.
+    ///
+    /// A few pairs whose corners were mistaken turn so much faster that no other pair shows in a
+    /// correlation, which has no peak then. The fit gives them little weight too.
+    private static func agreeing(
+        _ steps: [PoseStep], _ track: GyroscopeTrack, offset: Double, factor: Double
+    ) -> [PoseStep] {
+        let rates = track.meanRates(over: steps, offset: offset)
+        let compared = zip(steps, rates).compactMap { step, rate in
+            rate.map { rate in
+                let (seen, read) = (
+                    step.turn.length / step.interval, rate.length * factor.magnitude
+                )
+                return (step, (seen - read).magnitude)
+            }
+        }
+        guard let usual = compared.map(\.1).median else { return [] }
+        return compared.filter { $0.1 <= mostUsual * usual }.map(\.0)
+    }
+
+    /// Of normal errors, one of 600 is beyond so many medians.
+    private static let mostUsual = 4.7
 
     private static func judged(_ alignment: ImageImuAlignment) -> Outcome {
         let (seconds, radians) = (alignment.offset.standardError, alignment.rotationError)

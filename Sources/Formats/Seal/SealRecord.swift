@@ -82,7 +82,7 @@ public struct SealedRange: Hashable, Sendable {
 
 /// What was changed in a sealed session on purpose, by whom, and what is there now.
 public struct SealAmendment: Hashable, Sendable {
-    /// The command: `recover`, `calibrate`, `redact`.
+    /// The command: `recover`, `calibrate`, `sync`, `redact`.
     public var command: String
     /// Whose key signs the line: perhaps another machine's than the one that recorded.
     public var key: PublicKey

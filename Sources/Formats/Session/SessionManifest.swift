@@ -7,6 +7,12 @@ public struct SessionManifest: Hashable, Sendable {
     /// The format's version written by this code and the newest it reads.
     public static let formatVersion = 1
 
+    /// The reason that `recover` gives a recording that has none.
+    public static let cutOff = "cut_off"
+    /// The reason of a conversion (an import, a trim, a recording of a stored recording) until it has
+    /// reached the end of its source: a session that keeps it is only a part of its source.
+    public static let conversionCutOff = "conversion_cut_off"
+
     /// The folder's name.
     public var sessionID: String
     /// How far the recording came.
@@ -29,7 +35,7 @@ public struct SessionManifest: Hashable, Sendable {
     public var depthSize: PixelSize?
     /// The mode it was recorded in.
     public var mode: String
-    /// Why it ended; nil while it is being recorded.
+    /// Why it ended; nil while it is being recorded, and ``conversionCutOff`` while it is converted.
     public var stopReason: String?
     /// Whether the system broke it off.
     public var wasInterrupted: Bool

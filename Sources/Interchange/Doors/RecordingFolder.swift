@@ -39,7 +39,8 @@ struct RecordingFolder {
         entries = [DirectoryEntry(name: name, isDirectory: false, byteCount: file.byteCount)]
     }
 
-    var names: [String] { entries.map(\.name) }
+    /// Its names, but for the mark of an export, which holds nothing of the recording.
+    var names: [String] { entries.map(\.name).filter { !ExportMark.names.contains($0) } }
 
     /// Whether there is a file, not a folder, of that name.
     func contains(_ name: String) -> Bool {

@@ -102,10 +102,19 @@ final class ExportJob {
     /// What somebody asked to leave out.
     private func addSelection() {
         if let start = selection.start {
-            lose("Left out, as asked: what lies before \(start.seconds) s after the beginning.")
+            lose(
+                "Left out, as asked: what lies before \(start.seconds.short) s after the beginning."
+            )
         }
         if let end = selection.end {
-            lose("Left out, as asked: what lies after \(end.seconds) s after the beginning.")
+            lose("Left out, as asked: what lies after \(end.seconds.short) s after the beginning.")
+        }
+        if let longest = selection.longestSide, let size = session.manifest.pictureSize,
+            longest >= max(size.width, size.height)
+        {
+            guess(
+                "Images keep their \(size.width)×\(size.height): they are not larger than the "
+                    + "\(longest) pixels asked for.")
         }
         let left = Stream.allCases.filter { !selection.takes($0) && contents.isIn(session, $0) }
         if !left.isEmpty {

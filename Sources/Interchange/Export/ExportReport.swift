@@ -2,7 +2,7 @@ public import LockstepSessions
 
 /// How an export ended.
 public enum ExportOutcome: Hashable, Sendable {
-    /// It is there under its name.
+    /// It is there under its name, unless it is empty and such an export is not wanted.
     case written(ExportReport)
     /// It was cancelled, and nothing is left of it.
     case cancelled

@@ -19,6 +19,8 @@ extension Interchange {
     ///     the export is whole; anything else is never replaced.
     ///   - skippingBadRows: whether rows that cannot be read are left out, counted and listed; otherwise
     ///     one is an error.
+    ///   - publishesEmpty: whether an export with nothing of the session in it appears; its report says
+    ///     that it is one.
     ///   - progress: told from time to time what share is done, 0…1; answers whether to go on.
     /// - Throws: ``SessionError`` where the session is being recorded or was cut off,
     ///   ``SessionDamage`` where it cannot be read, ``ExportError`` where the place is taken or the
@@ -28,7 +30,7 @@ extension Interchange {
     public static func export(
         _ session: Session, _ format: ExportFormat, _ selection: ExportSelection = .everything,
         options: ExportOptions = ExportOptions(), to path: String, replacing: Bool = false,
-        skippingBadRows: Bool = false,
+        skippingBadRows: Bool = false, publishesEmpty: Bool = true,
         codecs: any MediaCodecs, fileSystem: any FileSystem,
         progress: @escaping (Double) -> Bool = { _ in true }
     ) throws -> ExportOutcome {
@@ -50,7 +52,11 @@ extension Interchange {
                 session, format, selection, options, into: folder, on: threads,
                 progress: meter)
             try format.write(job)
-            try folder.publish { progress(0.99) }
+            if job.isEmpty, !publishesEmpty {
+                try folder.remove()
+            } else {
+                try folder.publish { progress(0.99) }
+            }
             meter.finish()
             return .written(ExportReport(job, format, at: target))
         } catch is ExportCancelled {

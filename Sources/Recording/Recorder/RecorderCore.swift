@@ -135,6 +135,7 @@ final class RecorderCore: Sendable {
             start: description.startAnchor ?? anchor,
             secondsFromUTC: configuration.secondsFromUTC)
         opening.missingStreams = missing(description)
+        opening.isConversion = configuration.isImport
         opening.seal = configuration.seal
         opening.title = configuration.title
         opening.notes = configuration.notes

@@ -11,12 +11,15 @@ struct ReportCurves: Hashable {
     var spectra: [Curve] = []
 
     /// What a check measured.
-    init(_ measured: MeasuredCurves) {
+    ///
+    /// - Parameter storedOffset: the time offset that the session states, seconds, which the check takes
+    ///   into account: offsets are then from there; nil where it states none.
+    init(_ measured: MeasuredCurves, storedOffset: Double? = nil) {
         let images = measured.imageCorrelation.map {
-            Curve.correlation(of: "images", $0, found: measured.imageImuOffset)
+            Curve.correlation(of: "images", $0, found: measured.imageImuOffset, storedOffset)
         }
         let poses = measured.speedCorrelation.map {
-            Curve.correlation(of: "poses", $0, found: measured.poseImuOffset)
+            Curve.correlation(of: "poses", $0, found: measured.poseImuOffset, storedOffset)
         }
         synchronization = [images, poses].compactMap { $0 }
         allanDeviations = SensorWords.all.compactMap { sensor in
@@ -45,16 +48,27 @@ private struct SensorWords {
 
 extension Curve {
     fileprivate static func correlation(
-        of what: String, _ lines: MeasuredCurves.Lines, found: MeasuredCurves.Mark?
+        of what: String, _ lines: MeasuredCurves.Lines, found: MeasuredCurves.Mark?,
+        _ storedOffset: Double?
     ) -> Curve {
+        let stored = storedOffset.map { "\(($0 * 1e3).short) ms" }
         let milliseconds = MeasuredCurves.Lines(
             places: lines.places.map { ($0 * 1e3).rounded(digits: 6) }, values: lines.values)
         var curve = Curve(
             title: "Gyroscope against \(what)",
             meaning:
                 "How alike the phone turns by its gyroscope and by its \(what), for each offset "
-                + "of the gyroscope's timestamps. With synchronized clocks the peak is at 0 ms.",
-            xAxis: Axis(title: "Offset", unit: "ms"), yAxis: Axis(title: "Correlation", unit: ""),
+                + "of the gyroscope's timestamps"
+                + (stored.map {
+                    " from the stored offset, t_imu = t_camera + \($0). If that is right, the peak is "
+                        + "at 0 ms."
+                } ?? ". With synchronized clocks the peak is at 0 ms.")
+                + (what == "images"
+                    ? " Pairs of images that turn quite differently from the others are left out."
+                    : ""),
+            xAxis: Axis(
+                title: stored.map { "Offset from the stored \($0)" } ?? "Offset", unit: "ms"),
+            yAxis: Axis(title: "Correlation", unit: ""),
             milliseconds, names: ["correlation"])
         curve.mark = found.map { found in
             Mark(

@@ -157,8 +157,9 @@ struct PlotSections {
                     html.element("span", ["class": "key"]) { html in
                         html.element("i", ["class": "swatch found"], "")
                         html.words(
-                            "found: \(mark.x.short) \(curve.xAxis.unit), standard error "
-                                + "\(mark.standardError.short) \(curve.xAxis.unit)")
+                            "found: \(mark.x.short(by: mark.standardError)) \(curve.xAxis.unit), standard error "
+                                + "\(mark.standardError.short(by: mark.standardError)) \(curve.xAxis.unit)"
+                        )
                     }
                 }
             }

@@ -25,6 +25,16 @@ extension Double {
         return "\(sign)\(whole).\(zeros)\(fraction)"
     }
 
+    /// The number with no more decimals than a standard error leaves a meaning.
+    ///
+    /// Two digits of that error are shown; there are three decimals at most.
+    package func short(by standardError: Double) -> String {
+        let size = standardError.magnitude
+        guard size >= 0.1, magnitude < 1e12 else { return short }
+        let scale: Double = size < 1 ? 100 : size < 10 ? 10 : 1
+        return ((self * scale).rounded() / scale).short
+    }
+
     /// At most three decimals, and none where the number is whole: "33.333", "5", "0".
     package var short: String {
         guard magnitude < 1e12 else { return description }

@@ -15,11 +15,18 @@ public struct SessionDamage: Failure {
 
     /// What was found in a session; nil for an error that is not about what the session holds.
     public init?(_ error: any Error, in session: Session) {
+        let state = session.manifest.state
+        let folder = session.path + "/"
+        if let error = error as? FileError, error.code == .missing, error.path.hasPrefix(folder) {
+            problem = "the session lacks a file that its rows name"
+            place = Place(file: String(error.path.dropFirst(folder.count)))
+            remedy = state.repair
+            return
+        }
         guard let failure = error as? any Failure, failure is FormatError || failure is SessionError
         else { return nil }
         problem = failure.problem
         place = failure.place
-        let state = session.manifest.state
         let isAboutARow = failure is FormatError && failure.place?.row != nil
         remedy = isAboutARow ? state.repairOfRows : state.repair
     }

@@ -56,9 +56,11 @@ public final class SessionPlayback: StoredSource, @unchecked Sendable {
         range = start...max(start, latest)
         var source = SourceDescription(session.manifest, movieFormat: movie?.format)
         source.duration = nil
-        if start < earliest {
+        let early = (earliest - start).seconds * 1e3
+        // Rounded times that a person types may be as far off.
+        if early >= 0.001 {
             source.notices.append(
-                "Begins \((earliest - start).nanoseconds / 1_000_000) ms earlier than asked for: "
+                "Begins \(early < 1 ? early.short : early.fixed(0)) ms earlier than asked for: "
                     + "decoding of the movie can begin only there.")
         }
         description = source
@@ -72,8 +74,12 @@ public final class SessionPlayback: StoredSource, @unchecked Sendable {
     /// The next sample with its `seq`; nil after the last.
     public func nextSequenced() throws -> (delivery: Delivery, sequence: Int64)? {
         guard let row = try nextRow() else { return nil }
-        let delivery = Delivery(try sample(row), arrival: row.arrival.time)
-        return (delivery, row.arrival.sequence)
+        do {
+            let delivery = Delivery(try sample(row), arrival: row.arrival.time)
+            return (delivery, row.arrival.sequence)
+        } catch let error as FileError {
+            throw SessionDamage(error, in: session) ?? error
+        }
     }
 
     private func nextRow() throws -> SequencedRow? {

@@ -16,6 +16,9 @@ public struct RecoveryReport: Hashable, Sendable {
     /// Those of a session that was in order once, which were removed as asked: a thousand of each file
     /// at most, with what was wrong with them.
     public var skippedRows: [SkippedRow] = []
+    /// Whether rows of a session that was in order once were removed as asked, now or by the same
+    /// recovery before it was cut off itself.
+    public var hasSkippedRows = false
     /// Frames whose row was there and whose picture or depth was not.
     public var framesLost: [LostFrame] = []
     /// How long before the other sensors the camera ends, where frames that had no row yet were
@@ -101,9 +104,7 @@ extension RecoveryReport {
     /// What was lost, a sentence for each kind; empty when nothing was.
     public var losses: [String] {
         var words = RowFile.allCases.compactMap { file in
-            rowsRemoved[file].map {
-                "\(file.rawValue): \($0.counted("row")) removed, cut off or unreadable."
-            }
+            rowsRemoved[file].map { Self.removalSentence(file, $0) }
         }
         if previousState == nil {
             words.append(
@@ -159,6 +160,29 @@ extension RecoveryReport {
         }
         return words + [missingSentence].compactMap { $0 }
     }
+
+    private static func removalSentence(_ file: RowFile, _ count: Int) -> String {
+        "\(file.rawValue): \(count.counted("row")) removed, cut off or unreadable."
+    }
+
+    /// How many rows of a file an earlier recovery, cut off itself, noted as removed; 0 without a note.
+    ///
+    /// - Parameter notices: the notices among the session's events.
+    static func rowsNoted(of file: RowFile, in notices: Set<String>) -> Int {
+        let start = "recover: \(file.rawValue): "
+        let counts = notices.compactMap { notice -> Int? in
+            guard notice.hasPrefix(start),
+                let count = Int(notice.dropFirst(start.count).prefix { $0 != " " }),
+                notice == "recover: " + removalSentence(file, count)
+            else { return nil }
+            return count
+        }
+        return counts.max() ?? 0
+    }
+
+    /// The notice in the manifest of a session that had ended and of which rows were removed as asked.
+    package static let skippedRowsNotice =
+        "recover: rows that could not be read were removed from a recording that had ended"
 
     /// How many samples have no row at all; nil when none is missing.
     var missingSentence: String? {

@@ -41,7 +41,7 @@ public enum SessionRecovery {
         }
         let isCutOff = isNew || manifest.state == .recording
         let isOfRows = !isCutOff && survey.lacksOnlyBadRows(since: manifest)
-        let isSkipping = skippingBadRows && isOfRows
+        let isSkipping = skippingBadRows && isOfRows && survey.change(since: manifest) != nil
         let changes = isCutOff || isSkipping
         if !changes, let change = survey.change(since: manifest) {
             throw SessionError(
@@ -64,7 +64,11 @@ public enum SessionRecovery {
         try repair.carryOut(survey, events: events)
 
         var report = survey.report
-        if isSkipping { report.skippedRows = survey.unreadableRows }
+        if isSkipping {
+            report.hasSkippedRows = true
+            report.rowsRemoved = survey.rowsRemoved
+            report.skippedRows = survey.unreadableRows
+        }
         if !events.isEmpty { report.rowsKept[.events, default: 0] += events.count }
         var recovered = manifest
         survey.tally.fill(&recovered)
@@ -192,7 +196,10 @@ extension RecoveryReport {
 extension SessionManifest {
     fileprivate mutating func close(_ report: RecoveryReport) {
         state = .recovered
-        stopReason = stopReason ?? "cut_off"
+        stopReason = stopReason ?? Self.cutOff
+        if report.hasSkippedRows, !notices.contains(RecoveryReport.skippedRowsNotice) {
+            notices.append(RecoveryReport.skippedRowsNotice)
+        }
         if report.previousState == nil {
             notices.append("recover: the manifest was lost; device, mode and UTC offset with it")
         }

@@ -11,15 +11,26 @@ extension SessionSurvey {
     /// Rows that are removed, the first thousand of each file, with what is wrong with them.
     var unreadableRows: [SkippedRow] { RowFile.allCases.flatMap { files[$0]?.unreadable ?? [] } }
 
+    /// Rows that are removed, or were by a recovery that was cut off itself, by file.
+    var rowsRemoved: [RowFile: Int] {
+        var removed = report.rowsRemoved
+        for file in RowFile.allCases where removed[file] == nil {
+            let noted = RecoveryReport.rowsNoted(of: file, in: noticesOnDisk)
+            if noted > 0 { removed[file] = noted }
+        }
+        return removed
+    }
+
     /// Whether all that is missing since then are rows that cannot be read, and what goes with them:
     /// the rest of a device motion, the picture and the maps of a frame.
     func lacksOnlyBadRows(since manifest: SessionManifest) -> Bool {
-        guard !report.rowsRemoved.isEmpty, report.framesLost.isEmpty else { return false }
+        let rowsRemoved = rowsRemoved
+        guard !rowsRemoved.isEmpty, report.framesLost.isEmpty else { return false }
         if let movie = report.movie, movie.isSetAside || movie.bytesRemoved > 0 { return false }
-        guard report.picturesRemoved.isEmpty || report.rowsRemoved[.frames] != nil else {
+        guard report.picturesRemoved.isEmpty || rowsRemoved[.frames] != nil else {
             return false
         }
-        let removed = report.rowsRemoved.values.reduce(0, +)
+        let removed = rowsRemoved.values.reduce(0, +)
         return Stream.allCases.allSatisfy { stream in
             let stated = manifest.streams.first { $0.description.stream == stream }?.count ?? 0
             let found = tally.streams[stream]?.samples ?? 0

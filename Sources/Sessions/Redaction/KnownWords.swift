@@ -14,7 +14,7 @@ enum KnownWords {
     ]
     private static let stopReasons: Set<String> = [
         "requested", "duration_limit", "space_limit", "interruption", "source_ended", "released",
-        "failure", "cut_off",
+        "failure", SessionManifest.cutOff, SessionManifest.conversionCutOff,
     ]
     private static let interruptions: Set<String> = [
         "background", "inactive", "termination", "videoDeviceNotAvailableInBackground",
@@ -24,7 +24,7 @@ enum KnownWords {
         "unknown",
     ]
     private static let thermalStates: Set<String> = ["nominal", "fair", "serious", "critical"]
-    private static let commands: Set<String> = ["recover", "calibrate", "redact"]
+    private static let commands: Set<String> = ["recover", "calibrate", "sync", "redact"]
     private static let differences: Set<String> = [
         "the file is not there", "the file ends within these bytes",
         "these bytes are not what was recorded",
@@ -67,7 +67,9 @@ enum KnownWords {
     /// What a movie's edit list does, or what an earlier redaction counted; nil of all other notices,
     /// in which importers name files and devices.
     static func notice(_ notice: String) -> String? {
-        if RedactionReport.isOwnNotice(notice) { return notice }
+        if RedactionReport.isOwnNotice(notice) || notice == RecoveryReport.skippedRowsNotice {
+            return notice
+        }
         return MovieEdits(notice: notice)?.words
     }
 

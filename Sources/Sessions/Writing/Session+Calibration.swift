@@ -4,9 +4,9 @@ public import LockstepSamples
 extension Session {
     /// Stores a calibration in the manifest of a session without a seal; a seal then shows the change.
     ///
-    /// - Throws: as ``storing(_:seal:)``.
+    /// - Throws: as ``storing(_:by:seal:)``.
     public func storing(_ calibration: Calibration) throws -> Session {
-        try store(calibration, seal: nil).session
+        try store(calibration, by: "calibrate", seal: nil).session
     }
 
     /// Stores a calibration in the session's manifest, in place of the one that is there, and signs for
@@ -15,19 +15,22 @@ extension Session {
     /// The manifest is replaced as a whole; nothing else changes. A crash or a full disk at any point
     /// leaves a session that the same call, or ``SessionRecovery``, finishes.
     ///
-    /// - Parameter seal: who signs; asked for only if the session has a seal.
+    /// - Parameters:
+    ///   - command: the command that the seal names.
+    ///   - seal: who signs; asked for only if the session has a seal.
     /// - Returns: the session as it is now, and whether its seal, if it has one, covers the change: it
     ///   does not if the session or the seal was changed before.
     /// - Throws: ``SessionError`` for a session that is being recorded or was cut off,
     ///   ``FileError`` where the disk refuses.
     public func storing(
-        _ calibration: Calibration, seal: @escaping () throws -> SealIdentity
+        _ calibration: Calibration, by command: String = "calibrate",
+        seal: @escaping () throws -> SealIdentity
     ) throws -> (session: Session, isSealKept: Bool) {
-        try store(calibration, seal: seal)
+        try store(calibration, by: command, seal: seal)
     }
 
     private func store(
-        _ calibration: Calibration, seal: (() throws -> SealIdentity)?
+        _ calibration: Calibration, by command: String, seal: (() throws -> SealIdentity)?
     ) throws -> (session: Session, isSealKept: Bool) {
         let fileSystem = try fileSystem.holding(path)
         let claim = try fileSystem.claimSession(path)
@@ -43,7 +46,7 @@ extension Session {
         }
         manifest.calibration = calibration
         let isSealKept = try ending.put(
-            manifest.encoded(), amending: amending, command: "calibrate")
+            manifest.encoded(), amending: amending, command: command)
         return (try Session(opening: path, fileSystem: fileSystem), isSealKept)
     }
 

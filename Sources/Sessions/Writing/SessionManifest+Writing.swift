@@ -13,6 +13,7 @@ extension SessionManifest {
         calibration = opening.source.calibration
         notices = opening.source.notices
         clockAnchors = opening.source.startAnchor.map { [$0] } ?? []
+        stopReason = opening.isConversion ? Self.conversionCutOff : nil
         title = opening.title
         notes = opening.notes
         tags = opening.tags
@@ -21,12 +22,14 @@ extension SessionManifest {
     /// What is known when it ends.
     mutating func close(_ closing: SessionClosing) {
         state = .complete
+        stopReason = closing.stopReason
         note(closing)
     }
 
     /// What is known when it ends and may not be called complete.
     mutating func note(_ closing: SessionClosing) {
-        stopReason = closing.stopReason
+        // A conversion that failed is still a part of its source.
+        if stopReason != Self.conversionCutOff { stopReason = closing.stopReason }
         wasInterrupted = closing.wasInterrupted
         movieCodec = closing.movieCodec
         notices += closing.notices

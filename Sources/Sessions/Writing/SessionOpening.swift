@@ -12,6 +12,8 @@ public struct SessionOpening: Sendable {
     public var start: ClockAnchor
     /// The phone's offset from UTC, seconds.
     public var secondsFromUTC: Int
+    /// Whether a stored recording is converted: until its end the session is only a part of it.
+    public var isConversion = false
     /// What seals the session; nil for none.
     public var seal: SealIdentity?
     /// A person's title.

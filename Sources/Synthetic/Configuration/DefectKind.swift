@@ -92,9 +92,17 @@ extension Defect {
             case .vibration:
                 ("g", 0.3, 0...16, "shaking at 37 Hz with this amplitude, 1 rad/s per g")
             case .biasWalk:
-                ("µg/√s", 1500, 0...1e6, "biases walk faster by this, 1 rad/s per g")
+                (
+                    "µg/√s", 1500, 0...1e6,
+                    "biases walk faster by this, 1 rad/s per g; check shows it in 70 s of "
+                        + "--trajectory still"
+                )
             case .biasFlicker:
-                ("µg", 1500, 0...1e6, "biases flicker, unstable by this, 1 rad/s per g")
+                (
+                    "µg", 1500, 0...1e6,
+                    "biases flicker, unstable by this, 1 rad/s per g; check shows it in 150 s of "
+                        + "--trajectory still"
+                )
             case .relocalisationJump:
                 ("metres", 0.3, 0...100, "reported poses jump at 60 % of the time")
             case .poseDrift:

@@ -1,4 +1,5 @@
 import LockstepArguments
+import LockstepFormats
 import LockstepInterchange
 import LockstepSamples
 import LockstepSessions
@@ -15,7 +16,8 @@ struct Calibrate: ParsableCommand {
                 and say that they were measured. What the session said before is replaced.
 
                 With --time-offset instead, stores the time offset d of t_imu = t_camera + d \
-                alone: 15.1ms, -250us, 0.0151s. `lockstep sync` measures it.
+                alone: 15.1ms, -250us, 0.0151s. `lockstep sync` measures it. On one clock it is \
+                \(TimeOffsetRange.words); a camera with a clock of its own may have any.
                 """)
     }
 
@@ -42,6 +44,7 @@ struct Calibrate: ParsableCommand {
         try InputPath.requireSession(session)
         let disk = LocalFileSystem()
         let session = try Session(opening: self.session, fileSystem: disk)
+        if let timeOffset { try TimeOffsetRange.check(timeOffset, for: session.manifest) }
         let calibration = try calibration(of: session, disk)
         // Between manifest and seal no signal may end the tool.
         Interruption.watch()
@@ -73,4 +76,37 @@ struct SignedTime: ExpressibleByArgument {
         else { return nil }
         seconds = number / unit.1
     }
+
+    static func hint(for argument: String, valueName: String?) -> String? {
+        guard let number = Double(argument), number.isFinite else {
+            return "give a number with its unit, which is ms, us, ns or s, such as 15.1ms"
+        }
+        return "the unit is missing; write \(argument)ms for milliseconds, or with us, ns or s"
+    }
+}
+
+/// Which time offsets a session can have.
+enum TimeOffsetRange {
+    /// The most that camera and IMU on one clock can be apart, seconds: delays of exposure, readout and
+    /// filters are some milliseconds, and those of poor timestamps some tenths of a second.
+    private static let mostSeconds = 1.0
+
+    /// The range for help and messages.
+    static let words = "from -\(mostSeconds.fixed(0)) s to \(mostSeconds.fixed(0)) s"
+
+    /// Refuses an offset beyond the range, unless the camera has a clock of its own.
+    static func check(_ offset: SignedTime, for manifest: SessionManifest) throws {
+        let camera = manifest.streams.first { $0.description.stream == .camera }
+        guard camera?.description.clock != .unrelated else { return }
+        guard offset.seconds.magnitude <= mostSeconds else { throw OffsetOutOfRange() }
+    }
+}
+
+/// A time offset that camera and IMU on one clock cannot have: a mistake on the command line.
+struct OffsetOutOfRange: Failure {
+    var problem: String {
+        "--time-offset must be \(TimeOffsetRange.words), since camera and IMU are on one clock"
+    }
+    var place: Place? { nil }
+    var remedy: String { "Check the number and its unit, or measure it with `lockstep sync`." }
 }

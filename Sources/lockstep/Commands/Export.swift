@@ -15,13 +15,15 @@ struct Export: ParsableCommand {
             discussion: """
                 The path is the export's own: a folder, missing or empty; one zip archive of it where \
                 the path ends in .zip; or the layout's one file where it ends as that does: .mcap, \
-                .bag, .ply, .txt (tum). '-' writes that one file to standard output, and the report \
+                .bag, .ply, .txt (tum). A path that ends as another file does is refused, unless \
+                that folder is there already. '-' writes that one file to standard output, and the report \
                 to standard error. The export appears when it is complete, and replaces nothing \
                 without --force; with it an earlier export to the same layout, which it knows by the \
                 hidden file .lockstep-export, or one file of that kind, and nothing else, nor an \
                 export that was changed since. Ctrl-C (exit code 130) leaves nothing behind, and what \
-                a kill left is removed by the next export to the same path. An export with nothing of \
-                the session in it ends with 1. The same session gives the same bytes.
+                a kill left is removed by the next export to the same path. Where nothing of the \
+                session has a place in the layout, nothing is written, and the exit code is 1. The \
+                same session gives the same bytes.
 
                 A recording of another layout is read as `lockstep check` reads it; what an import \
                 would guess and leave out is printed too.
@@ -58,6 +60,10 @@ struct Export: ParsableCommand {
     private func chosenFormat() throws -> ExportFormat {
         if let format { return format.format }
         if let format = ExportFormat(ofFileNamed: to) { return format }
+        guard !to.hasSuffix(".zip") else {
+            throw ValidationError(
+                "--format is missing: a .zip archive can hold any layout, so name one with it.")
+        }
         throw ValidationError(
             "--format is missing: name one, or give a path that ends in "
                 + "\(ExportFormat.fileEndings.joined(separator: ", ")).")
@@ -70,6 +76,7 @@ struct Export: ParsableCommand {
         for (name, option) in selection.given + choices.given {
             try option.validate(name, for: format)
         }
+        try ExportEnding.validate(to, for: format)
         guard to == "-", format.soleFileName == nil else { return }
         let names = ExportFormat.all.filter { $0.soleFileName != nil }.map(\.name)
         throw ValidationError(
@@ -105,7 +112,8 @@ struct Export: ParsableCommand {
         let outcome = try Interchange.export(
             session, try chosenFormat(), selection.selection, options: try options(for: session),
             to: path,
-            replacing: force, skippingBadRows: skipBadRows, codecs: FFmpegCodecs(),
+            replacing: force, skippingBadRows: skipBadRows, publishesEmpty: false,
+            codecs: FFmpegCodecs(),
             fileSystem: LocalFileSystem()
         ) { share in
             bar.show(share)

@@ -19,7 +19,9 @@ struct ExportChoices: ParsableArguments {
     var confidence: Int?
     @Option(
         valueName: "metres",
-        help: "Edge of the cubes in which points become one; 0.01 unless given "
+        help: "Edge of the cubes in which points become one, 0.0001 to 1000; 0.01 unless given. It "
+            + "grows where there would be more than \(ExportOptions.mostSeedPoints) points (ply: "
+            + "\(ExportOptions.mostCloudPoints)) and the export states it "
             + "(\(ExportOption.voxelMetres.names)).")
     var voxel: Double?
     @Flag(

@@ -12,7 +12,7 @@ struct Import: ParsableCommand {
                 become those of a session. What was guessed and what could not be kept stands in \
                 the session's notices and is printed. An import that is interrupted \
                 (Ctrl-C, exit code 130) or meets an error leaves no session. Nothing is written into \
-                the folder of another session, whose seal it would break.
+                the folder of another session, whose seal that would break.
 
                 Formats, told by the names of files and their first lines:
                 \(RecordingLayout.listing)

@@ -1,5 +1,6 @@
 import LockstepArguments
 import LockstepFormats
+import LockstepInterchange
 import LockstepSamples
 import LockstepSessions
 
@@ -8,7 +9,10 @@ struct List: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "list", abstract: "Lists the sessions in a folder and in those below it.",
-            discussion: "A session's own folder lists that session.")
+            discussion: """
+                A session's own folder lists that session. A folder that has files like a session's \
+                and is a recording of another layout, such as an export, is listed as that.
+                """)
     }
 
     @Argument(help: "The folder that holds session folders, or one of those.") var folder: String
@@ -16,6 +20,19 @@ struct List: ParsableCommand {
 
     func run() throws {
         try InputPath.require(folder)
-        Console.print(CatalogueText(try SessionTree(folder).entries).text(output))
+        let entries = try SessionTree(folder).entries
+        Console.print(CatalogueText(entries, layouts: Self.layouts(of: entries)).text(output))
+    }
+
+    /// What folders are that have files like a session's and are none, such as exports, by path.
+    private static func layouts(of entries: [CatalogueEntry]) -> [String: RecordingLayout] {
+        let found = entries.compactMap { entry -> (String, RecordingLayout)? in
+            guard entry.summary == nil,
+                let layout = try? Interchange.recognise(entry.path, fileSystem: LocalFileSystem()),
+                layout != .lockstep
+            else { return nil }
+            return (entry.path, layout)
+        }
+        return Dictionary(found) { first, _ in first }
     }
 }

@@ -26,8 +26,9 @@ struct Record: ParsableCommand {
                 synthetic phone's ground truth is written beside the session, as \
                 SESSION.truth.jsonl. Ctrl-C ends a recording of the synthetic phone properly, with \
                 exit code 0, and so does a disk with less than 50 MB left, with exit code 4. A stored \
-                recording is recorded to its end or not at all: Ctrl-C ends that with 130. Frames that come before the \
-                first depth map are dropped as "depth not ready" in modes with depth.
+                recording is recorded to its end or not at all: Ctrl-C ends that with 130. Frames \
+                that come before the first depth map are dropped as "depth not ready" in modes with \
+                depth.
 
                 Modes:
                 \(ModeName.listing)
@@ -37,7 +38,10 @@ struct Record: ParsableCommand {
                 """)
     }
 
-    @Option(valueName: "synthetic|path", help: "What is recorded.") var from: String
+    @Option(
+        valueName: "synthetic|path", help: "What is recorded.",
+        completion: .listOrFile(["synthetic"]))
+    var from: String
     @Option(
         valueName: "folder",
         help: "Where the session folder is created; made, with those above it, if missing.",
@@ -174,6 +178,10 @@ struct PictureSize: ExpressibleByArgument {
     /// Even sides from 16 to 4096: what every encoder takes.
     var isEncodable: Bool {
         [pixels.width, pixels.height].allSatisfy { (16...4096).contains($0) && $0 % 2 == 0 }
+    }
+
+    static func hint(for argument: String, valueName: String?) -> String? {
+        "give two whole numbers of pixels, such as 640x480"
     }
 
     /// Two whole numbers with an x between them.

@@ -12,8 +12,8 @@ struct RecordSource {
     private(set) var notices: [String] = []
     private let source: any StoredSource
     private let phone: SyntheticPhone?
-    /// The layout of a recording that is imported, where the person should know it.
-    private var layout: RecordingLayout?
+    /// What the person is told that was done.
+    private var deed = ResultText.Deed.recorded
     private let configuration: RecorderConfiguration
     private let fileSystem: any FileSystem
     private let codecs = FFmpegCodecs()
@@ -43,7 +43,7 @@ struct RecordSource {
         let layout =
             try layout ?? Interchange.recognise(path, fileSystem: LocalFileSystem())
         try self.init(recording: path, as: layout, to: directory, seal)
-        self.layout = layout
+        deed = .imported(layout)
     }
 
     /// Somebody's recording of a layout, to be read as a session whose pictures and depth maps are
@@ -78,6 +78,7 @@ struct RecordSource {
             of: session, from: range.startAfterBeginning, to: range.endAfterBeginning,
             codecs: FFmpegCodecs())
         self.init(source, configuration, phone: nil)
+        deed = .trimmed(noticesOfWhole: session.manifest.notices)
     }
 
     private init(
@@ -141,13 +142,13 @@ struct RecordSource {
         progress.end()
         let undecoded = try undecodedFiles(in: result.path)
         Console.print(
-            ResultText(result, manifest, layout: layout, undecoded: undecoded).text(output))
+            ResultText(result, manifest, deed, undecoded: undecoded).text(output))
         if result.stopReason == .spaceLimit { throw RecordingFailure.spaceEnded }
     }
 
     /// What of an imported recording could not be decoded, a sentence a reason.
     private func undecodedFiles(in path: String) throws -> [String] {
-        guard layout != nil else { return [] }
+        guard case .imported = deed else { return [] }
         return try UndecodedFiles(of: Session(opening: path, fileSystem: fileSystem)).sentences
     }
 

@@ -24,6 +24,7 @@ struct Recover: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
+        Interruption.endRecoveryAtOnce()
         try RecordingBatch(sessions, output).run(recover)
     }
 
@@ -37,6 +38,6 @@ struct Recover: ParsableCommand {
             progress: { bar.show($0) })
         bar.end()
         Console.print(RecoveryText(report).text(output))
-        if !report.skippedRows.isEmpty { throw ExitCode.findings }
+        if report.hasSkippedRows { throw ExitCode.findings }
     }
 }

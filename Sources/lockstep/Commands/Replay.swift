@@ -19,8 +19,9 @@ struct Replay: ParsableCommand {
             abstract: "Prints every event of a session in order of arrival, as lines of JSON.",
             discussion: """
                 Another program is fed what the phone delivered, in the order of seq. With --json \
-                the lines are the elements of one array; where a row cannot be read, the last \
-                element says so. Ctrl-C ends a replay after a whole line.
+                the lines are the elements of one array; where a row cannot be read, or the replay \
+                is interrupted, the last element says so. Ctrl-C ends a replay after a whole line, \
+                with exit code 130, and the tool prints how many events it had printed.
                 """)
     }
 
@@ -46,7 +47,7 @@ struct Replay: ParsableCommand {
         do {
             while let row = try rows.next() {
                 pace.wait(until: row.time)
-                if Interruption.wasRequested { break }
+                if Interruption.wasRequested { throw ReplayInterrupted(eventCount: lines.count) }
                 lines.print(row.line)
             }
         } catch {
@@ -55,6 +56,16 @@ struct Replay: ParsableCommand {
         }
         lines.end()
     }
+}
+
+/// A user ended a replay before its last event.
+struct ReplayInterrupted: Failure {
+    /// How many events were printed before.
+    let eventCount: Int
+
+    var problem: String { "interrupted; \(eventCount.counted("event")) printed" }
+    var place: Place? { nil }
+    var remedy: String { "The session has more events: replay it again to read them all." }
 }
 
 extension SequencedRow {

@@ -41,7 +41,8 @@ struct Report: ParsableCommand {
     var recordings: [String]
     @Option(
         letter: "o", valueName: "file",
-        help: "The page's path; NAME.report.html in this folder unless given.")
+        help: "The page's path; NAME.report.html in this folder unless given, and "
+            + "FOLDER-NAME.report.html of recordings of one name.")
     var output: String?
     @OptionGroup var purpose: PurposeOptions
     @Option(valueName: "folder", help: "Where dygraphs lies.", completion: .directory)
@@ -54,28 +55,26 @@ struct Report: ParsableCommand {
     }
 
     func validate() throws {
-        let pages = batch.paths.map(page)
-        guard pages.count < 2 || output == nil else {
+        guard batch.paths.count < 2 || output == nil else {
             throw ValidationError("--output names one page, and there are several recordings.")
         }
-        guard Set(pages).count == pages.count else {
-            throw ValidationError(
-                "Several recordings have the same name; draw each by itself, with --output.")
-        }
+        let pages = try batch.paths.map(page)
         for page in pages { try OutputFile.validate(page, example: "report.html") }
         try purpose.validate()
     }
 
     func run() throws {
-        try batch.run(hasHeadings: false) { try draw($0, to: page(of: $0)) }
+        try batch.run(hasHeadings: false) { try draw($0, to: try page(of: $0)) }
     }
 
     /// Where the page goes: in the folder that the tool was called in, by the recording's name.
-    private func page(of recording: String) -> String {
+    private func page(of recording: String) throws -> String {
         if let output { return output }
-        let path = (try? LocalFileSystem().resolve(recording)) ?? recording
-        let name = path.split(separator: "/").last.map(String.init) ?? "recording"
-        return name + ".report.html"
+        let places = batch.paths.map { (try? LocalFileSystem().resolve($0)) ?? $0 }
+        guard let index = batch.paths.firstIndex(of: recording),
+            let names = PageNames(of: places)?.names
+        else { throw ValidationError("A recording is given twice; give each of them once.") }
+        return names[index] + ".report.html"
     }
 
     private func draw(_ recording: String, to output: String) throws {

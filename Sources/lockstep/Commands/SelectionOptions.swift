@@ -49,7 +49,12 @@ struct TimeRange {
 
     func validate() throws {
         for (name, value) in [("--start", start), ("--end", end)] {
-            guard let value, HostDuration(seconds: value) == nil else { continue }
+            guard let value else { continue }
+            guard value >= 0 else {
+                throw ValidationError(
+                    "\(name) counts seconds from the first frame and must be 0 or more.")
+            }
+            guard HostDuration(seconds: value) == nil else { continue }
             throw ValidationError("\(name) must be a number of seconds.")
         }
         if let start, let end, start > end {
@@ -70,4 +75,6 @@ struct StreamNames: ExpressibleByArgument {
     }
 
     static var allValueStrings: [String] { Stream.allCases.map(\.rawValue) }
+
+    static var defaultCompletionKind: CompletionKind { .commaList(allValueStrings) }
 }

@@ -53,7 +53,7 @@ struct Sync: ParsableCommand {
             // Between manifest and seal no signal may end the tool.
             Interruption.watch()
             let (stored, isSealKept) = try session.storing(
-                session.calibration(with: offset), seal: { try key.identity() })
+                session.calibration(with: offset), by: "sync", seal: { try key.identity() })
             Console.print(CalibrationText(stored, isSealKept: isSealKept).text(output))
         case .notObservable(let absence):
             try report(absence, of: session)

@@ -17,8 +17,9 @@ struct Verify: ParsableCommand {
                 differed before `lockstep recover` signed for a recording that was cut off, and a \
                 recording that was not recovered: of that the last second is not covered, and what \
                 came behind the last signature, five seconds or so, anybody could have sealed; after \
-                `lockstep recover` it is said how many bytes no signature had covered. Without --key a seal may be anybody's: somebody who changes a session can seal it \
-                anew with another key.
+                `lockstep recover` it is said how many bytes no signature had covered. Without --key \
+                a seal may be anybody's: somebody who changes a session can seal it anew with \
+                another key.
                 """)
     }
 

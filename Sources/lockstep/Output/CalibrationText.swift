@@ -55,11 +55,10 @@ extension Calibration {
 extension TimeOffset {
     /// The offset, its standard error and its method, for a person.
     var sentence: String {
-        let milliseconds = (imuMinusCameraSeconds * 1000).fixed(3)
-        let error = standardErrorSeconds.map {
-            " (standard error \(($0 * 1000).fixed(3)) ms)"
-        }
-        return "IMU timestamps are camera timestamps plus \(milliseconds) ms\(error ?? "")"
+        let error = standardErrorSeconds.map { $0 * 1e3 }
+        let milliseconds = (imuMinusCameraSeconds * 1e3).short(by: error ?? 0)
+        let doubt = error.map { " (standard error \($0.short(by: $0)) ms)" }
+        return "IMU timestamps are camera timestamps plus \(milliseconds) ms\(doubt ?? "")"
             + (method.map { ", \($0.words)" } ?? "") + "."
     }
 }

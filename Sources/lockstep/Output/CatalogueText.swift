@@ -1,13 +1,17 @@
 import LockstepFormats
+import LockstepInterchange
 import LockstepSamples
 import LockstepSessions
 
 /// A folder's sessions, for a person or a program.
 struct CatalogueText {
     let entries: [CatalogueEntry]
+    /// What those are that are no sessions and can be imported, by path.
+    let layouts: [String: RecordingLayout]
 
-    init(_ entries: [CatalogueEntry]) {
+    init(_ entries: [CatalogueEntry], layouts: [String: RecordingLayout] = [:]) {
         self.entries = entries
+        self.layouts = layouts
     }
 
     /// A list with `--json`, a line for each session otherwise; only its path when quiet.
@@ -23,7 +27,10 @@ struct CatalogueText {
     private func line(_ entry: CatalogueEntry, _ width: Int) -> String {
         let start = entry.name.padded(width) + entry.byteCount.asBytes.aligned(9) + "  "
         switch entry.content {
-        case .unreadable(let failure): return start + "unreadable: \(failure.problem)"
+        case .unreadable(let failure):
+            return start
+                + (layouts[entry.path].map { "no session, but \($0.rawValue): \($0.summary)" }
+                    ?? "unreadable: \(failure.problem)")
         case .session(let summary):
             let duration = summary.duration.map { "\($0.seconds.fixed(1)) s" } ?? "–"
             let depth = summary.hasDepth ? "  depth" : ""
@@ -46,7 +53,9 @@ struct CatalogueText {
         json.member("path", entry.path)
         json.member("byte_count", entry.byteCount)
         switch entry.content {
-        case .unreadable(let failure): json.member("problem", failure.problem)
+        case .unreadable(let failure):
+            json.member("format", layouts[entry.path]?.rawValue)
+            json.member("problem", failure.problem)
         case .session(let summary):
             json.member("state", summary.state.rawValue)
             json.member("mode", summary.mode)

@@ -94,9 +94,17 @@ struct ComparisonText {
 
     private var clockLine: String {
         let shift = comparison.clockShift
-        return shift == .zero
-            ? "Both recordings are on one clock."
-            : "Stamps of the second recording are those of the first plus \(shift.words)."
+        guard shift == .zero else {
+            return "Stamps of the second recording are those of the first plus \(shift.words)."
+        }
+        let matched = comparison.streams.map(\.matched).reduce(0, +)
+        let possible = comparison.streams.map { min($0.first.count, $0.second.count) }
+            .reduce(0, +)
+        guard matched * 2 < possible else {
+            return "Samples match without a shift between the two clocks."
+        }
+        return "\(matched) of \(possible.counted("sample")) match, and no shift between the two "
+            + "clocks matches more: nothing shows how the clocks are related."
     }
 
     private func rate(_ side: ComparedSide) -> String { side.rateHertz.map { $0.fixed(2) } ?? "–" }

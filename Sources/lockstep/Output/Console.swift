@@ -62,6 +62,16 @@ enum Console {
         signal(SIGXFSZ, SIG_IGN)
     }
 
+    /// Ends the tool within a signal handler, where only system calls are allowed (signal-safety(7)),
+    /// with a line on standard error and the exit code that shells have for the signal.
+    static func endWithinSignal(_ number: Int32, saying line: StaticString) -> Never {
+        // A progress bar may be there.
+        let clearing: StaticString = "\r\u{1B}[2K"
+        if isatty(2) == 1 { _ = systemWrite(2, clearing.buffer) }
+        _ = systemWrite(2, line.buffer)
+        _exit(128 + number)
+    }
+
     private static func write(_ result: CommandResult, to descriptor: Int32) {
         switch result {
         case .lines(let lines): write(lines, to: descriptor)
@@ -104,4 +114,10 @@ enum Console {
 
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     write(descriptor, bytes.baseAddress, bytes.count)
+}
+
+extension StaticString {
+    fileprivate var buffer: UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
+    }
 }

@@ -13,23 +13,29 @@ struct ExportText {
     /// The report as sentences, or as a document with `--json`; when quiet the export's path.
     func text(_ options: OutputOptions) -> CommandResult {
         if options.json { return .json(json) }
-        if options.quiet { return .lines([report.path]) }
+        if options.quiet { return .lines(report.isEmpty ? [] : [report.path]) }
         let notes = report.guesses.map { "Note: \($0)" }
-        let lines = [summary] + empty + skipped + report.losses + notes + report.absenceRemark
+        let lines = summary + skipped + report.losses + notes + report.absenceRemark
         return .lines(lines + report.leftovers)
     }
 
-    private var summary: String {
-        "Exported as \(report.format): \(report.fileCount.counted("file")), "
-            + "\(report.byteCount.asBytes), in \(report.path)"
+    private var summary: [String] {
+        guard !report.isEmpty else {
+            return [
+                "Nothing was exported: the session holds nothing that \(report.format) has a place for.",
+                "`lockstep formats \(report.format)` lists what it carries; choose a layout that "
+                    + "carries what the session holds.",
+            ]
+        }
+        return [
+            "Exported as \(report.format): \(report.fileCount.counted("file")), "
+                + "\(report.byteCount.asBytes), "
+                + (report.path == "-" ? "to standard output" : "in \(report.path)")
+        ]
     }
 
     private var skipped: [String] {
         SkippedRowsText(report.skippedRows, count: report.skippedRowCount).lines
-    }
-
-    private var empty: [String] {
-        report.isEmpty ? ["Nothing of the session is in the export."] : []
     }
 
     private var json: [UInt8] {

@@ -31,16 +31,24 @@ struct FormatsText {
         let titles = ["read", "write"] + Self.columns.map(\.title)
         let rows = formats.map { format in
             let carried = Set(format.carries)
-            return [format.isImported, format.isExported]
-                + Self.columns.map { $0.words.isSubset(of: carried) }
+            return [format.isImported, format.isExported].map { $0 ? "x" : "-" }
+                + Self.columns.map { Self.cell($0.words, carried) }
         }
         let head = "format".padded(14) + titles.joined(separator: "  ")
         let lines = zip(formats, rows).map { format, row in
-            let marks = zip(titles, row).map { ($1 ? "x" : "-").padded($0.count) }
+            let marks = zip(titles, row).map { $1.padded($0.count) }
             return (format.name.padded(14) + marks.joined(separator: "  ")).trimmedEnd
         }
         let hint = "`lockstep formats NAME` prints everything that a format carries and loses."
         return [head] + lines + ["", hint]
+    }
+
+    /// `x` where a layout carries all of a column, `-` where it carries nothing of it, else what it
+    /// carries, shortened: `acc` of an IMU.
+    private static func cell(_ words: Set<String>, _ carried: Set<String>) -> String {
+        let found = words.intersection(carried)
+        guard found.count < words.count else { return "x" }
+        return found.isEmpty ? "-" : found.sorted().map { String($0.prefix(3)) }.joined()
     }
 
     private func paragraph(_ format: InterchangeFormat) -> [String] {

@@ -8,8 +8,9 @@ import LockstepSessions
 
 /// Whether a user pressed Ctrl-C or asked the tool to end (`SIGINT`, `SIGTERM`).
 ///
-/// A recording of the synthetic phone is then ended as a recording; everything else that writes did not
-/// reach its end, removes what it wrote, and throws ``Interrupted``.
+/// A command that only reads ends at once, with a line that says so (``endToolAtOnce()``). A recording
+/// of the synthetic phone is ended as a recording; everything else that writes did not reach its end,
+/// removes what it wrote, and throws ``Interrupted``.
 enum Interruption {
     // Written by the signal handler alone and read by the threads that work; a word-sized store.
     nonisolated(unsafe) private static var signalled: sig_atomic_t = 0
@@ -20,17 +21,39 @@ enum Interruption {
     /// The exit code of a tool that was interrupted: 128 and the signal's number, as shells have it.
     static var exitCode: ExitCode { signalled == SIGTERM ? .terminated : .interrupted }
 
+    /// From now on the signals end the tool at once with a line and their exit code: for commands that
+    /// have written nothing.
+    static func endToolAtOnce() {
+        handle { number in
+            Console.endWithinSignal(number, saying: "lockstep: interrupted.\n")
+        }
+    }
+
+    /// As ``endToolAtOnce()``, for a recovery: it may be cut off anywhere, and runs again.
+    static func endRecoveryAtOnce() {
+        handle { number in
+            Console.endWithinSignal(
+                number,
+                saying: "lockstep: interrupted; run `lockstep recover` again to finish it.\n")
+        }
+    }
+
     /// From now on notes the signals.
     ///
-    /// A second one changes nothing, since people press Ctrl-C twice; a third one ends the tool at once.
+    /// A second one changes nothing, since people press Ctrl-C twice; a third one ends the tool at
+    /// once.
     static func watch() {
+        handle { number in
+            if Interruption.signalled != 0 { signal(number, SIG_DFL) }
+            if Interruption.signalled == 0 { Interruption.signalled = sig_atomic_t(number) }
+        }
+    }
+
+    private static func handle(_ handler: @escaping @convention(c) (Int32) -> Void) {
         var signals = sigset_t()
         sigemptyset(&signals)
         for number in [SIGINT, SIGTERM] {
-            signal(number) { number in
-                if Interruption.signalled != 0 { signal(number, SIG_DFL) }
-                if Interruption.signalled == 0 { Interruption.signalled = sig_atomic_t(number) }
-            }
+            signal(number, handler)
             sigaddset(&signals, number)
         }
         // A program that starts the tool on a thread of Dispatch hands down its blocked signals.

@@ -4,7 +4,9 @@ import LockstepSamples
 /// Prints lines of JSON on their own, or as the elements of one array.
 struct ReplayLines {
     private let areElements: Bool
-    private var isEmpty = true
+    /// How many lines were printed.
+    private(set) var count = 0
+    private var isEmpty: Bool { count == 0 }
 
     init(areElements: Bool) {
         self.areElements = areElements
@@ -13,7 +15,7 @@ struct ReplayLines {
     /// Prints a line, which ends in a line feed.
     mutating func print(_ line: [UInt8]) {
         let separator = areElements ? (isEmpty ? "[" : ",") : ""
-        isEmpty = false
+        count += 1
         Console.print(.json(Array(separator.utf8) + line))
     }
 

@@ -7,19 +7,42 @@ import LockstepSamples
 struct ResultText {
     let result: RecordingResult
     let manifest: SessionManifest
-    /// Of which layout the recording was that was imported; nil of others.
-    let layout: RecordingLayout?
+    let deed: Deed
     /// What an import could not decode, a sentence a reason.
     let undecoded: [String]
 
+    /// What the command did.
+    enum Deed {
+        /// It recorded a source.
+        case recorded
+        /// It imported a recording of a layout.
+        case imported(RecordingLayout)
+        /// It took a part of a session that has these notices itself.
+        case trimmed(noticesOfWhole: [String])
+
+        fileprivate var words: String {
+            switch self {
+            case .recorded: return "Recorded"
+            case .imported: return "Imported"
+            case .trimmed: return "Trimmed to"
+            }
+        }
+    }
+
+    /// Of which layout the recording was that was imported; nil of others.
+    private var layout: RecordingLayout? {
+        if case .imported(let layout) = deed { return layout }
+        return nil
+    }
+
     init(
-        _ result: RecordingResult, _ manifest: SessionManifest, layout: RecordingLayout? = nil,
+        _ result: RecordingResult, _ manifest: SessionManifest, _ deed: Deed,
         undecoded: [String] = []
     ) {
+        self.deed = deed
         self.undecoded = undecoded
         self.result = result
         self.manifest = manifest
-        self.layout = layout
     }
 
     /// Text whose last line is the session's path, only that line when quiet, or JSON.
@@ -31,8 +54,8 @@ struct ResultText {
 
     private var summary: [String] {
         let duration = manifest.duration ?? .zero
-        let done = layout == nil ? "Recorded" : "Imported"
-        var words = "\(done) \(duration.seconds.fixed(3)) s: \(result.frames.counted("frame"))"
+        var words =
+            "\(deed.words) \(duration.seconds.fixed(3)) s: \(result.frames.counted("frame"))"
         if let size = result.resolution { words += " of \(size.width)×\(size.height)" }
         if let codec = result.codec { words += " (\(codec.rawValue))" }
         let others = result.samples.filter { $0.key.isReading }.values.reduce(0, +)
@@ -42,9 +65,14 @@ struct ResultText {
         return format + [words + "."] + drops + notices
     }
 
-    /// What happened while recording; of an import, what was guessed and lost on the way in too.
+    /// What happened while recording; of an import, what was guessed and lost on the way in too, and
+    /// of a part what the whole does not have.
     private var notices: [String] {
-        undecoded + (layout == nil ? result.notices : manifest.notices)
+        switch deed {
+        case .recorded: return undecoded + result.notices
+        case .imported: return undecoded + manifest.notices
+        case .trimmed(let ofWhole): return manifest.notices.filter { !ofWhole.contains($0) }
+        }
     }
 
     private var drops: [String] {

@@ -8,7 +8,8 @@ import LockstepSessions
 struct StreamedExport {
     /// What was exported, with `-` as its path.
     let report: ExportReport
-    private let source: any ByteSource
+    /// nil of an export with nothing of the session in it.
+    private let source: (any ByteSource)?
     private static let fileSystem = LocalFileSystem()
 
     /// Makes the file; nothing is printed.
@@ -20,20 +21,21 @@ struct StreamedExport {
         var report: ExportReport
         do {
             report = try export(file)
-            source = try Self.fileSystem.open(file)
+            source = report.isEmpty ? nil : try Self.fileSystem.open(file)
         } catch {
             // What went wrong first matters.
             try? Self.fileSystem.removeTree(folder)
             throw error
         }
         // Open files outlive their names, and a reader that leaves ends the tool.
-        try Self.fileSystem.removeTree(folder)
+        if source != nil { try Self.fileSystem.removeTree(folder) }
         report.path = "-"
         self.report = report
     }
 
     /// Copies the file to standard output.
     func send() throws {
+        guard let source else { return }
         var buffer = [UInt8](repeating: 0, count: 1 << 20)
         var offset: Int64 = 0
         while offset < source.byteCount {

@@ -33,7 +33,7 @@ enum Wording {
             return Interruption.exitCode
         }
         let cause = (error as? RecordStopped)?.cause ?? error
-        if let path { Console.complain("\(path):") }
+        if let path, (cause as? any Failure)?.place?.file != path { Console.complain("\(path):") }
         complain(cause)
         if let path = (error as? RecordStopped)?.path {
             Console.complain(
@@ -64,6 +64,8 @@ enum Wording {
     /// Reading fails as 3, writing as 4.
     private static func exitCode(_ error: any Error) -> ExitCode {
         switch error {
+        case is ReplayInterrupted: return Interruption.exitCode
+        case is OffsetOutOfRange: return .usage
         case let error as FileError:
             return error.operation.isWriting ? .outputFailed : .inputRefused
         case let error as RecordingFailure:

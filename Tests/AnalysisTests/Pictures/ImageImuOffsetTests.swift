@@ -39,6 +39,32 @@ import Testing
         #expect(found.gain.value.magnitude < 0.03)
     }
 
+    /// A few pairs turn as fast as no phone does, as where corners are mistaken for others.
+    @Test(arguments: [-30.0, 25]) func theCurveHasItsPeakWhereTheOffsetIs(milliseconds: Double)
+        throws
+    {
+        let phone = try RenderedPhone.walking.get()
+        let early = try pairs(early: milliseconds)
+        for spoilt in [0, 60] {
+            let mixed = early.enumerated().map { index, pair in
+                guard spoilt > 0, index % spoilt == 0, early.count > 1 else { return pair }
+                var pair = pair
+                // A quarter of the time: the same turn is four times as fast.
+                let quarter = HostDuration(nanoseconds: (pair.end - pair.start).nanoseconds * 3 / 4)
+                pair.end = pair.end - quarter
+                return pair
+            }
+            let outcome = ImageImuAlignment.measure(
+                mixed, gyroscope: phone.gyroscope, clock: Self.clock)
+            let found = try #require(outcome.value)
+            let best = try #require(
+                found.correlations.indices.max { found.correlations[$0] < found.correlations[$1] })
+            let peak = RoughOffset.offsets[best]
+            #expect((peak - found.offset.value).magnitude <= 0.03, "\(peak), \(found.offset)")
+            #expect(found.correlations[best] > 0.9)
+        }
+    }
+
     /// A stamp at the start of the first row's exposure is earlier than the middle by half of
     /// exposure and readout.
     @Test func knowsWhatPartOfTheExposureAStampMarks() throws {

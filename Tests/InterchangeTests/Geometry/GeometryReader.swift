@@ -5,6 +5,7 @@ import LockstepRecording
 import LockstepSamples
 import LockstepSessions
 import LockstepSynthetic
+import LockstepTestSupport
 import Testing
 
 /// A walk of a synthetic phone round a room, as a session with its truth beside it.
@@ -31,6 +32,7 @@ final class SyntheticWalk: Sendable {
         folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("lockstep-geometry-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        FoldersAtExit.remove(folder.path)
         var configuration = SyntheticConfiguration(duration: .seconds(16))
         configuration.framesPerSecond = 4
         configuration.pictureSize = PixelSize(width: 192, height: 144)
@@ -48,8 +50,6 @@ final class SyntheticWalk: Sendable {
         let truth = phone.truth.map { $0 + "\n" }.joined()
         try Data(truth.utf8).write(to: URL(fileURLWithPath: result.path + ".truth.jsonl"))
     }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// Exports the walk and judges the export by the truth.
     func judge(

@@ -105,11 +105,34 @@ final class TemporaryFolder: Sendable {
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 
+    /// Keeps the folder for as long as the process, for a fixture that a static property holds, which
+    /// is never deinitialized.
+    func keepUntilExit() { FoldersAtExit.remove(path) }
+
     deinit { try? FileManager.default.removeItem(at: url) }
 
     var path: String { url.path }
 
     func url(_ name: String) -> URL { url.appendingPathComponent(name) }
+}
+
+/// Folders that go when the process of the tests ends.
+private enum FoldersAtExit {
+    // Read by the handler below after the last test.
+    nonisolated(unsafe) private static var paths: [String] = []
+    private static let lock = NSLock()
+    private static let registration: Void = {
+        _ = atexit {
+            for path in FoldersAtExit.paths { try? FileManager.default.removeItem(atPath: path) }
+        }
+    }()
+
+    static func remove(_ path: String) {
+        lock.lock()
+        defer { lock.unlock() }
+        _ = registration
+        paths.append(path)
+    }
 }
 
 /// The package's folder.

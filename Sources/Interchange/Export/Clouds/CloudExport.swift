@@ -20,6 +20,7 @@ final class CloudExport {
     private(set) var frameCount = 0
     /// Frames that gave points without colors.
     private var colourlessCount = 0
+    private let limit: Int
     private let job: ExportJob
     private let pictures: PictureExport
     private let features: FeatureCursor?
@@ -44,6 +45,7 @@ final class CloudExport {
     ) throws {
         self.job = job
         self.pictures = pictures
+        self.limit = limit
         cloud = VoxelCloud(edge: job.options.voxelMetres, limit: limit)
         let mayHaveFeatures = frames.depthCount == 0 && job.selection.takes(.featurePoints)
         features = mayHaveFeatures ? try FeatureCursor(job.session) : nil
@@ -57,7 +59,7 @@ final class CloudExport {
     convenience init(
         seeding job: ExportJob, _ frames: PosedFrames, _ pictures: PictureExport
     ) throws {
-        try self.init(job, frames, pictures, limit: 200_000, frameLimit: 200)
+        try self.init(job, frames, pictures, limit: ExportOptions.mostSeedPoints, frameLimit: 200)
     }
 
     /// Takes the points of a frame, where it is its turn; frames come in the order of their rows.
@@ -146,8 +148,8 @@ final class CloudExport {
             colourlessCount, "frame", "without an image: the points are gray, not in its colors.")
         if cloud.edge > job.options.voxelMetres {
             job.guess(
-                "Points were joined in cubes of \(cloud.edge) m, not \(job.options.voxelMetres) m, "
-                    + "so that there are not too many.")
+                "Points were joined in cubes of \(cloud.edge) m, not "
+                    + "\(job.options.voxelMetres) m: the cloud has at most \(limit) points.")
         }
         if cloud.outsideCount > 0 {
             job.lose("Left out: points too far away to be true (\(cloud.outsideCount)).")

@@ -5,8 +5,9 @@ import LockstepSamples
 ///
 /// Points stand in the order in which their cubes were first met, so that the same points in the
 /// same order give the same cloud. Memory is bounded: 64 bytes a cube and at most 32 to find it, at times
-/// three times as much while the lists grow; where there are more cubes than the limit, edges
-/// double and cubes are joined by eights.
+/// three times as much while the lists grow. Where there are more cubes than the limit, edges
+/// grow to the next of ``VoxelEdge/steps``, the same for every edge asked for: a finer edge never gives
+/// a coarser cloud. Cubes are then joined by where their means are.
 struct VoxelCloud {
     /// What has fallen into one cube.
     private struct Voxel {
@@ -60,6 +61,10 @@ struct VoxelCloud {
     /// Points that were too far away to be numbered: a million cubes along an axis, or no number.
     private(set) var outsideCount = 0
     private let limit: Int
+    /// Cubes of the step below an edge that is between two steps; nil of an edge that is a step.
+    ///
+    /// Where that step would have too many, the edge grows as a finer one would.
+    private var finer: (edge: Double, keys: Set<UInt64>)?
     private var voxels: [Voxel] = []
     private var places: VoxelPlaces
 
@@ -72,6 +77,7 @@ struct VoxelCloud {
         self.edge = edge
         self.limit = min(max(limit, 8), 1 << 30)
         places = VoxelPlaces()
+        finer = VoxelEdge.step(below: edge).map { ($0, []) }
     }
 
     /// How many points the cloud has.
@@ -88,6 +94,10 @@ struct VoxelCloud {
         }
         pointCount += 1
         add(Voxel(key: key, point))
+        if let finer, let key = VoxelKey.key(of: point.position, edge: finer.edge) {
+            self.finer?.keys.insert(key)
+            if finer.keys.count >= limit, self.finer?.keys.count ?? 0 > limit { coarsen() }
+        }
         while voxels.count > limit { coarsen() }
     }
 
@@ -111,7 +121,7 @@ struct VoxelCloud {
             guess.map { voxels[$0].key == key } ?? false
         }
         for (index, point) in piece.enumerated() {
-            guard areRight[index], edge == self.edge, let key = keys[index],
+            guard finer == nil, areRight[index], edge == self.edge, let key = keys[index],
                 let place = guesses[index]
             else {
                 add(point)
@@ -127,13 +137,17 @@ struct VoxelCloud {
         if place == voxels.count { voxels.append(voxel) } else { voxels[place].add(voxel) }
     }
 
-    /// Doubles the edges, in the list's own memory: no cube moves to a later place.
+    /// Grows the edges, in the list's own memory: no cube moves to a later place.
     private mutating func coarsen() {
-        edge *= 2
+        edge = VoxelEdge.step(above: edge)
+        finer = nil
         places = VoxelPlaces()
         var joinedCount = 0
         for index in voxels.indices {
-            let voxel = Voxel(key: VoxelKey.doubled(voxels[index].key), voxels[index])
+            let old = voxels[index]
+            // A mean is within its cube, and larger cubes reach further: there always is one.
+            guard let key = VoxelKey.key(of: old.mean.position, edge: edge) else { continue }
+            let voxel = Voxel(key: key, old)
             let place = places.place(of: voxel.key, next: joinedCount) { voxels[$0].key }
             if place == joinedCount {
                 voxels[place] = voxel
@@ -163,14 +177,6 @@ enum VoxelKey {
         return pack(Int64(steps.x) + half, Int64(steps.y) + half, Int64(steps.z) + half)
     }
 
-    /// The number of the cube of twice the edge that a cube lies in.
-    static func doubled(_ key: UInt64) -> UInt64 {
-        func axis(_ shift: UInt64) -> Int64 {
-            (Int64(truncatingIfNeeded: key >> shift & mask) + half) >> 1
-        }
-        return pack(axis(2 * bits), axis(bits), axis(0))
-    }
-
     /// The block of 4 × 4 × 4 cubes that a cube is in, and the cube's number in it, 0…63.
     static func block(of key: UInt64) -> (block: UInt64, cube: UInt64) {
         let low = key & 3
@@ -182,5 +188,31 @@ enum VoxelKey {
 
     private static func pack(_ x: Int64, _ y: Int64, _ z: Int64) -> UInt64 {
         UInt64(x) << (2 * bits) | UInt64(y) << bits | UInt64(z)
+    }
+}
+
+/// The edges that cubes grow to: ten steps a decade, as in the series R10 of ISO 3.
+enum VoxelEdge {
+    private static let hundredths = [100, 125, 160, 200, 250, 315, 400, 500, 630, 800]
+
+    /// Every step from 10 µm to 80 km, metres, rising.
+    static let steps: [Double] = (-5...4).flatMap { decade in
+        hundredths.map { step in
+            var (value, divisor) = (Double(step), 100.0)
+            // Powers of ten up to 10²² are exact, so that each step is the nearest number to its decimal.
+            for _ in 0..<abs(decade) { if decade < 0 { divisor *= 10 } else { value *= 10 } }
+            return value / divisor
+        }
+    }
+
+    /// The next step above an edge; twice the edge where there is none.
+    static func step(above edge: Double) -> Double {
+        steps.first { $0 > edge } ?? edge * 2
+    }
+
+    /// The step below an edge that is between two of them; nil of others.
+    static func step(below edge: Double) -> Double? {
+        guard !steps.contains(edge), let last = steps.last, edge < last else { return nil }
+        return steps.last { $0 < edge }
     }
 }

@@ -42,8 +42,9 @@ extension ExportJob {
         let chosen = choice.choice(of: count)
         if chosen.count < count {
             guess(
-                "\(chosen.count.counted("frame")) chosen of the \(count) asked for: a piece of the "
-                    + "path without a frame gives none.")
+                "\(chosen.count.counted("frame")) chosen of the \(count) asked for: "
+                    + (chosen.count == places.count
+                        ? "there are no more." : "a piece of the path without a frame gives none."))
         }
         return Set(chosen.map { places[$0] })
     }

@@ -38,9 +38,11 @@ struct SharpestFrames {
 
     /// The places of the chosen frames among all, from 0, rising.
     ///
-    /// - Parameter count: how many pieces there are, at least 1; there are never more frames.
+    /// - Parameter count: how many pieces there are, at least 1; with as many as frames or more, all
+    ///   frames are taken.
     func choice(of count: Int) -> [Int] {
-        let count = min(max(count, 1), candidates.count)
+        guard count < candidates.count else { return Array(candidates.indices) }
+        let count = max(count, 1)
         var best: [Int] = []
         var lastPiece = -1
         for index in candidates.indices {

@@ -17,15 +17,12 @@ extension ExportFormat {
 
 /// Writes `points.ply`, in the session's world axes.
 struct PLYExport {
-    /// The most points: 190 MB of memory while they are joined, 30 MB of file.
-    private static let limit = 2_000_000
-
     let job: ExportJob
 
     func write() throws {
         let frames = try PosedFrames(job)
         let cloud = try CloudExport(
-            job, frames, PictureExport(job), limit: Self.limit, frameLimit: .max)
+            job, frames, PictureExport(job), limit: ExportOptions.mostCloudPoints, frameLimit: .max)
         try frames.visit { frame, _ in
             try cloud.take(frame)
             try job.progress.advance(by: ExportProgress.workOfAPicture)

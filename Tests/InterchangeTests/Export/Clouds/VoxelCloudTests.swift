@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: [8, 9, 100, 999])
-    func moreCubesThanTheLimitAreJoinedByEights(_ limit: Int) {
+    func moreCubesThanTheLimitAreJoined(_ limit: Int) {
         let places = (0..<4096).map { index -> Vector3 in
             let (column, row, layer) = (index % 16, index / 16 % 16, index / 256)
             return Vector3(
@@ -61,12 +61,45 @@ import Testing
         #expect(cloud.count <= limit)
         #expect(cloud.pointCount == 4096)
         #expect(cloud.edge > 0.1)
-        // The mean of means, each as heavy as its points, is that of all points.
-        let joined = self.cloud(places, edge: cloud.edge, limit: 10_000)
-        #expect(points(joined).count == cloud.count)
-        for (one, other) in zip(points(joined), points(cloud)) {
-            #expect((one.position - other.position).length < 1e-9)
+        #expect(cloud.count * 4 > limit, "no coarser than needed")
+        // Every place is near a point that its cube became a part of.
+        let diagonal = cloud.edge * 3.0.squareRoot()
+        let joined = points(cloud).map(\.position)
+        #expect(
+            places.allSatisfy { place in
+                joined.contains { ($0 - place).length <= 2 * diagonal }
+            })
+    }
+
+    /// Points of a wavy surface, more than the limits below.
+    private static let surface = (0..<6_000).map { index -> Vector3 in
+        let (x, y) = (
+            Double(index * 7919 % 6_000) / 6_000, Double(index * 104_729 % 5_987) / 5_987
+        )
+        return Vector3(x * 4, y * 4, 0.3 * x * y)
+    }
+
+    @Test(arguments: [200, 1000, 3000]) func aFinerEdgeNeverGivesACoarserCloud(_ limit: Int) {
+        let edges = [
+            0.0001, 0.001, 0.0015, 0.003, 0.01, 0.015, 0.02, 0.03, 0.041, 0.05, 0.07, 0.1, 0.11,
+            0.15, 0.2, 0.3, 0.5,
+        ]
+        let found = edges.map { cloud(Self.surface, edge: $0, limit: limit).edge }
+        #expect(found == found.sorted(), "\(found)")
+        for (asked, found) in zip(edges, found) {
+            #expect(found == asked || found > asked && VoxelEdge.steps.contains(found))
         }
+        #expect(found.last == 0.5)
+    }
+
+    @Test func stepsAreTenADecade() {
+        #expect(VoxelEdge.step(above: 0.01) == 0.0125)
+        #expect(VoxelEdge.step(above: 0.015) == 0.016)
+        #expect(VoxelEdge.step(above: 0.08) == 0.1)
+        #expect(VoxelEdge.step(above: 80_000) == 160_000)
+        #expect(VoxelEdge.step(below: 0.015) == 0.0125)
+        #expect(VoxelEdge.step(below: 0.02) == nil)
+        #expect(VoxelEdge.step(below: 1e9) == nil)
     }
 
     @Test func whatIsTooFarAwayIsCountedAndNotTaken() {

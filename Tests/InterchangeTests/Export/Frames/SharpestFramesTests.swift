@@ -53,6 +53,14 @@ import Testing
         #expect(choice(count, []).isEmpty)
     }
 
+    /// Frames of one place are all taken where as many are asked for.
+    @Test func asManyAsThereAreAreAllTaken() {
+        let frames: [(Double?, Double?)] = [(0, 1), (0, 2), (0, 3), (1, 1), (5, 1)]
+        #expect(choice(5, frames) == [0, 1, 2, 3, 4])
+        #expect(choice(9, frames) == [0, 1, 2, 3, 4])
+        #expect(choice(4, frames).count < 4)
+    }
+
     @Test func hostilePositionsDoNotSpoilTheRest() {
         let frames: [(Double?, Double?)] = [
             (0, 1), (.nan, 9), (.infinity, 9), (1, 1), (1.1, 5), (2, 2),

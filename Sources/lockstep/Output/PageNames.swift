@@ -1,0 +1,27 @@
+/// Names for the pages of recordings: each the recording's own, with the names of folders above it
+/// where others are called the same.
+struct PageNames {
+    /// A name for each path, in their order.
+    let names: [String]
+
+    /// nil if a path is given twice.
+    init?(of paths: [String]) {
+        let parts = paths.map { $0.split(separator: "/").map(String.init) }
+        guard Set(parts).count == parts.count else { return nil }
+        var depths = parts.map { _ in 1 }
+        while true {
+            let names = zip(parts, depths).map { parts, depth in
+                parts.isEmpty ? "recording" : parts.suffix(depth).joined(separator: "-")
+            }
+            let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+            let shared = names.indices.filter { counts[names[$0]] ?? 0 > 1 }
+            guard let index = shared.first(where: { depths[$0] < parts[$0].count }) else {
+                // `a/b-c` and `a-b/c` have one name however much of them is taken.
+                guard shared.isEmpty else { return nil }
+                self.names = names
+                return
+            }
+            for other in shared where names[other] == names[index] { depths[other] += 1 }
+        }
+    }
+}
