@@ -19,6 +19,10 @@ extension ExportFormat {
 struct PLYExport {
     /// The most points: 190 MB of memory while they are joined, 30 MB of file.
     private static let limit = 2_000_000
+    /// Which axes the points are in.
+    private static let comment = "metres, ARKit world axes: y up"
+    /// What every such file begins with.
+    static let start = PLYCloud.start(comment: comment)
 
     let job: ExportJob
 
@@ -32,7 +36,7 @@ struct PLYExport {
         }
         try cloud.finish()
         try job.folder.writeCloud(
-            "points.ply", cloud.cloud, comment: "metres, ARKit world axes: y up")
+            "points.ply", cloud.cloud, comment: Self.comment)
         if cloud.cloud.count == 0 { job.sayEmpty() }
         cloud.say(frames: frames)
         if cloud.source == .depth {
