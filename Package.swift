@@ -131,7 +131,7 @@ let package = Package(
                 "Synthetic", "Media", "TestSupport",
             ]),
         tests("Synthetic", uses: ["Samples", "Synthetic"]),
-        tests("Media", uses: ["Samples", "Media"]),
+        tests("Media", uses: ["Samples", "Formats", "Media"]),
         tests(
             "AppModel",
             uses: [

@@ -97,8 +97,12 @@ public struct SessionReport: Sendable {
     }
 
     /// Writes the page so that a power loss leaves the old file or the new one, never half.
-    public func write(to path: String, fileSystem: any FileSystem) throws {
-        try fileSystem.replace(path) { file in
+    ///
+    /// - Parameter temporary: the path that it has until it is complete, in the same folder.
+    public func write(
+        to path: String, through temporary: String, fileSystem: any FileSystem
+    ) throws {
+        try fileSystem.replace(path, through: temporary) { file in
             try page.withUnsafeBytes { try file.append($0) }
         }
     }

@@ -29,6 +29,24 @@ import Testing
         }
     }
 
+    /// Zeros pack a thousandfold; no recording comes near that beyond a few megabytes.
+    @Test(arguments: [(64 << 20, true), (65 << 20, false)])
+    func refusesArchivesThatExpandBeyondMeasure(_ byteCount: Int, isRead: Bool) throws {
+        var entry = ExampleArchive.Entry("imu.csv", [])
+        entry.method = 8
+        entry.packed = [UInt8](repeating: 0, count: 100_000)
+        entry.claimedByteCount = byteCount
+        let source = BytesInMemory(ExampleArchive([entry]).bytes)
+        guard !isRead else {
+            #expect(try ZipIndex(source, file: "a.zip").entries.count == 1)
+            return
+        }
+        let error = #expect(throws: ZipError.self) { try ZipIndex(source, file: "a.zip") }
+        #expect(
+            error?.fact == .expansion(Int64(byteCount), of: 100_000, limit: 200))
+        #expect(error?.remedy.contains("Unpack the archive") == true)
+    }
+
     @Test func readsStoredAndDeflatedFiles() throws {
         let long = (0..<1000).map { UInt8($0 * 7 % 251) }
         let archive = ExampleArchive([

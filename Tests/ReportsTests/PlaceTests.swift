@@ -33,7 +33,9 @@ import Testing
         let disk = MemoryFileSystem()
         try disk.makeDirectory("/a")
         let faulty = FaultyFileSystem(disk, fault: .init(call: 1, of: operation))
-        #expect(throws: FileError.self) { try report.write(to: "/a/r.html", fileSystem: faulty) }
+        #expect(throws: FileError.self) {
+            try report.write(to: "/a/r.html", through: "/a/r.html.1.part", fileSystem: faulty)
+        }
         #expect(try disk.list("/a").isEmpty)
     }
 }

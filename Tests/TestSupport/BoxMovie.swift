@@ -2,8 +2,8 @@ public import LockstepSamples
 
 /// Codecs without any compression: a movie of real boxes around made-up packets.
 ///
-/// Each fragment's `moof` lists its packets in plain numbers instead of the standard's tables, so
-/// that a test can read what it wrote without a media library.
+/// The configuration record has the movie's format, and each fragment's table of samples has its
+/// packets, in plain numbers, so that a test can read what it wrote without a media library.
 public struct BoxMovieCodecs: MediaCodecs {
     private let longestFragment: HostDuration?
 
@@ -61,7 +61,7 @@ private final class BoxMovieWriter: MovieWriter {
         let codec: [UInt8] = [format.codec == .h264 ? 0 : 1]
         let header =
             codec + format.size.width.bytes + format.size.height.bytes + format.configuration
-        try sink.append(box("ftyp", Array("qt  ".utf8)) + box("moov", header))
+        try sink.append(box("ftyp", Array("qt  ".utf8)) + BoxMovieParts.header(header))
     }
 
     func append(_ picture: Picture, at time: HostDuration) throws {
@@ -79,7 +79,8 @@ private final class BoxMovieWriter: MovieWriter {
     func closeFragment() throws {
         guard !fragment.isEmpty else { return }
         try sink.append(
-            box("moof", fragment.flatMap(\.tableEntry)) + box("mdat", fragment.flatMap(\.bytes)))
+            BoxMovieParts.fragment(fragment.flatMap(\.tableEntry))
+                + box("mdat", fragment.flatMap(\.bytes)))
         fragment = []
     }
 
@@ -105,8 +106,8 @@ private final class BoxMovieReader: MovieReader {
         while !rest.isEmpty {
             let (type, content) = try rest.takeBox()
             switch type {
-            case "moov": format = try MovieFormat(content)
-            case "moof": table = content
+            case "moov": format = try MovieFormat(BoxMovieParts.format(in: content))
+            case "moof": table = try BoxMovieParts.table(in: content)
             case "mdat": packets += try takePackets(&table, content)
             default: break
             }
@@ -135,7 +136,7 @@ private func takePackets(
     var (packets, content): ([MoviePacket], ArraySlice<UInt8>) = ([], content)
     while !table.isEmpty {
         let times = try (0..<3).map { _ in HostDuration(nanoseconds: Int64(try table.takeInt())) }
-        let isSyncFrame = table.removeFirst() == 1
+        let isSyncFrame = try table.takeInt() == 1
         let count = try table.takeInt()
         guard count <= content.count else { throw BoxMovieError.damaged }
         packets.append(
@@ -152,10 +153,60 @@ public func box(_ type: String, _ content: [UInt8]) -> [UInt8] {
     Array((8 + content.count).bytes.suffix(4)) + Array(type.utf8) + content
 }
 
+/// The boxes around what a test's movie has to tell: ISO/IEC 14496-12, 8.
+private enum BoxMovieParts {
+    /// Bytes of a table before its entries.
+    private static let tableStart = 8
+    /// Bytes of a description of samples before its boxes, size and kind included.
+    private static let entryStart = 86
+
+    static func header(_ format: [UInt8]) -> [UInt8] {
+        let zeros = [UInt8](repeating: 0, count: 12)
+        let handler = box("hdlr", zeros[..<8] + Array("vide".utf8) + zeros)
+        let entry = box("avc1", visualEntry + box("avcC", format))
+        let description = box("stsd", [0, 0, 0, 0, 0, 0, 0, 1] + entry)
+        let tables = box("minf", box("stbl", description))
+        return box("moov", box("trak", box("mdia", handler + tables)))
+    }
+
+    /// Fields as a reader expects them: 72 pixels an inch, one picture a sample, 24 bits, no colors.
+    private static let visualEntry: [UInt8] =
+        [0, 0, 0, 0, 0, 0, 0, 1] + [UInt8](repeating: 0, count: 20)
+        + [0, 72, 0, 0, 0, 72, 0, 0, 0, 0, 0, 0, 0, 1] + [UInt8](repeating: 0, count: 32)
+        + [0, 24, 255, 255]
+
+    /// A table of samples with two numbers each, of four bytes.
+    static func fragment(_ entries: [UInt8]) -> [UInt8] {
+        let count = (entries.count / 8).bytes.suffix(4)
+        return box("moof", box("traf", box("trun", [1, 0, 9, 0] + count + entries)))
+    }
+
+    static func format(in header: ArraySlice<UInt8>) throws -> ArraySlice<UInt8> {
+        let media = try content(of: ["trak", "mdia", "minf", "stbl", "stsd"], in: header)
+        return try content(of: ["avcC"], in: media.dropFirst(tableStart + entryStart))
+    }
+
+    static func table(in fragment: ArraySlice<UInt8>) throws -> ArraySlice<UInt8> {
+        try content(of: ["traf", "trun"], in: fragment).dropFirst(tableStart)
+    }
+
+    private static func content(
+        of path: [String], in bytes: ArraySlice<UInt8>
+    ) throws -> ArraySlice<UInt8> {
+        var content = bytes
+        for kind in path {
+            var found: (type: String, content: ArraySlice<UInt8>)
+            repeat { found = try content.takeBox() } while found.type != kind
+            content = found.content
+        }
+        return content
+    }
+}
+
 extension MoviePacket {
     fileprivate var tableEntry: [UInt8] {
         let times = [presentation, decoding, duration].flatMap { Int($0.nanoseconds).bytes }
-        return times + [isSyncFrame ? 1 : 0] + bytes.count.bytes
+        return times + (isSyncFrame ? 1 : 0).bytes + bytes.count.bytes
     }
 }
 

@@ -50,6 +50,39 @@ import Testing
         #expect(try Self.info(recording.session)["state"] as? String == "recovered")
     }
 
+    /// Rows go on to be written, but what they were could no longer be proven.
+    @Test func aRecordingWhoseSealIsRemovedEndsAsFailed() throws {
+        let recording = try RunningRecording(["--speed", "realtime", "--mode", "vio"])
+        try FileManager.default.removeItem(
+            at: recording.session.appendingPathComponent("seal.jsonl"))
+        let run = try recording.program.end(withinSeconds: 60)
+        #expect(run.exitCode == 4, "\(run.errors)")
+        #expect(run.errors.contains("seal.jsonl"))
+        #expect(run.errors.contains("What was recorded before is in \(recording.session.path)"))
+    }
+
+    /// What has the path then is another session, which the message must not call this recording.
+    @Test(arguments: ["link", "folder", "nothing"])
+    func aRecordingWhoseFolderIsReplacedDoesNotNameTheOther(_ kind: String) throws {
+        let other = try SmallRecording(["--mode", "vio"])
+        let recording = try RunningRecording(["--speed", "realtime", "--mode", "vio"])
+        let files = FileManager.default
+        let moved = recording.session.path + ".moved"
+        try files.moveItem(atPath: recording.session.path, toPath: moved)
+        switch kind {
+        case "link":
+            try files.createSymbolicLink(at: recording.session, withDestinationURL: other.url)
+        case "folder":
+            try files.createDirectory(at: recording.session, withIntermediateDirectories: false)
+        default: break
+        }
+        let run = try recording.program.end(withinSeconds: 60)
+        #expect(run.exitCode == 4, "\(run.errors)")
+        let last = run.errors.split(separator: "\n").last ?? ""
+        #expect(kind == "folder" || !last.contains(recording.session.path), "\(run.errors)")
+        #expect(kind == "folder" || last.contains("moved away"), "\(run.errors)")
+    }
+
     private static func info(_ session: URL) throws -> [String: Any] {
         let run = try Program.lockstep.run(["info", session.path, "--json"])
         return try #require(SmallRecording.lines(run.output).first)

@@ -144,6 +144,19 @@ struct RedactTests {
         }
     }
 
+    @Test("prints that the signer's key stays only where it does")
+    func namesTheKeyWhereItStays() throws {
+        let recording = try SmallRecording(["--mode", "vio"])
+        let out = try TemporaryFolder()
+        for (options, isThere) in [([], true), (["--no-seal"], false)] {
+            let run = try lockstep.run(
+                ["redact", recording.url.path, "--to", out.path] + options)
+            #expect(run.exitCode == 0, "\(run.errors)")
+            #expect(run.output.contains("the key that signed the seal") == isThere)
+            #expect(run.output.contains("Numbers and times stay"))
+        }
+    }
+
     @Test("refuses a place inside the session, and a session that was cut off")
     func refusesWhatCannotBe() throws {
         let recording = try SmallRecording(["--mode", "vio"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from functools import cached_property
 from operator import index
@@ -13,6 +14,7 @@ import numpy as np
 from .arrays import UNKNOWN_NS, AnyArray, Bytes, Depths, Floats, Integers
 from .errors import DamagedSession, ImageMissing, place_of
 from .fields import Fields, fields_from_json
+from .files import open_file
 from .geometry import points_from_depth, scaled_intrinsics, transform_points
 from .lines import LONGEST_LINE, json_rows, line_blocks
 from .pictures import Movie, check_size, decode_jpeg, read_jpeg
@@ -178,12 +180,14 @@ class Frame:
         path = self._files.folder / name
         expected = size[0] * size[1] * dtype.itemsize
         try:
-            actual = path.stat().st_size
+            file = open_file(path, place=name)
         except FileNotFoundError:
             raise DamagedSession("The map is missing.", place=name) from None
-        if actual != expected:
-            raise DamagedSession(f"has {actual} bytes, not {expected}.", place=name)
-        pixels = np.fromfile(path, dtype=dtype).astype(dtype.newbyteorder("="), copy=False)
+        with file:
+            actual = os.fstat(file.fileno()).st_size
+            if actual != expected:
+                raise DamagedSession(f"has {actual} bytes, not {expected}.", place=name)
+            pixels = np.fromfile(file, dtype=dtype).astype(dtype.newbyteorder("="), copy=False)
         return pixels.reshape(size[1], size[0])
 
 
@@ -263,7 +267,7 @@ class Frames(Sequence[Frame]):
             raise IndexError(
                 f"There are {len(self)} frames and no number {position}; the first has number 0.")
         start, end = self._ends[number : number + 2]
-        with self._path.open("rb") as file:
+        with open_file(self._path, place=self._path.name) as file:
             file.seek(start)
             line = file.read(min(end - start, LONGEST_LINE + 1))
         place = place_of(self._path.name, number + 1)

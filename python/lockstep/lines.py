@@ -7,6 +7,7 @@ from typing import Iterator, List, Tuple
 
 from .errors import DamagedSession, place_of
 from .fields import Fields, fields_from_json
+from .files import open_file
 
 BLOCK_BYTES = 4 << 20
 LONGEST_LINE = 8 << 20  # docs/FORMAT.md, section 2
@@ -25,7 +26,7 @@ def line_blocks(path: Path, *, may_be_cut: bool) -> Iterator[Tuple[int, List[byt
 def text_blocks(path: Path, *, may_be_cut: bool) -> Iterator[Tuple[int, bytes]]:
     """The same blocks as text, whose last byte is a line feed."""
     try:
-        file = path.open("rb")
+        file = open_file(path, place=path.name)
     except FileNotFoundError:
         return
     with file:

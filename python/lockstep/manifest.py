@@ -10,6 +10,7 @@ from .calibration import Calibration, calibration_from
 from .clock import ClockAnchor
 from .errors import DamagedSession, NotASession, UnsupportedFormat
 from .fields import Fields, fields_from_json
+from .files import open_file
 
 FORMAT_NAME = "lockstep-session"
 FORMAT_VERSION = 1
@@ -116,7 +117,7 @@ def read_manifest(folder: Path) -> Manifest:
     """
     path = folder / "metadata.json"
     try:
-        with path.open("rb") as file:
+        with open_file(path, place=path.name) as file:
             text = file.read(LARGEST_MANIFEST + 1)
     except (FileNotFoundError, NotADirectoryError):
         raise _without_manifest(folder) from None

@@ -11,6 +11,7 @@ import numpy as np
 
 from .arrays import Bytes
 from .errors import DamagedSession, DecoderMissing
+from .files import open_file
 
 LARGEST_HEADER = 1 << 20  # docs/FORMAT.md, section 5: 4 bytes a pixel and 1 MiB more
 
@@ -19,7 +20,7 @@ def read_jpeg(path: Path, place: str, size: Tuple[int, int]) -> bytes:
     """The bytes of a picture's file; raises ``DamagedSession`` where it is missing or too long."""
     limit = 4 * size[0] * size[1] + LARGEST_HEADER
     try:
-        with path.open("rb") as file:
+        with open_file(path, place=f"{path.parent.name}/{path.name}") as file:
             data = file.read(limit + 1)
     except FileNotFoundError:
         raise DamagedSession("The picture is missing.", place=place) from None
@@ -103,8 +104,11 @@ class Movie:
         av = _module("av")
         if av is None:
             raise DecoderMissing("Movies need PyAV.", remedy="Run 'pip install av'.")
-        if not self.path.exists():
-            raise self._damage("is missing.")
+        try:
+            # PyAV opens it by its path, and would wait for a FIFO.
+            open_file(self.path, place=self.path.name).close()
+        except FileNotFoundError:
+            raise self._damage("is missing.") from None
         self._next_index, self._last = 0, None
         self._pictures = self._decoded(av)
 

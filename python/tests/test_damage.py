@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import socket
 import unittest
+from pathlib import Path
+from unittest import mock
 
 import numpy as np
 
@@ -148,6 +153,80 @@ class RowDamageTests(SessionCase):
                                                if change else row])
             with self.subTest(change), self.assertRaises(DamagedSession):
                 list(self.session().feature_points())
+
+
+class SpecialFileTests(SessionCase):
+    """A FIFO without a writer, a socket or a folder in the place of a file is refused at once."""
+
+    def read_everything(self) -> None:
+        session = Session(self.folder)
+        for one in [session.imu.gyroscope, session.attitude, session.barometer, session.location]:
+            len(one)
+        list(session.feature_points())
+        len(session.events)
+        for one in session.frames:
+            one.image_bytes()
+            one.depth()
+            one.confidence()
+
+    def assert_refused(self, name: str) -> None:
+        before = signal.signal(signal.SIGALRM, _raise_timeout)
+        signal.alarm(5)
+        try:
+            with self.assertRaises(DamagedSession) as caught:
+                self.read_everything()
+        finally:
+            signal.alarm(0)
+            signal.signal(signal.SIGALRM, before)
+        self.assert_says(caught.exception, name, "no regular file")
+
+    def write_session(self) -> None:
+        self.write_manifest()
+        self.write_rows("frames.jsonl", [frame(
+            0, has_depth=True, depth_resolution=[4, 3], has_confidence=True)])
+        self.write("rgb/000000.jpg", b"picture")
+        self.write("depth/000000.bin", bytes(48))
+        self.write("confidence/000000.bin", bytes(12))
+
+    NAMES = [
+        "metadata.json", "imu.csv", "attitude.csv", "barometer.csv", "location.csv",
+        "events.jsonl", "features.jsonl", "frames.jsonl", "rgb/000000.jpg", "depth/000000.bin",
+        "confidence/000000.bin"]
+
+    @unittest.skipUnless(hasattr(os, "mkfifo"), "needs FIFOs")
+    def test_special_files_are_refused_by_name(self) -> None:
+        for name in self.NAMES:
+            for make in [os.mkfifo, os.mkdir, _make_socket]:
+                with self.subTest(name, make=make.__name__):
+                    self.write_session()
+                    path = self.folder / name
+                    path.unlink(missing_ok=True)
+                    make(path)
+                    try:
+                        self.assert_refused(name)
+                    finally:
+                        if path.is_dir():
+                            path.rmdir()
+                        else:
+                            path.unlink()
+
+    @unittest.skipUnless(hasattr(os, "mkfifo"), "needs FIFOs")
+    def test_a_movie_that_is_a_fifo_is_refused(self) -> None:
+        self.write_rows("frames.jsonl", [frame(0, image=None, video_index=0)])
+        session = self.session()
+        os.mkfifo(self.folder / "video.mov")
+        with mock.patch("lockstep.pictures._module"), self.assertRaises(DamagedSession) as caught:
+            session.frames[0].image()
+        self.assert_says(caught.exception, "video.mov", "no regular file")
+
+
+def _make_socket(path: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as one:
+        one.bind(str(path))
+
+
+def _raise_timeout(number: int, place: object) -> None:
+    raise TimeoutError("The file was waited for.")
 
 
 class FileDamageTests(SessionCase):

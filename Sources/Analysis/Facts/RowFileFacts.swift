@@ -4,6 +4,10 @@ package import LockstepSessions
 
 /// What reading a file's rows showed.
 package struct RowFileFacts {
+    /// More than any recording of which a row is worth reading: without a bound a file of empty lines
+    /// costs as much as one of rows that each tell something.
+    private static let mostUnreadable = 1 << 20
+
     /// Rows that can be read.
     package private(set) var rows = 0
     /// Rows that cannot.
@@ -32,7 +36,7 @@ package struct RowFileFacts {
                     if !error.isInHeader { number += 1 }
                     unreadable.add(
                         error.place ?? Place(file: file.rawValue), problem: error.problem)
-                    if error.endsReading { throw error }
+                    if error.endsReading || unreadable.count >= Self.mostUnreadable { throw error }
                 }
             }
         } catch is FormatError {

@@ -10,10 +10,15 @@ public enum PLYCloud {
         let properties = [
             "float x", "float y", "float z", "uchar red", "uchar green", "uchar blue",
         ]
-        text.append("ply\nformat binary_little_endian 1.0\ncomment \(comment)\n")
+        text.append(start(comment: comment))
         text.append("element vertex \(count)\n")
         for property in properties { text.append("property \(property)\n") }
         text.append("end_header\n")
+    }
+
+    /// The file's lines before the number of points.
+    public static func start(comment: String) -> String {
+        "ply\nformat binary_little_endian 1.0\ncomment \(comment)\n"
     }
 
     /// One point's record.

@@ -13,8 +13,8 @@ public enum JPEGMetadata: Sendable {
 
     /// The JPEG without this; the same bytes where it has nothing of that kind.
     ///
-    /// - Returns: nil where the bytes are no whole JPEG (ITU-T T.81, B.2): nobody knows then what
-    ///   is in them.
+    /// - Returns: nil where the bytes are no complete JPEG, or one of its headers is shorter than its
+    ///   own numbers say (ITU-T T.81, B.2): no one knows then what is in them.
     public func removed(from jpeg: [UInt8]) -> [UInt8]? {
         var walk = JPEGWalk(jpeg)
         guard let bare = walk.bytes(keeping: kept) else { return nil }
@@ -22,31 +22,23 @@ public enum JPEGMetadata: Sendable {
         return turn == .none ? bare : turn.tagged(bare)
     }
 
-    /// What stays of a block; nil where all of it goes.
-    private func kept(_ marker: UInt8, _ content: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    /// What stays of a block.
+    private func kept(_ marker: UInt8, _ content: ArraySlice<UInt8>) -> JPEGSegment {
         switch marker {
         case 0xE0: return keptOfJFIF(content)
         case 0xE2:
             let isProfile = content.starts(with: Array("ICC_PROFILE\0".utf8))
-            return isProfile && self == .traceable ? content : nil
-        // Adobe's says which colours the numbers are, in twelve bytes (ITU-T T.872, 6.5.3).
-        case 0xEE: return content.starts(with: Array("Adobe".utf8)) ? content.prefix(12) : nil
+            return isProfile && self == .traceable ? .kept(content) : .removed
+        case 0xEE: return JPEGTables.adobe(content)
         // Frame headers, tables and scans; all others are reserved, or of data beside the picture.
         default: return JPEGTables.kept(marker, content)
         }
     }
 
-    /// The shape of pixels, and of a thumbnail as many bytes as the block says it has (ITU-T T.871,
-    /// 10.1); thumbnails of its extensions but those that are JPEGs with blocks of their own (10.3).
-    private func keptOfJFIF(_ content: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        if content.starts(with: Array("JFXX\0".utf8)) {
-            return self == .traceable && content.dropFirst(5).first != 0x10 ? content : nil
-        }
-        guard content.starts(with: Array("JFIF\0".utf8)) else { return nil }
-        let sides = content.dropFirst(12).prefix(2)
-        guard sides.count == 2 else { return content }
-        if self == .everything { return content.prefix(12) + [0, 0] }
-        return content.prefix(14 + 3 * sides.reduce(1) { $0 * Int($1) })
+    private func keptOfJFIF(_ content: ArraySlice<UInt8>) -> JPEGSegment {
+        content.starts(with: Array("JFXX\0".utf8))
+            ? JPEGTables.extensionThumbnail(content, isWanted: self == .traceable)
+            : JPEGTables.density(content, withThumbnail: self == .traceable)
     }
 }
 
@@ -58,9 +50,10 @@ private struct JPEGWalk {
 
     init(_ jpeg: [UInt8]) { self.jpeg = jpeg }
 
-    /// Everything up to the end of the picture, of each block what is kept; nil where it has no end.
+    /// Everything up to the end of the picture, of each block what is kept; nil where it has no end, or a
+    /// block that decoding needs is shorter than its own numbers say.
     mutating func bytes(
-        keeping keep: (UInt8, ArraySlice<UInt8>) -> ArraySlice<UInt8>?
+        keeping keep: (UInt8, ArraySlice<UInt8>) -> JPEGSegment
     ) -> [UInt8]? {
         guard jpeg.starts(with: [0xFF, 0xD8]) else { return nil }
         kept.reserveCapacity(jpeg.count)
@@ -75,8 +68,10 @@ private struct JPEGWalk {
                 return kept
             default:
                 guard let end = segmentEnd else { return nil }
-                if let content = keep(marker, jpeg[(offset + 4)..<end]) {
-                    add(content, of: marker)
+                switch keep(marker, jpeg[(offset + 4)..<end]) {
+                case .kept(let content): add(content, of: marker)
+                case .removed: break
+                case .malformed: return nil
                 }
                 offset = end
                 if marker == 0xDA { takeScan() }

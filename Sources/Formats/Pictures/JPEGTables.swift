@@ -1,35 +1,49 @@
+/// What becomes of a segment of a JPEG.
+enum JPEGSegment {
+    /// It stays with this content.
+    case kept(ArraySlice<UInt8>)
+    /// All of it goes.
+    case removed
+    /// It is shorter than its own numbers say: no one knows what is in it.
+    case malformed
+}
+
 /// The segments of a JPEG that decoding needs, each as long as its own numbers say (ITU-T T.81, B.2).
 ///
 /// A decoder ignores what is behind them, so anything could be there.
 enum JPEGTables {
-    /// What of a segment has a meaning; nil if decoding needs none of it.
-    static func kept(_ marker: UInt8, _ content: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    /// What of a segment has a meaning.
+    static func kept(_ marker: UInt8, _ content: ArraySlice<UInt8>) -> JPEGSegment {
         switch marker {
         case 0xC4: return tables(content, huffmanTable)
         case 0xCC: return tables(content, conditioning)
         case 0xDB: return tables(content, quantizationTable)
         // C8 is reserved; DE and DF are of hierarchical pictures, which no phone writes.
-        case 0xC8, 0xDE, 0xDF: return nil
+        case 0xC8, 0xDE, 0xDF: return .removed
         // Precision, lines, columns, and three bytes a component (B.2.2).
-        case 0xC0...0xCF: return content.prefix(6 + 3 * Int(content.dropFirst(5).first ?? 0))
+        case 0xC0...0xCF: return first(6 + 3 * Int(content.dropFirst(5).first ?? 0), of: content)
         // Components, two bytes for each, and three of its range (B.2.3).
-        case 0xDA: return content.prefix(4 + 2 * Int(content.first ?? 0))
+        case 0xDA: return first(4 + 2 * Int(content.first ?? 0), of: content)
         // The number of lines, and the interval of restarts (B.2.5, B.2.4.4).
-        case 0xDC, 0xDD: return content.prefix(2)
-        default: return nil
+        case 0xDC, 0xDD: return first(2, of: content)
+        default: return .removed
         }
     }
 
-    /// Whole tables from the beginning on; nil if there is none.
+    private static func first(_ count: Int, of content: ArraySlice<UInt8>) -> JPEGSegment {
+        count <= content.count ? .kept(content.prefix(count)) : .malformed
+    }
+
+    /// Whole tables from the beginning on.
     ///
     /// - Parameter byteCount: how long the table is at the beginning of a slice; nil of none.
     private static func tables(
         _ content: ArraySlice<UInt8>, _ byteCount: (ArraySlice<UInt8>) -> Int?
-    ) -> ArraySlice<UInt8>? {
+    ) -> JPEGSegment {
         var rest = content
         while let count = byteCount(rest), count <= rest.count { rest = rest.dropFirst(count) }
         let kept = content[..<rest.startIndex]
-        return kept.isEmpty ? nil : kept
+        return kept.isEmpty ? .removed : .kept(kept)
     }
 
     /// Precision 0 or 1 and one of four places, then 64 numbers of one or two bytes (B.2.4.1).

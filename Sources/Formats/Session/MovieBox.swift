@@ -1,13 +1,13 @@
-/// A whole box where it was found.
+/// A complete box where it was found.
 struct MovieBox {
     let kind: String
-    /// The kind of the box that it stands in; nil in the file itself.
+    /// The kind of the box that it is in; nil in the file itself.
     let parent: String?
     /// All of it.
     let bytes: Range<Int64>
     /// What is behind its size and kind.
     let content: Range<Int64>
-    /// Its size, and the kind of a box that says nothing.
+    /// Its size, and the kind of a box that means nothing.
     let emptyHeader: [UInt8]
 
     /// - Parameter start: the file's bytes from the box on.
@@ -20,26 +20,39 @@ struct MovieBox {
         emptyHeader = empty
     }
 
-    private static let containers: Set<String> = [
-        "moov", "trak", "mdia", "minf", "stbl", "dinf", "edts", "mvex", "moof", "traf",
+    /// Boxes that hold boxes alone, and the box that each is in (ISO/IEC 14496-12, 6.2.3).
+    private static let containers: [String: String?] = [
+        "moov": nil, "trak": "moov", "mdia": "trak", "minf": "mdia", "stbl": "minf",
+        "dinf": "minf", "edts": "trak", "mvex": "moov", "moof": nil, "traf": "moof",
     ]
-    /// Kinds whose content is numbers for readers, or pictures (ISO/IEC 14496-12, 8; QuickTime's
-    /// `tapt`).
-    private static let known: Set<String> = [
-        "mdat",
-        "mvhd", "tkhd", "tref", "tapt", "mdhd", "elst", "elng", "vmhd", "nmhd", "gmhd",
-        "dref", "stsd", "stts", "ctts", "cslg", "stsc", "stsz", "stz2", "stco", "co64", "stss",
-        "stsh", "stps", "padb", "stdp", "sdtp", "sbgp", "sgpd", "subs", "saiz", "saio", "mehd",
-        "trex", "leva", "mfhd", "tfhd", "tfdt", "trun",
-    ]
+    /// Boxes that decoding needs, and the boxes that each can be in.
+    private static let needed: [String: Set<String?>] = {
+        let tables = [
+            "stsd", "stts", "ctts", "stsc", "stsz", "stz2", "stco", "co64", "stss", "stps",
+        ]
+        var parents: [String: Set<String?>] = [
+            "ftyp": [nil], "mdat": [nil], "mvhd": ["moov"], "tkhd": ["trak"], "elst": ["edts"],
+            "mdhd": ["mdia"], "hdlr": ["mdia", "minf"], "vmhd": ["minf"], "dref": ["dinf"],
+            "mehd": ["mvex"], "trex": ["mvex"], "mfhd": ["moof"], "tfhd": ["traf"],
+            "tfdt": ["traf"], "trun": ["traf"],
+        ]
+        for table in tables { parents[table] = ["stbl"] }
+        return parents
+    }()
+    /// Kinds of which a box, or the file, can hold more than one.
+    ///
+    /// A second `moov` counts its tracks.
+    private static let repeated: Set<String> = ["moov", "trak", "moof", "traf", "trun", "mdat"]
     private static let spare: Set<String> = ["free", "skip", "wide"]
 
     /// Whether it holds boxes that are looked at in turn.
-    var isContainer: Bool { Self.containers.contains(kind) }
-    /// Whether a reader of pictures knows it.
-    var isKnown: Bool { Self.known.contains(kind) }
+    var isContainer: Bool { Self.containers[kind].map { $0 == parent } ?? false }
+    /// Whether decoding needs it where it is.
+    var isNeeded: Bool { Self.needed[kind]?.contains(parent) ?? false }
+    /// Whether there can be a second one beside it.
+    var canRepeat: Bool { Self.repeated.contains(kind) }
 
-    /// Whether it is of a kind that says nothing, and says nothing.
+    /// Whether it is of a kind that means nothing, and holds nothing.
     func isEmpty(_ bytes: MovieMetadata.Bytes) throws -> Bool {
         try Self.spare.contains(kind) && Self.isZero(content, bytes)
     }

@@ -1,25 +1,26 @@
-/// What a movie file says beside its pictures: boxes (ISO/IEC 14496-12, 4.2) that hold places, titles
-/// and the names of devices, that no reader knows, or that are empty by name and not by content; and
-/// whose data is in it.
+/// What a movie file holds beside its pictures: boxes (ISO/IEC 14496-12, 4.2) that decoding does not
+/// need, and fields that no reader needs; and whose data is in it.
 ///
-/// Boxes that a decoder needs are known by their kinds; what stands in them stays.
+/// A box stays because it is known by its kind and its place, and a field because decoding needs it.
 public struct MovieMetadata: Sendable {
-    /// A box that says something else, or a name at the end of one.
-    public struct Box: Hashable, Sendable {
-        /// All of it, in bytes of the file.
+    /// A part of the file that is written in another way, and is then as long as before.
+    public struct Replacement: Hashable, Sendable {
+        /// Where it is, in bytes of the file.
         public var bytes: Range<Int64>
-        /// Its size and kind, as a box of the same size that readers pass over (8.1.2); nothing of a
-        /// name, which is empty where it is zeros.
-        public var emptyHeader: [UInt8]
+        /// What comes in its place: these bytes, and zeros behind them.
+        public var start: [UInt8]
     }
 
     /// Up to `count` bytes of the file from an offset on; fewer only at its end.
     public typealias Bytes = (_ offset: Int64, _ count: Int) throws -> [UInt8]
 
-    /// Such boxes in the order of the file.
-    public private(set) var boxes: [Box] = []
-    /// Whether the file is made of whole boxes up to its last byte.
-    public private(set) var isWhole = true
+    /// What is replaced, in the order of the file: a box that decoding does not need by an empty box
+    /// `free`, a field that no reader needs by its standard value.
+    public private(set) var replacements: [Replacement] = []
+    /// Whether the file, and each box of boxes in it, is made of complete boxes up to the last byte.
+    public var isWhole: Bool { firstUnread == nil }
+    /// Where the first box is that is not complete, or not as its standard has it; nil if there is none.
+    public private(set) var firstUnread: Int64?
     /// How many tracks there are.
     public private(set) var trackCount = 0
     /// How many of them are of pictures.
@@ -29,14 +30,17 @@ public struct MovieMetadata: Sendable {
     public private(set) var foreignMedia: Int64?
 
     private var media = MovieMedia()
-    /// A bound on the time that a hostile file takes; more than a day of fragments has.
+    private let byteCount: Int64
+    private var fragmentCount: UInt64 = 0
+    /// A bound on the time that a malformed file takes; more than a day of fragments has.
     private var boxesLeft = 1 << 22
 
-    /// Deeper than any container stands in another.
+    /// Deeper than any container is in another.
     private static let deepest = 8
 
-    /// Walks over the boxes of a file of `byteCount` bytes, as far as they are whole.
+    /// Walks over the boxes of a file of `byteCount` bytes, as far as they are complete.
     public init(byteCount: Int64, bytes: Bytes) throws {
+        self.byteCount = byteCount
         try walk(0..<byteCount, in: nil, depth: 0, bytes)
         foreignMedia = try media.firstForeign(bytes)
     }
@@ -45,6 +49,7 @@ public struct MovieMetadata: Sendable {
         _ range: Range<Int64>, in parent: String?, depth: Int, _ bytes: Bytes
     ) throws {
         var offset = range.lowerBound
+        var kinds: Set<String> = []
         while range.upperBound - offset >= 8, boxesLeft > 0 {
             boxesLeft -= 1
             let start = try bytes(offset, 16)
@@ -52,71 +57,63 @@ public struct MovieMetadata: Sendable {
                 break
             }
             let box = MovieBox(header, start, at: offset, in: parent)
-            try take(box, depth: depth, bytes)
+            let isFirst = kinds.insert(box.kind).inserted
+            try take(box, isWanted: isFirst || box.canRepeat, depth: depth, bytes)
             offset = box.bytes.upperBound
         }
-        // A container that has not even one box is none; who reads it knows what it is.
-        let isContainer = parent == nil || offset > range.lowerBound || boxesLeft == 0
-        if isContainer, offset < range.upperBound { isWhole = false }
+        if offset < range.upperBound { refuse(at: offset) }
     }
 
-    private mutating func take(_ box: MovieBox, depth: Int, _ bytes: Bytes) throws {
-        media.take(box)
-        if box.isContainer, depth < Self.deepest {
+    /// - Parameter isWanted: false for a second box of a kind that there can be one of.
+    private mutating func take(
+        _ box: MovieBox, isWanted: Bool, depth: Int, _ bytes: Bytes
+    ) throws {
+        if isWanted, box.isContainer, depth < Self.deepest {
+            media.take(box)
             if box.kind == "trak" { trackCount += 1 }
             try walk(box.content, in: box.kind, depth: depth + 1, bytes)
-        } else if box.kind == "ftyp", box.parent == nil {
-            try takeBrands(box, bytes)
-        } else if box.kind == "hdlr" {
-            try takeHandler(box, bytes)
-        } else if try !box.isKnown && !box.isEmpty(bytes) {
-            boxes.append(Box(bytes: box.bytes, emptyHeader: box.emptyHeader))
+        } else if isWanted, box.isNeeded {
+            media.take(box)
+            if box.kind != "mdat" { try takeFields(box, bytes) }
+        } else if try !box.isEmpty(bytes) {
+            replacements.append(Replacement(bytes: box.bytes, start: box.emptyHeader))
         }
     }
 
-    /// Brands of movies (ISO/IEC 14496-12, 4.3; the registry at mp4ra.org), which say how a movie is
-    /// made.
-    private static let plainBrands: Set<String> = Set(
-        ["qt  ", "isom", "mp41", "mp42", "avc1", "M4V ", "hvc1", "hev1", "dash", "msdh", "msix"]
-            + (2...9).map { "iso\($0)" } + ["\0\0\0\0"])
-
-    /// A brand, a version, and more brands, four bytes each; a reader skips a brand that is zeros.
-    private mutating func takeBrands(_ box: MovieBox, _ bytes: Bytes) throws {
-        let count = Int(min(box.content.upperBound - box.content.lowerBound, 1 << 10))
-        let content = try bytes(box.content.lowerBound, count)
-        for start in stride(from: 0, to: content.count, by: 4) where start != 4 {
-            let brand = content[start..<min(start + 4, content.count)]
-            let word = String(decoding: brand, as: UTF8.self)
-            guard !Self.plainBrands.contains(word), brand.contains(where: { $0 != 0 }) else {
-                continue
-            }
-            let place = box.content.lowerBound + Int64(start)
-            boxes.append(Box(bytes: place..<(place + Int64(brand.count)), emptyHeader: []))
-        }
-        // More than any movie has.
-        let rest = (box.content.lowerBound + Int64(count))..<box.bytes.upperBound
-        guard try !MovieBox.isZero(rest, bytes) else { return }
-        boxes.append(Box(bytes: rest, emptyHeader: []))
+    private mutating func refuse(at offset: Int64) {
+        if firstUnread == nil { firstUnread = offset }
     }
 
-    /// Names of handlers that say nothing of a device.
-    private static let plainNames: Set<String> = [
-        "VideoHandler", "VideoHandle", "DataHandler", "Core Media Video",
-        "Core Media Data Handler",
-    ]
-
-    /// Version, flags, a number, the handler and three numbers come before its name, which is a text
-    /// with its length before it in QuickTime (8.4.3).
-    private mutating func takeHandler(_ box: MovieBox, _ bytes: Bytes) throws {
-        let start = try bytes(box.content.lowerBound, min(box.content.count, 64))
-        if box.parent == "mdia", start.dropFirst(8).prefix(4).elementsEqual("vide".utf8) {
+    private mutating func takeFields(_ box: MovieBox, _ bytes: Bytes) throws {
+        let count = box.content.upperBound - box.content.lowerBound
+        guard count <= MovieFields.longestContent else {
+            return refuse(at: box.bytes.lowerBound)
+        }
+        let content = try bytes(box.content.lowerBound, Int(count))
+        guard content.count == Int(count),
+            var bare = MovieFields.bare(box.kind, content, inFileOf: byteCount)
+        else { return refuse(at: box.bytes.lowerBound) }
+        if box.kind == "mfhd" {
+            fragmentCount += 1
+            bare.replaceSubrange(4..<8, with: fragmentCount.fourBytes)
+        }
+        if box.kind == "hdlr", box.parent == "mdia", bare[8..<12].elementsEqual("vide".utf8) {
             pictureTrackCount += 1
         }
-        guard box.content.count > 24 else { return }
-        let name = (box.content.lowerBound + 24)..<box.bytes.upperBound
-        let letters = String(decoding: start.dropFirst(24).filter { $0 >= 0x20 }, as: UTF8.self)
-        let isPlain = box.content.count == start.count && Self.plainNames.contains(letters)
-        guard try !isPlain && !MovieBox.isZero(name, bytes) else { return }
-        boxes.append(Box(bytes: name, emptyHeader: []))
+        guard let first = zip(content, bare).enumerated().first(where: { $1.0 != $1.1 })?.offset,
+            let last = content.indices.last(where: { content[$0] != bare[$0] })
+        else { return }
+        let start = box.content.lowerBound
+        replacements.append(
+            Replacement(
+                bytes: (start + Int64(first))..<(start + Int64(last) + 1),
+                start: Array(bare[first...last])))
+    }
+}
+
+extension UInt64 {
+    /// The lowest four bytes, the highest of them first.
+    fileprivate var fourBytes: [UInt8] {
+        (0..<4).map { UInt8(truncatingIfNeeded: self >> (24 - 8 * UInt64($0))) }
     }
 }

@@ -23,6 +23,8 @@ public struct ZipError: Failure, Hashable {
         case damaged(String)
         /// An entry claims more bytes than can come of those that it has.
         case size(Int64)
+        /// All entries together have more bytes than are taken out of those that are stored.
+        case expansion(Int64, of: Int64, limit: Int64)
         /// An entry needs a password.
         case encrypted
         /// An entry is packed by a method that is not read, by its number.
@@ -70,6 +72,9 @@ public struct ZipError: Failure, Hashable {
         case .damaged(let words): return "\(file) is damaged: \(words)"
         case .size(let count):
             return "\(file) claims \(count) bytes, more than can come of what is there"
+        case .expansion(let count, let stored, let limit):
+            return "\(file) has \(count) bytes packed into \(stored), and more than \(limit) "
+                + "times as many are not taken out"
         case .encrypted: return "\(file) needs a password"
         case .method(let number): return "\(file) is packed by method \(number), which is not read"
         }
@@ -84,6 +89,8 @@ public struct ZipError: Failure, Hashable {
         case .name where archive != nil, .size:
             return "Somebody made the archive to do harm; do not unpack it."
         case .entries: return "Unpack the archive, and give the folder."
+        case .expansion:
+            return "Unpack the archive if you trust whoever made it, and give the folder."
         case .longName, .deepName, .emptyEntries:
             return "Pack the recording's own folder, without those around it."
         case .name: return "Give the file a relative name without '..' in it."

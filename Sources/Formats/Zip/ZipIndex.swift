@@ -15,6 +15,10 @@ public struct ZipIndex: Sendable {
     private static let mostEntries = 900_000
     /// No recording has as many, and each takes as much memory as another.
     private static let mostEmptyEntries = 1 << 16
+    /// Recordings of a few megabytes may expand however far; of larger ones, depth maps of nothing but
+    /// zeros come near this, and with rows or pictures beside them nothing does.
+    private static let freeByteCount: Int64 = 64 << 20
+    private static let largestExpansion: Int64 = 200
     /// 4.3.16: the last record, with the longest comment behind it.
     private static let longestEnd = 22 + 0xffff
 
@@ -41,6 +45,7 @@ public struct ZipIndex: Sendable {
         let input = LittleEndian(bytes)
         var entries: [ZipEntry] = []
         var (offset, emptyCount) = (0, 0)
+        var (byteCount, storedByteCount): (Int64, Int64) = (0, 0)
         while offset < bytes.count {
             let byte = place.offset + Int64(offset)
             guard let entry = ZipEntry(input, at: &offset) else {
@@ -50,10 +55,21 @@ public struct ZipIndex: Sendable {
                 throw ZipError(fault, name: entry.name, archive: file, byte: byte)
             }
             emptyCount += entry.byteCount == 0 ? 1 : 0
+            // One that claims more than can be is refused by itself, when it is read.
+            if entry.hasAPossibleSize {
+                byteCount = byteCount.addingSaturated(entry.byteCount)
+                storedByteCount = storedByteCount.addingSaturated(entry.storedByteCount)
+            }
             if let fault = Self.fault(ofCount: entries.count + 1, emptyCount: emptyCount) {
                 throw ZipError(fault, name: file, archive: file, byte: byte)
             }
             entries.append(entry)
+        }
+        guard byteCount <= Self.freeByteCount || byteCount / Self.largestExpansion < storedByteCount
+        else {
+            throw ZipError(
+                .expansion(byteCount, of: storedByteCount, limit: Self.largestExpansion),
+                name: file, archive: file, byte: place.offset)
         }
         self.entries = entries
     }
@@ -100,5 +116,13 @@ public struct ZipIndex: Sendable {
             let start = record.number(at: 48, byteCount: 8).flatMap(Int64.init(exactly:))
         else { return nil }
         return (start, size)
+    }
+}
+
+extension Int64 {
+    /// The sum with a count of bytes, or the largest number where it is larger.
+    fileprivate func addingSaturated(_ byteCount: Int64) -> Int64 {
+        let (sum, isOver) = addingReportingOverflow(Swift.max(0, byteCount))
+        return isOver ? .max : sum
     }
 }

@@ -6,6 +6,8 @@ public struct ExportError: Failure, Hashable {
     public enum Fact: Hashable, Sendable {
         /// There is a file or folder of that name.
         case alreadyThere
+        /// Another export to the same place is under way.
+        case beingWritten
         /// What is to be replaced is no earlier export to the layout of that name, or to any: what
         /// was found in it, where it is not the whole of it.
         case notAnExport(layout: String?, found: String?)
@@ -37,7 +39,8 @@ public struct ExportError: Failure, Hashable {
     /// Whether the place of the export is wrong, not the session.
     public var isAboutOutput: Bool {
         switch fact {
-        case .alreadyThere, .notAnExport, .insideASession, .holdsTheSession: return true
+        case .alreadyThere, .beingWritten, .notAnExport, .insideASession, .holdsTheSession:
+            return true
         case .nothingForTheLayout, .mixedPictures, .pictureSize, .depthSize: return false
         }
     }
@@ -46,6 +49,7 @@ public struct ExportError: Failure, Hashable {
     public var problem: String {
         switch fact {
         case .alreadyThere: return "there is something of that name already"
+        case .beingWritten: return "another export is being written there"
         case .notAnExport(let layout, let found):
             return "what is there is no earlier export" + (layout.map { " as \($0)" } ?? "")
                 + (found.map { ": it holds \($0)" } ?? "")
@@ -66,6 +70,7 @@ public struct ExportError: Failure, Hashable {
     public var remedy: String {
         switch fact {
         case .alreadyThere: return "Choose another name, or say that it may be replaced (--force)."
+        case .beingWritten: return "Wait until it has ended, or choose another name."
         case .notAnExport:
             return
                 "Choose another name, or move it away: only an earlier export to the same layout, "

@@ -29,6 +29,9 @@ final class ExportFolder {
         above = try MissingFolders(upTo: target.parent, fileSystem)
         do {
             claim = try Self.make(path, fileSystem, &leftovers)
+        } catch let error as FileError where error.isOfAnotherExport {
+            // The folders above are its folders too.
+            throw ExportError(.beingWritten, place: Place(file: target.path))
         } catch {
             above.remove()
             throw error
@@ -58,8 +61,10 @@ final class ExportFolder {
         let claim: any AnyObject & Sendable
         do {
             claim = try fileSystem.claim(path)
+        } catch let error as FileError where error.code == .wouldBlock {
+            // Another export has the folder by now.
+            throw error
         } catch {
-            // Not with what is in it: another export may have the folder by now.
             try? fileSystem.remove(path)
             throw error
         }
@@ -194,6 +199,13 @@ final class ExportFolder {
         }
         byteCount = length
         return archive
+    }
+}
+
+extension FileError {
+    /// Whether it is what an export meets whose unfinished folder another one holds, makes or removes.
+    fileprivate var isOfAnotherExport: Bool {
+        [.wouldBlock, .missing, .exists].contains(code)
     }
 }
 

@@ -14,7 +14,7 @@ extension ExportFormat {
         func refusal(_ found: String?) -> ExportError {
             ExportError(.notAnExport(layout: name, found: found), place: Place(file: path))
         }
-        if entry.isLink { throw refusal(nil) }
+        if entry.isLink || entry.isSpecial { throw refusal(nil) }
         if entry.isDirectory {
             if fileSystem.holdsSession(path) { throw refusal("a session") }
             // Where a file is to be, no folder is an earlier export.
@@ -148,7 +148,7 @@ private struct FilesInTheWay {
     ) throws {
         for entry in try fileSystem.list(folder) where stranger == nil {
             let path = name + entry.name
-            if entry.isLink {
+            if entry.isLink || entry.isSpecial {
                 stranger = prefix + path
             } else if entry.isDirectory {
                 try add(folder + "/" + entry.name, below: path + "/", isKnown)
@@ -166,7 +166,10 @@ private struct FilesInTheWay {
 }
 
 extension SoleFile {
-    /// Whether a file begins as such files do; no file of a layout does whose files begin anyhow.
+    /// Whether a file begins as an export to such a file does; no file of a layout does whose files
+    /// begin anyhow.
+    ///
+    /// What is behind the beginning is not looked at: the file has no room for a checksum.
     fileprivate func begins(_ path: String, on fileSystem: any FileSystem) throws -> Bool {
         var found = [UInt8](repeating: 0, count: start.count)
         let source = try fileSystem.open(path)

@@ -2,7 +2,7 @@
 struct SoleFile: Sendable {
     /// Its name in the export's folder.
     let name: String
-    /// The bytes that every such file begins with; none where any file may.
+    /// The bytes that every such file begins with that an export made; none where any file may.
     let start: [UInt8]
     /// What the file lacks that the folder has, a sentence.
     let loss: String?
@@ -23,15 +23,17 @@ struct SoleFile: Sendable {
 
 extension ExportFormat {
     private static let soleFiles = [
-        // https://mcap.dev/spec#magic
+        // https://mcap.dev/spec#magic and #header-op0x01: the profile and the library, with lengths.
         "mcap": SoleFile(
-            MCAPExport.fileName, start: [0x89] + Array("MCAP0\r\n".utf8),
+            MCAPExport.fileName,
+            start: [0x89] + Array("MCAP0\r\n".utf8) + [1, 20, 0, 0, 0, 0, 0, 0, 0]
+                + [4, 0, 0, 0] + Array("ros2".utf8) + [8, 0, 0, 0] + Array("lockstep".utf8),
             loss:
                 "Left out: \(RosbagDescription.fileName), rosbag2's description of the file, which "
                 + "is in an export to a folder."),
         // https://wiki.ros.org/Bags/Format/2.0
         "rosbag": SoleFile("recording.bag", start: "#ROSBAG V2.0\n"),
-        "ply": SoleFile("points.ply", start: "ply\n"),
+        "ply": SoleFile("points.ply", start: PLYExport.start),
         "tum": SoleFile("trajectory.txt", start: ""),
     ]
 

@@ -110,16 +110,20 @@ public struct DirectoryEntry: Hashable, Sendable {
     /// Whether the file has other names too (hard links), through which a change in place shows.
     public var hasOtherNames: Bool
 
+    /// Whether it is neither a file nor a directory nor a link: a FIFO, a socket or a device.
+    public var isSpecial: Bool
+
     /// An entry of a directory.
     public init(
         name: String, isDirectory: Bool, byteCount: Int64, isLink: Bool = false,
-        hasOtherNames: Bool = false
+        hasOtherNames: Bool = false, isSpecial: Bool = false
     ) {
         self.name = name
         self.isDirectory = isDirectory
         self.byteCount = byteCount
         self.isLink = isLink
         self.hasOtherNames = hasOtherNames
+        self.isSpecial = isSpecial
     }
 }
 
@@ -211,21 +215,29 @@ extension FileSystem {
     }
 
     /// Writes a file whole so that a power loss leaves the old one or the new one, never half.
-    package func replace(_ path: String, _ write: (AppendingFile) throws -> Void) throws {
-        try prepare(path, write)
+    ///
+    /// - Parameter temporary: the path that it has until it is complete; nil of the usual one.
+    package func replace(
+        _ path: String, through temporary: String? = nil,
+        _ write: (AppendingFile) throws -> Void
+    ) throws {
+        let temporary = temporary ?? path + SessionLayout.temporarySuffix
+        try prepare(path, at: temporary, write)
         do {
-            try putInPlace(path)
+            try putInPlace(path, from: temporary)
         } catch {
             // What cannot be removed now is removed by `recover`.
-            try? remove(path + SessionLayout.temporarySuffix)
+            try? remove(temporary)
             throw error
         }
     }
 
     /// Writes beside a file what ``putInPlace(_:)`` puts in its place; its bytes survive a power loss,
     /// its name once its folder does.
-    func prepare(_ path: String, _ write: (AppendingFile) throws -> Void) throws {
-        let temporary = path + SessionLayout.temporarySuffix
+    func prepare(
+        _ path: String, at temporary: String? = nil, _ write: (AppendingFile) throws -> Void
+    ) throws {
+        let temporary = temporary ?? path + SessionLayout.temporarySuffix
         let file = AppendingFile(try create(temporary), path: temporary)
         do {
             let writing = Result {
@@ -244,8 +256,8 @@ extension FileSystem {
     }
 
     /// Puts what was prepared in a file's place, so that it survives a power loss.
-    func putInPlace(_ path: String) throws {
-        try rename(path + SessionLayout.temporarySuffix, to: path)
+    func putInPlace(_ path: String, from temporary: String? = nil) throws {
+        try rename(temporary ?? path + SessionLayout.temporarySuffix, to: path)
         if let slash = path.lastIndex(of: "/") { try synchronizeDirectory(String(path[..<slash])) }
     }
 }

@@ -126,6 +126,7 @@ extension DirectoryEntry {
             name: name, isDirectory: isDirectory,
             byteCount: isDirectory ? 0 : Int64(status.st_size),
             isLink: status.st_mode & S_IFMT == S_IFLNK,
-            hasOtherNames: !isDirectory && status.st_nlink > 1)
+            hasOtherNames: !isDirectory && status.st_nlink > 1,
+            isSpecial: ![S_IFREG, S_IFDIR, S_IFLNK].contains(status.st_mode & S_IFMT))
     }
 }

@@ -64,18 +64,36 @@ struct MovieSurvey {
 }
 
 extension ByteSource {
-    /// Whether the type of a fragment's first box stands somewhere behind the box that begins at an
-    /// offset.
+    /// Whether the type of a fragment's first box is somewhere behind the box that begins at an
+    /// offset; holes of a sparse file, which hold zeros, are skipped.
     fileprivate func holdsFragment(behind offset: Int64) throws -> Bool {
         let type = Array("moof".utf8)
         // Behind the box's own header, 1 MiB at a time, a type across two of them included.
-        var start = offset + 8
-        while start < byteCount {
+        var start = dataOffset(from: offset + 8)
+        while start <= byteCount - Int64(type.count) {
             let bytes = try bytes(at: start, count: 1 << 20)
-            if bytes.firstRange(of: type) != nil { return true }
+            if bytes.withUnsafeBytes({ $0.holds(type) }) { return true }
             guard bytes.count > type.count else { return false }
-            start += Int64(bytes.count - type.count + 1)
-            guard start + Int64(type.count) <= byteCount else { return false }
+            let next = start + Int64(bytes.count - type.count + 1)
+            // A type that begins before a hole ends in zeros, and is none.
+            start = max(next, dataOffset(from: next))
+        }
+        return false
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Whether some bytes are somewhere in these.
+    fileprivate func holds(_ bytes: [UInt8]) -> Bool {
+        guard let first = bytes.first else { return true }
+        var start = 0
+        while let place = LockstepSessions.firstIndex(
+            of: first, in: UnsafeRawBufferPointer(rebasing: self[start...]))
+        {
+            start += place
+            guard count - start >= bytes.count else { return false }
+            if self[start..<start + bytes.count].elementsEqual(bytes) { return true }
+            start += 1
         }
         return false
     }

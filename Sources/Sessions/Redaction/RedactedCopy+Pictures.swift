@@ -53,24 +53,26 @@ extension RedactedCopy {
         let jpeg = try fileSystem.contents(of: place, limit: Self.longestPicture)
         guard let bare = metadata.removed(from: jpeg) else {
             throw FormatError(
-                .bytes(of: "JPEG", "it has no end, so nobody knows what is in it"),
+                .bytes(
+                    of: "JPEG",
+                    "it is not complete, or a header is too short, so no one knows what is in it"),
                 place: Place(file: name))
         }
         if bare != jpeg { report.picturesChanged += 1 }
         try write(name) { file in try bare.withUnsafeBytes { try file.append($0) } }
     }
 
-    /// Boxes that say something are emptied and stay as long as they are: offsets of pictures hold.
+    /// What is emptied or replaced is as long as before: offsets of pictures hold.
     mutating func copyMovie() throws {
         let source = try fileSystem.open(session.path + "/" + SessionLayout.movie)
-        let boxes = try understood(source).boxes
-        report.movieBoxesEmptied = boxes.count
+        let replacements = try understood(source).replacements
+        report.moviePartsReplaced = replacements.count
         try write(SessionLayout.movie) { file in
             var offset: Int64 = 0
-            for box in boxes {
-                try file.append(contentsOf: source, in: offset..<box.bytes.lowerBound)
-                try file.append(empty: box)
-                offset = box.bytes.upperBound
+            for part in replacements {
+                try file.append(contentsOf: source, in: offset..<part.bytes.lowerBound)
+                try file.append(part)
+                offset = part.bytes.upperBound
             }
             try file.append(contentsOf: source, in: offset..<source.byteCount)
         }
@@ -84,12 +86,14 @@ extension RedactedCopy {
             try source.bytes(at: $0, count: $1)
         }
         let place = Place(file: SessionLayout.movie)
-        guard movie.isWhole else {
-            let problem = "it is not made of whole boxes, so nobody knows what is in it"
-            throw FormatError(.bytes(of: "movie", problem), place: place)
-        }
         guard movie.trackCount <= 1, movie.pictureTrackCount == movie.trackCount else {
             throw SessionError(.foreignTracks(movie.trackCount), place: place)
+        }
+        if let offset = movie.firstUnread {
+            let problem = "it has a box that cannot be read, so no one knows what is in it"
+            throw FormatError(
+                .bytes(of: "movie", problem),
+                place: Place(file: SessionLayout.movie, byte: offset))
         }
         if let offset = movie.foreignMedia {
             throw SessionError(
@@ -100,9 +104,9 @@ extension RedactedCopy {
 }
 
 extension AppendingFile {
-    fileprivate func append(empty box: MovieMetadata.Box) throws {
-        try box.emptyHeader.withUnsafeBytes { try append($0) }
-        var left = box.bytes.upperBound - box.bytes.lowerBound - Int64(box.emptyHeader.count)
+    fileprivate func append(_ part: MovieMetadata.Replacement) throws {
+        try part.start.withUnsafeBytes { try append($0) }
+        var left = part.bytes.upperBound - part.bytes.lowerBound - Int64(part.start.count)
         let zeros = [UInt8](repeating: 0, count: Int(min(left, 1 << 20)))
         while left > 0 {
             let count = Int(min(left, Int64(zeros.count)))

@@ -32,8 +32,8 @@ public struct RedactionReport: Hashable, Sendable {
     public var hadOpenWords = false
     /// Pictures that had blocks beside what decoding needs.
     public var picturesChanged = 0
-    /// Boxes of the movie that held something beside its pictures.
-    public var movieBoxesEmptied = 0
+    /// Parts of the movie, boxes and fields, that held something that decoding does not need.
+    public var moviePartsReplaced = 0
     /// Rows with keys or words that no reader knows, which are gone.
     public var rowsRewritten = 0
     /// Keys of the manifest that no reader knows, which are gone.
@@ -69,7 +69,7 @@ public struct RedactionReport: Hashable, Sendable {
         if eventsChanged > 0 { words.append("words of \(eventsChanged.counted("event"))") }
         if hadOpenWords { words.append("words of the manifest") }
         if picturesChanged > 0 { words.append("metadata of \(picturesChanged.counted("picture"))") }
-        if movieBoxesEmptied > 0 { words.append("metadata of the movie") }
+        if moviePartsReplaced > 0 { words.append("metadata of the movie") }
         if rowsRewritten > 0 {
             words.append("unknown keys or words of \(rowsRewritten.counted("row"))")
         }
@@ -107,7 +107,7 @@ public struct RedactionReport: Hashable, Sendable {
             (report.hadModel, report.hadSystem) = (hadModel, hadSystem)
             (report.locationsRemoved, report.noticesRemoved) = (count, count)
             (report.eventsChanged, report.hadOpenWords) = (count, true)
-            (report.picturesChanged, report.movieBoxesEmptied) = (count, 1)
+            (report.picturesChanged, report.moviePartsReplaced) = (count, 1)
             report.rowsRewritten = count
             report.manifestKeysRemoved = [String](repeating: "", count: min(max(count, 0), 1 << 16))
             clauses.formUnion(report.removals)

@@ -60,7 +60,7 @@ struct RecordSource {
             on: LocalFileSystem(), storing: min(free / 2, UnstoredPictures.mostStoredBytes),
             encode: { try mode.still(of: $0, with: FFmpegCodecs().makeStillCodec()) }, open: open)
         self.init(try open(), configuration, phone: nil, fileSystem)
-        self.layout = layout
+        deed = .imported(layout)
     }
 
     /// A part of a session, with what a person wrote about the whole.
@@ -194,8 +194,22 @@ struct RecordSource {
             let outcome = recorder.wait()
             above?.remove()
             if case .cancelled = outcome { try Interruption.check() }
-            throw RecordStopped(cause: error, path: outcome?.result?.path)
+            let path = outcome?.result?.path
+            let isMoved = path.map(isElsewhere) ?? false
+            throw RecordStopped(cause: error, path: isMoved ? nil : path, isMoved: isMoved)
         }
+    }
+
+    /// Whether the session that was recorded is no longer at its path: what is there now, if anything, is
+    /// another folder.
+    private func isElsewhere(_ path: String) -> Bool {
+        guard let entry = try? fileSystem.entry(at: path), entry.isDirectory, !entry.isLink else {
+            return true
+        }
+        guard let session = try? Session(opening: path, fileSystem: fileSystem) else {
+            return false
+        }
+        return session.manifest.sessionID != entry.name
     }
 
     private func record(
@@ -261,8 +275,11 @@ struct RecordSource {
 /// A recording that failed, with what could be kept of it.
 struct RecordStopped: Error {
     var cause: any Error
-    /// The session that holds what was recorded before; nil where there is none.
+    /// The session that holds what was recorded before; nil where there is none, or it has no path that
+    /// is known.
     var path: String?
+    /// Whether the session's folder was moved away, to a path that is not known.
+    var isMoved = false
 }
 
 extension RecordSource.Done {

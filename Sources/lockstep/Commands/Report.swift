@@ -89,7 +89,8 @@ struct Report: ParsableCommand {
         let page = try report.get()
         // A signal would leave half a page beside it.
         Interruption.watch()
-        try page.write(to: output, fileSystem: disk)
+        OutputFile.removeLeftovers(of: output)
+        try page.write(to: output, through: OutputFile.temporary(of: output), fileSystem: disk)
         Console.print(.lines([output]))
     }
 

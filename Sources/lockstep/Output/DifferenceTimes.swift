@@ -54,26 +54,69 @@ struct DifferenceTimes {
         guard RowFile(rawValue: difference.place.file) != nil,
             let file = try? session?.openIfPresent(difference.place.file)
         else { return [] }
-        let offset = max(difference.place.byte ?? 0, 0)
-        let count = min(difference.byteCount ?? file.byteCount, Self.mostBytes)
-        guard offset < file.byteCount, count > 0,
-            let bytes = try? file.bytes(at: offset, count: Int(min(count, file.byteCount - offset)))
-        else { return [] }
-        return bytes.split(separator: UInt8(ascii: "\n")).compactMap(Self.time)
+        let start = min(max(difference.place.byte ?? 0, 0), file.byteCount)
+        let end = start + min(difference.byteCount ?? .max, file.byteCount - start)
+        let part = PartOfFile(file, start..<min(end, start + Self.mostBytes))
+        let lines = LineReader(part, file: difference.place.file)
+        var times: [HostTime] = []
+        while let line = try? lines.next() {
+            if let time = Self.time(line.bytes) { times.append(time) }
+        }
+        return times
     }
 
     /// The time of a row: a CSV file's first column, or a key of a line of JSON.
     private static func time(_ line: ArraySlice<UInt8>) -> HostTime? {
         if let time = number(line) { return time }
         for key in ["\"timestamp_ns\":", "\"time_ns\":"] {
-            guard let place = line.firstRange(of: Array(key.utf8)) else { continue }
-            return number(line[place.upperBound...])
+            guard let end = line.prefix(longestStart).end(of: Array(key.utf8)) else { continue }
+            return number(line[end...])
         }
         return nil
     }
 
+    /// Of a line of JSON so many bytes are searched for its time, which is before lists of points.
+    private static let longestStart = 1 << 16
+
     private static func number(_ bytes: ArraySlice<UInt8>) -> HostTime? {
         let digits = bytes.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         return Int64(String(decoding: digits, as: UTF8.self)).map(HostTime.init(nanoseconds:))
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Where some bytes end that are in these; nil if they are not.
+    fileprivate func end(of bytes: [UInt8]) -> Int? {
+        guard let first = bytes.first else { return startIndex }
+        var rest = self
+        while let start = rest.firstIndex(of: first), rest.endIndex - start >= bytes.count {
+            if rest[start...].starts(with: bytes) { return start + bytes.count }
+            rest = rest[(start + 1)...]
+        }
+        return nil
+    }
+}
+
+/// Some bytes of a file, with its holes.
+private final class PartOfFile: ByteSource {
+    let byteCount: Int64
+    private let file: any ByteSource
+    private let start: Int64
+
+    init(_ file: any ByteSource, _ bytes: Range<Int64>) {
+        self.file = file
+        start = bytes.lowerBound
+        byteCount = bytes.upperBound - bytes.lowerBound
+    }
+
+    func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+        guard offset >= 0, offset < byteCount else { return 0 }
+        let count = Int(min(Int64(buffer.count), byteCount - offset))
+        return try file.read(
+            at: start + offset, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]))
+    }
+
+    func dataOffset(from offset: Int64) -> Int64 {
+        min(file.dataOffset(from: start + offset) - start, byteCount)
     }
 }

@@ -28,6 +28,32 @@ enum OutputFile {
         }
     }
 
+    /// The path that a file has until it is complete: this process's own, so that several that make
+    /// the same file do not write into each other's.
+    static func temporary(of path: String) -> String {
+        "\(path).\(getpid())\(SessionLayout.temporarySuffix)"
+    }
+
+    /// Removes what processes that were killed have left under such paths.
+    static func removeLeftovers(of path: String) {
+        let disk = LocalFileSystem()
+        let slash = path.lastIndex(of: "/")
+        let folder = slash.map { String(path[...$0]) } ?? "."
+        let start = (slash.map { String(path[path.index(after: $0)...]) } ?? path) + "."
+        // What cannot be listed or removed is in no one's way.
+        for entry in (try? disk.list(folder)) ?? [] {
+            guard entry.name.hasPrefix(start), entry.name.hasSuffix(SessionLayout.temporarySuffix)
+            else { continue }
+            let number = entry.name.dropFirst(start.count).dropLast(
+                SessionLayout.temporarySuffix.count)
+            guard !entry.isDirectory, !entry.isSpecial, !entry.isLink,
+                let process = pid_t(number), process > 0,
+                kill(process, 0) != 0, errno == ESRCH
+            else { continue }
+            try? disk.remove((slash == nil ? "" : folder) + entry.name)
+        }
+    }
+
     /// What is there, where it is no regular file; links are not followed.
     private static func kind(of path: String) -> String? {
         var status = stat()

@@ -32,10 +32,13 @@ struct RedactionText {
         report.leftOut.map { "Not copied, since it is no part of the session: \($0)." }
     }
 
-    private let kept = [
-        "Nothing is blurred: see what the pictures show. Numbers and times stay, and so does the key "
-            + "that signed the seal."
-    ]
+    private var kept: [String] {
+        let hasKey = report.seal == .amended || report.seal == .broken
+        return [
+            "Nothing is blurred: see what the pictures show. Numbers and times stay"
+                + (hasKey ? ", and so does the key that signed the seal." : ".")
+        ]
+    }
 
     private var taken: String? {
         report.takenName.map {
@@ -70,7 +73,7 @@ struct RedactionText {
             json.member("events_changed_count", report.eventsChanged)
             json.member("had_open_words", report.hadOpenWords)
             json.member("pictures_changed_count", report.picturesChanged)
-            json.member("movie_boxes_emptied_count", report.movieBoxesEmptied)
+            json.member("movie_boxes_emptied_count", report.moviePartsReplaced)
             json.member("rows_rewritten_count", report.rowsRewritten)
             json.strings("manifest_keys_removed", report.manifestKeysRemoved)
             json.strings("files_left_out", report.leftOut)

@@ -32,25 +32,31 @@ enum TerminalText {
             case "\n": json.append(scalar)
             case "\r", "\t": json.append(" ")
             case _ where acts(scalar):
-                let digits = hexadecimal(scalar)
-                let zeros = String(repeating: "0", count: max(0, 4 - digits.count))
-                json += "\\u\(zeros)\(digits)".unicodeScalars
+                for unit in scalar.utf16 {
+                    let digits = String(unit, radix: 16, uppercase: true)
+                    let zeros = String(repeating: "0", count: max(0, 4 - digits.count))
+                    json += "\\u\(zeros)\(digits)".unicodeScalars
+                }
             default: json.append(scalar)
             }
         }
         return Array(String(json).utf8)
     }
 
-    /// Whether a terminal acts on a character: controls (C0, DEL, C1), separators of lines and
-    /// paragraphs, and controls of the direction of text (Unicode Standard Annex #9).
+    /// Whether a terminal acts on a character, or shows nothing of it: controls (C0, DEL, C1),
+    /// separators of lines and paragraphs, controls of the direction of text (Unicode Standard
+    /// Annex #9), and characters that are invisible, which make different names look alike or hide text
+    /// (`Default_Ignorable_Code_Point`, Unicode Standard Annex #44: zero-width characters, soft hyphens,
+    /// tags).
     ///
-    /// All of them are below U+10000, so four digits write each.
+    /// Variation selectors of emoji stay.
     static func acts(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return !isPlain(UInt8(truncatingIfNeeded: scalar.value)) }
         let properties = scalar.properties
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: return true
-        default: return properties.isBidiControl
+        case _ where (0xFE00...0xFE0F).contains(scalar.value): return false
+        default: return properties.isBidiControl || properties.isDefaultIgnorableCodePoint
         }
     }
 

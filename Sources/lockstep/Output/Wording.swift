@@ -39,6 +39,9 @@ enum Wording {
             Console.complain(
                 "          What was recorded before is in \(path); `lockstep check` says "
                     + "whether it is whole, `lockstep recover` puts it in order.")
+        } else if (error as? RecordStopped)?.isMoved == true {
+            Console.complain(
+                "          What was recorded before is in the folder that was moved away.")
         } else if error is RecordStopped {
             Console.complain("          Nothing was kept: a session would look complete.")
         }

@@ -193,6 +193,65 @@ import Testing
         #expect(error?.fact == .notAnExport(layout: "tum", found: "trajectory.txt"))
     }
 
+    /// A pipe has no bytes, as an empty file has, and may be in use.
+    @Test(arguments: ["x", "x.zip", "x.ply", "x.mcap"])
+    func aPipeStays(_ name: String) throws {
+        let folder = try TemporaryFolder()
+        let disk = LocalFileSystem()
+        let path = try ExportExports.session(seed: 1, .movie, on: disk, in: folder.path)
+        #expect(mkfifo(folder.path + "/" + name, 0o600) == 0)
+        let format: ExportFormat = name.hasSuffix("mcap") ? .mcap : .ply
+        let error = #expect(throws: ExportError.self) {
+            try Interchange.export(
+                Session(opening: path, fileSystem: disk), format, to: folder.path + "/" + name,
+                replacing: true, codecs: DrawnCodecs(), fileSystem: disk)
+        }
+        #expect(error?.fact == .notAnExport(layout: format.name, found: nil))
+        #expect(try disk.entry(at: folder.path + "/" + name)?.isSpecial == true)
+    }
+
+    /// Files of other programs begin as such files do too, but not as exports do.
+    @Test(arguments: [
+        (ExportFormat.ply, "/out/x.ply", "ply\nformat ascii 1.0\nelement vertex 0\nend_header\n"),
+        (
+            .ply, "/out/x.ply",
+            "ply\nformat binary_little_endian 1.0\ncomment metres\nelement vertex 0\nend_header\n"
+        ),
+    ])
+    func aFileOfAnotherProgramStays(
+        _ format: ExportFormat, _ path: String, _ text: String
+    ) throws {
+        let example = try ExportExample()
+        example.disk.put(Array(text.utf8), at: path)
+        let error = try refusal(format.name, of: example, to: path)
+        #expect(error?.fact == .notAnExport(layout: format.name, found: nil))
+    }
+
+    @Test func anMCAPFileOfAnotherLibraryStays() throws {
+        let example = try ExportExample()
+        let start = [0x89] + Array("MCAP0\r\n".utf8) + [1, 16, 0, 0, 0, 0, 0, 0, 0]
+        let header = [4, 0, 0, 0] + Array("ros2".utf8) + [4, 0, 0, 0] + Array("rclc".utf8)
+        example.disk.put(start + header, at: "/out/x.mcap")
+        let error = try refusal("mcap", of: example, to: "/out/x.mcap")
+        #expect(error?.fact == .notAnExport(layout: "mcap", found: nil))
+    }
+
+    @Test(arguments: ["/x", "/x.zip", "/x.ply"])
+    func anExportWhereAnotherIsBeingWrittenSaysSo(_ name: String) throws {
+        let folder = try TemporaryFolder()
+        let disk = LocalFileSystem()
+        let path = try ExportExports.session(seed: 1, .movie, on: disk, in: folder.path)
+        try disk.makeDirectory(folder.path + name + ".part")
+        let other = try disk.claim(folder.path + name + ".part")
+        let error = #expect(throws: ExportError.self) {
+            try Interchange.export(
+                Session(opening: path, fileSystem: disk), .ply, to: folder.path + name,
+                replacing: true, codecs: DrawnCodecs(), fileSystem: disk)
+        }
+        withExtendedLifetime(other) {}
+        #expect(error?.fact == .beingWritten && error?.isAboutOutput == true)
+    }
+
     private static let mark = ".lockstep-export"
 
     /// The example and its export.

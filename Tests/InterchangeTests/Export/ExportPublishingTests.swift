@@ -286,11 +286,12 @@ import Testing
         let other = folder.path + "/x.part"
         try disk.makeDirectory(other)
         let claim = try disk.claim(other)
-        #expect(throws: FileError(.open, path: other, code: .wouldBlock)) {
+        let error = #expect(throws: ExportError.self) {
             try Interchange.export(
                 Session(opening: path, fileSystem: disk), .vio, to: folder.path + "/x",
                 codecs: DrawnCodecs(), fileSystem: disk)
         }
+        #expect(error?.fact == .beingWritten)
         withExtendedLifetime(claim) {}
     }
 

@@ -2,11 +2,13 @@ import Foundation
 
 /// Text that a terminal would act on, and whether any of it reached an output.
 enum UntrustedText {
-    /// C0 but NUL, which no file name can hold, DEL, C1, separators, and controls of direction.
+    /// C0 but NUL, which no file name can hold, DEL, C1, separators, controls of direction, and
+    /// characters that show nothing.
     static let controls: [Unicode.Scalar] =
         [
-            0x01...0x1F, 0x7F...0x9F, 0x61C...0x61C, 0x200E...0x200F, 0x2028...0x202E,
-            0x2066...0x2069,
+            0x01...0x1F, 0x7F...0x9F, 0xAD...0xAD, 0x61C...0x61C, 0x200B...0x200F,
+            0x2028...0x202E, 0x2060...0x2064, 0x2066...0x2069, 0xFEFF...0xFEFF,
+            0xE0041...0xE0043,
         ]
         .flatMap { ($0 as ClosedRange<UInt32>).compactMap { Unicode.Scalar($0) } }
 

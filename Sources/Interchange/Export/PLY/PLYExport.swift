@@ -17,6 +17,11 @@ extension ExportFormat {
 
 /// Writes `points.ply`, in the session's world axes.
 struct PLYExport {
+    /// Which axes the points are in.
+    private static let comment = "metres, ARKit world axes: y up"
+    /// What every such file begins with.
+    static let start = PLYCloud.start(comment: comment)
+
     let job: ExportJob
 
     func write() throws {
@@ -29,7 +34,7 @@ struct PLYExport {
         }
         try cloud.finish()
         try job.folder.writeCloud(
-            "points.ply", cloud.cloud, comment: "metres, ARKit world axes: y up")
+            "points.ply", cloud.cloud, comment: Self.comment)
         if cloud.cloud.count == 0 { job.sayEmpty() }
         cloud.say(frames: frames)
         if cloud.source == .depth {
