@@ -37,12 +37,13 @@ struct RecordSource {
 
     /// Somebody's recording, taken for a layout or recognised, with its layout in the result.
     init(
-        importing path: String, as layout: RecordingLayout?, to directory: String,
-        _ seal: SealOptions?
+        importing path: String, as layout: RecordingLayout?, depthScale: DepthScale? = nil,
+        to directory: String, _ seal: SealOptions?
     ) throws {
         let layout =
             try layout ?? Interchange.recognise(path, fileSystem: LocalFileSystem())
-        try self.init(recording: path, as: layout, to: directory, seal)
+        try self.init(
+            recording: path, as: layout, depthScale: depthScale, to: directory, seal)
         self.layout = layout
     }
 
@@ -64,15 +65,16 @@ struct RecordSource {
     }
 
     private init(
-        recording path: String, as layout: RecordingLayout?, to directory: String,
-        _ seal: SealOptions?
+        recording path: String, as layout: RecordingLayout?, depthScale: DepthScale? = nil,
+        to directory: String, _ seal: SealOptions?
     ) throws {
         var configuration = RecorderConfiguration(mode: .logger, directory: directory)
         configuration.secondsFromUTC = MachineClock.secondsFromUTC
         configuration.isImport = true
         configuration.seal = try seal?.identity()
         let source = try Interchange.open(
-            path, as: layout, codecs: FFmpegCodecs(), fileSystem: LocalFileSystem())
+            path, as: layout, depthUnitsPerMeter: depthScale?.unitsPerMeter,
+            codecs: FFmpegCodecs(), fileSystem: LocalFileSystem())
         self.init(source, configuration, phone: nil)
     }
 

@@ -49,9 +49,9 @@ struct ASLExport {
         let rate = try writeInertial()
         if camera.pictureCount > 0 { try writePictures() }
         if camera.poseCount > 0 { try writePoses() }
-        camera.say(to: job)
-        job.guessStamps(in: .nanoseconds)
         let rig = ExportRig(job, camera, poses.calibration, inertialRateHertz: rate)
+        camera.say(to: job, hasLens: rig.lens != nil)
+        job.guessStamps(in: .nanoseconds)
         if isTUMVI { try TUMVIExport(job, rig).write() } else { try writeSensors(rig) }
     }
 
