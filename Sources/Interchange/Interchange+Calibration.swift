@@ -15,8 +15,10 @@ extension Interchange {
     /// the device's and its camera axes are vision's. A file that Lockstep exported itself keeps the
     /// origin that it states.
     ///
+    /// Without a `T_cam_imu`, as Kalibr writes it for cameras alone, the lens is all there is.
+    ///
     /// - Parameters:
-    ///   - camera: the path of `camchain-imucam.yaml`; its `cam0` is taken.
+    ///   - camera: the path of `camchain-imucam.yaml`, or of a `camchain.yaml`; its `cam0` is taken.
     ///   - imu: the path of `imu.yaml`; nil leaves the noise unknown.
     /// - Throws: ``FormatError`` for a file that is no YAML, ``InterchangeError`` for one without
     ///   what must be there, ``FileError`` for one that cannot be read.
@@ -26,8 +28,14 @@ extension Interchange {
         let (chain, origin) = try chain(camera, fileSystem)
         let file = CameraCalibrationFile(kalibrCamera: chain["cam0"] ?? .null)
         guard let imuFromVision = file.bodyFromCamera else {
+            if chain["cam0"]?["T_cam_imu"] == nil, let lens = try lens(file, camera) {
+                return Calibration(
+                    camera: lens, try imu.map { try noise($0, fileSystem) })
+            }
             throw InterchangeError(
-                .noCalibration("cam0 has no T_cam_imu that is a rotation and a translation"),
+                .noCalibration(
+                    "cam0 has neither a T_cam_imu that is a rotation and a translation, nor a lens "
+                        + "alone"),
                 place: Place(file: camera))
         }
         var calibration = Calibration(
@@ -100,5 +108,13 @@ extension Interchange {
     ) throws -> (document: JSONValue, bytes: [UInt8]) {
         let bytes = try fileSystem.contents(of: path, limit: YAMLReader.longestFile)
         return (try YAMLReader.value(of: bytes, file: path), bytes)
+    }
+}
+
+extension Calibration {
+    /// What Kalibr measured of a camera alone, with the noise of sensors that it was told.
+    fileprivate init(camera lens: LensCalibration, _ noise: InertialNoise?) {
+        self.init(lens: lens, noise: noise)
+        source = "Kalibr"
     }
 }

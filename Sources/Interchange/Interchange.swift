@@ -26,22 +26,29 @@ public enum Interchange {
     /// is read where it lies, without unpacking it.
     ///
     /// - Parameter layout: the layout that the recording is taken for; nil recognises it.
-    /// - Throws: ``InterchangeError`` for a layout that is not understood or has no samples,
+    /// - Parameter depthUnitsPerMeter: units of the depth files for one meter, for a layout that
+    ///   does not state them (``RecordingLayout/takesDepthScale``); nil takes the layout's usual ones.
+    /// - Throws: ``InterchangeError`` for a layout that is not understood or has no samples, or
+    ///   takes no scale of depth,
     ///   ``SessionError`` for a session that is still being recorded or was cut off.
     public static func open(
-        _ path: String, as layout: RecordingLayout? = nil, codecs: any MediaCodecs,
-        fileSystem: any FileSystem
+        _ path: String, as layout: RecordingLayout? = nil, depthUnitsPerMeter: Double? = nil,
+        codecs: any MediaCodecs, fileSystem: any FileSystem
     ) throws -> any StoredSource {
         let (folder, found) = try RecordingPlace.recognise(path, as: layout, fileSystem)
+        guard depthUnitsPerMeter == nil || found.takesDepthScale else {
+            throw InterchangeError(.depthScaleIsKnown(found), place: Place(file: path))
+        }
         do {
-            return try open(folder, as: found, codecs)
+            return try open(folder, as: found, depthUnitsPerMeter, codecs)
         } catch let error as any Failure {
             throw try RecordingPlace.explain(error, path, as: found, fileSystem)
         }
     }
 
     private static func open(
-        _ folder: RecordingFolder, as layout: RecordingLayout, _ codecs: any MediaCodecs
+        _ folder: RecordingFolder, as layout: RecordingLayout, _ depthUnitsPerMeter: Double?,
+        _ codecs: any MediaCodecs
     ) throws -> any StoredSource {
         switch layout {
         case .lockstep: return try openSession(folder.path, codecs, folder.fileSystem)
@@ -52,7 +59,9 @@ public enum Interchange {
         case .logger3d: return try Logger3DRecording.open(folder)
         case .euroc, .tumvi: return try ASLRecording.open(folder, as: layout, codecs: codecs)
         case .stray: return try StrayRecording.open(folder, codecs: codecs)
-        case .tumrgbd: return try TUMRGBDRecording.open(folder, codecs: codecs)
+        case .tumrgbd:
+            return try TUMRGBDRecording.open(
+                folder, depthUnitsPerMetre: depthUnitsPerMeter.map { Float($0) }, codecs: codecs)
         case .spectacular: return try SpectacularRecording.open(folder, codecs: codecs)
         case .lamar: return try LaMARRecording.open(folder, codecs: codecs)
         case .ioslogger: return try IOSLoggerRecording.open(folder, codecs: codecs)

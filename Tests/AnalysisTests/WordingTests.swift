@@ -57,6 +57,75 @@ import Testing
         #expect(try finding(.gaps, .gyroscope, plan).meaning.hasSuffix(" ms."))
     }
 
+    /// What made a gap tells what to do about it.
+    @Test(arguments: [
+        ("systemPressure", "let the phone cool"),
+        ("videoDeviceInUseByAnotherClient", "other apps off the camera"),
+    ])
+    func theRemedyOfAGapFollowsFromTheInterruption(_ reason: String, _ words: String) throws {
+        var plan = ExamplePlan.good()
+        plan.change(.camera) { (8..<20).contains($0) ? nil : $1 }
+        let event = Sample.event(
+            .interruptionBegan(reason: reason), at: HostTime(nanoseconds: 1_500_000_000))
+        plan.deliveries.append((event, nil))
+        let remedy = try #require(try finding(.gaps, .camera, plan).remedy)
+        #expect(remedy.contains(words) && !remedy.contains("less load"), "\(remedy)")
+    }
+
+    @Test func aGapOfDroppedFramesNamesThem() throws {
+        var plan = ExamplePlan.good()
+        plan.change(.camera) { (8..<20).contains($0) ? nil : $1 }
+        let time = HostTime(nanoseconds: 1_500_000_000)
+        let drop = Drop(
+            stream: .camera, reason: .missing, evidence: .reported, timestamp: time)
+        plan.deliveries.append((.event(.drop(drop), at: time), nil))
+        let gap = try finding(.gaps, .camera, plan)
+        #expect(gap.meaning.hasSuffix("Samples in it are known to be dropped (missing)."))
+        #expect(gap.remedy?.contains("files that are not there") == true)
+    }
+
+    @Test func dropsOfAMovieAreNotCuredByAMovie() throws {
+        for (storage, isAdvised) in [(ExamplePlan.Storage.stills, true), (.movie, false)] {
+            var plan = ExamplePlan.good(storage)
+            plan.deliveries.append((ExamplePlan.drop(.camera, .queueFull), nil))
+            let remedy = try finding(.drops, .camera, plan).remedy
+            #expect(remedy?.contains("record a movie") == isAdvised, "\(remedy ?? "")")
+        }
+    }
+
+    /// One late sample has its place; where many go back, the times are wrong.
+    @Test func onlyFewSamplesOutOfOrderAreToBeSorted() throws {
+        var few = ExamplePlan.good()
+        few.change(.gyroscope) { $0 == 50 ? $1 - 15_000_000 : $1 }
+        #expect(try finding(.order, .gyroscope, few).remedy?.hasPrefix("Sort") == true)
+        var many = ExamplePlan.good()
+        many.change(.gyroscope) { $0 % 2 == 0 ? $1 - 15_000_000 : $1 }
+        #expect(try finding(.order, .gyroscope, many).remedy?.hasPrefix("Do not sort") == true)
+    }
+
+    @Test(arguments: [
+        (TrackingState.limitedMotion, "move more slowly", "texture"),
+        (.limitedFeatures, "texture", "slowly"),
+    ])
+    func theRemedyOfLostTrackingFollowsFromTheState(
+        _ state: TrackingState, _ words: String, _ others: String
+    ) throws {
+        func remedy(_ states: (Int) -> TrackingState) throws -> String {
+            var plan = ExamplePlan.good()
+            var index = 0
+            plan.deliveries = plan.deliveries.map { delivery in
+                guard case .frame(var frame) = delivery.sample else { return delivery }
+                frame.trackingState = states(index)
+                index += 1
+                return (.frame(frame), delivery.latency)
+            }
+            return try #require(try finding(.tracking, .camera, plan).remedy)
+        }
+        let found = try remedy { $0 < 5 ? .normal : state }
+        #expect(found.contains(words) && !found.contains(others), "\(found)")
+        #expect(try remedy { _ in .initializing }.hasPrefix("Record longer"))
+    }
+
     @Test func aDropBeforeTheFirstDepthMapIsExplained() throws {
         var plan = ExamplePlan.good()
         plan.deliveries.append((ExamplePlan.drop(.camera, .depthNotReady), nil))
@@ -91,7 +160,7 @@ import Testing
     /// Causes that the same deed cures have the same remedy.
     static let cures: [[DropReason]] = [
         [.late, .outOfBuffers, .discontinuity, .gap], [.queueFull],
-        [.encoderFailed, .writeFailed], [.unusable], [.lostInCrash],
+        [.encoderFailed, .writeFailed], [.unusable], [.missing], [.lostInCrash],
     ]
 
     @Test func everyUnwantedDropHasARemedyOfItsOwnCause() throws {

@@ -52,11 +52,12 @@ struct StandingClock: HostClock {
 extension TemporaryFolder {
     /// The recording here, or in a folder of this one, as a source with the codecs of this machine.
     func openWithCodecs(
-        _ codecs: any MediaCodecs = FFmpegCodecs(), at name: String = ""
+        _ codecs: any MediaCodecs = FFmpegCodecs(), at name: String = "",
+        depthUnitsPerMeter: Double? = nil
     ) throws -> any StoredSource {
         let source = try Interchange.open(
-            name.isEmpty ? path : path + "/" + name, codecs: codecs,
-            fileSystem: LocalFileSystem())
+            name.isEmpty ? path : path + "/" + name, depthUnitsPerMeter: depthUnitsPerMeter,
+            codecs: codecs, fileSystem: LocalFileSystem())
         return FolderSource(source, in: self)
     }
 }

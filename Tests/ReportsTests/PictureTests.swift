@@ -34,6 +34,27 @@ import Testing
         #expect(Array(drawn.suffix(4)) == [128, 128, 128, 128])
     }
 
+    /// All maps of a report share one scale: a depth has one color in each of them, also where the
+    /// other depths of its map are nearer or farther.
+    @Test func aDepthHasOneColorInEveryMapOfAReport() throws {
+        let size = PixelSize(width: 2, height: 2)
+        let maps = try [[1, 2, 2, 2], [2, 4, 4, 4]].map { (metres: [Float]) in
+            let depth = try #require(
+                PixelBuffer(format: .float32, size: size) { _, bytes in
+                    metres.withUnsafeBytes { bytes.copyMemory(from: $0) }
+                })
+            return try #require(DepthMap(depth: depth, confidence: nil))
+        }
+        let painter = try #require(DepthPicture(scaleFor: maps))
+        #expect(painter.range == 1...4)
+        let drawn = try maps.map { try #require(painter.draw($0)).contentBytes() }
+        // Two meters: the second pixel of the first map, the first of the second one.
+        #expect(drawn[0][2..<4] == drawn[1][0..<2])
+        #expect(drawn[0][18..<20] == drawn[1][16..<18])
+        let alone = try #require(DepthPicture(scaleFor: [maps[0]])?.draw(maps[0]))
+        #expect(alone.contentBytes() != drawn[0])
+    }
+
     /// Several maps are held at once, so each is as large as its picture needs.
     @Test(arguments: [PixelSize(width: 4096, height: 1000), PixelSize(width: 300, height: 700)])
     func aLargeMapIsHeldAsWhatIsDrawnOfIt(_ size: PixelSize) throws {

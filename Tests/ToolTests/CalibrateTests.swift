@@ -131,6 +131,7 @@ import Testing
             "T_cam_imu"
         ),
         ("cam1: {}\n", "T_cam_imu"),
+        ("cam0: {camera_model: pinhole}\n", "T_cam_imu"),
         (camera.replacingOccurrences(of: "-0.00125", with: "12345"), "timeshift_cam_imu"),
         (camera.replacingOccurrences(of: "radtan", with: "weird"), "radtan, equidistant"),
         ("cam0: [1, 2\n", "camera.yaml"),
@@ -181,6 +182,20 @@ import Testing
         #expect(run.exitCode == 3)
         #expect(run.errors.contains(words), "\(run.errors)")
         #expect(run.errors.contains("imu.yaml"))
+    }
+
+    /// Kalibr's `camchain.yaml` of a camera alone: no pose, no time shift.
+    @Test func aCameraAloneReplacesTheLensAndNothingElse() throws {
+        let recording = try SmallRecording()
+        _ = try calibrate(recording, Self.camera, nil, [])
+        let lines = Self.camera.split(separator: "\n", omittingEmptySubsequences: false)
+        let alone = lines.filter { !$0.hasPrefix("  -") && !$0.contains("imu") }
+            .joined(separator: "\n").replacingOccurrences(of: "460.5", with: "470.5")
+        let run = try calibrate(recording, alone, nil, [])
+        try #require(run.exitCode == 0, "\(run.errors)")
+        #expect(run.output.contains("focal lengths 470.5, 461.25 px"), "\(run.output)")
+        #expect(run.output.contains("-20.0, 35.0, -6.0 mm; measured with Kalibr."))
+        #expect(run.output.contains("plus -1.250 ms"))
     }
 
     /// A synthetic phone's calibration is nominal; its export for Kalibr says so.

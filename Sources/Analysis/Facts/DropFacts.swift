@@ -5,6 +5,11 @@ struct DropFacts {
     private var counts: [Key: Int] = [:]
     /// Those of which a drop did not say how many.
     private var uncounted: Set<Key> = []
+    /// The first drops whose timestamp is known.
+    private var timed: [(time: HostTime, stream: Stream, reason: DropReason)] = []
+
+    /// So many drops are kept with their timestamps: those of minutes, chosen here.
+    private static let mostTimed = 10_000
 
     private struct Key: Hashable {
         var stream: Stream
@@ -17,6 +22,17 @@ struct DropFacts {
         let key = Key(stream: drop.stream, reason: drop.reason, evidence: drop.evidence)
         counts[key] = counts[key, default: 0].saturatingAddition(max(drop.count ?? 1, 0))
         if drop.count == nil { uncounted.insert(key) }
+        if let time = drop.timestamp, timed.count < Self.mostTimed {
+            timed.append((time, drop.stream, drop.reason))
+        }
+    }
+
+    /// Why samples of a stream were dropped between two times, each reason once.
+    func reasons(_ stream: Stream, between start: HostTime, and end: HostTime) -> [DropReason] {
+        let found = Set(
+            timed.filter { $0.stream == stream && $0.time > start && $0.time < end }
+                .map(\.reason))
+        return DropReason.allCases.filter(found.contains)
     }
 
     /// Whether more samples of a stream may have been lost for a reason than were counted.
@@ -56,10 +72,14 @@ struct DropFacts {
     }
 
     /// What can be done about the unwanted drops of a stream, a sentence for each cause.
-    func remedies(_ stream: Stream) -> [String] {
+    ///
+    /// - Parameter isMovie: whether frames went into a movie.
+    func remedies(_ stream: Stream, isMovie: Bool) -> [String] {
         var remedies: [String] = []
         for reason in DropReason.allCases where count(stream, where: { $0 == reason }) > 0 {
-            guard let remedy = reason.remedy, !remedies.contains(remedy) else { continue }
+            guard let remedy = reason.remedy(isMovie: isMovie), !remedies.contains(remedy) else {
+                continue
+            }
             remedies.append(remedy)
         }
         return remedies
@@ -71,11 +91,13 @@ extension DropReason {
     package var isGate: Bool { self == .rateGate || self == .motionGate || self == .sharpnessGate }
 
     /// Whether nobody wanted the sample lost.
-    var isUnwanted: Bool { remedy != nil }
+    var isUnwanted: Bool { remedy(isMovie: false) != nil }
 
     /// What can be done that it does not happen again, or what it means for the reader; nil where
     /// nothing need be done.
-    fileprivate var remedy: String? {
+    ///
+    /// - Parameter isMovie: whether frames went into a movie.
+    func remedy(isMovie: Bool) -> String? {
         switch self {
         case .rateGate, .motionGate, .sharpnessGate, .depthNotReady, .stopping, .redacted:
             return nil
@@ -84,9 +106,11 @@ extension DropReason {
                 "The phone was too busy or too hot: close other apps, let it cool, ask for fewer "
                 + "or smaller frames."
         case .queueFull:
-            return
-                "Encoding or the disk was too slow: record a movie instead of stills, or fewer or "
-                + "smaller frames."
+            return isMovie
+                ? "Encoding or the disk was too slow: record fewer or smaller frames, or at a lower "
+                    + "bit rate."
+                : "Encoding or the disk was too slow: record a movie instead of stills, or fewer or "
+                    + "smaller frames."
         case .encoderFailed, .writeFailed:
             return "The session's notices name the first cause; make room on the disk before the "
                 + "next recording."
@@ -94,6 +118,10 @@ extension DropReason {
             return
                 "The source gave samples that no file can hold: look at its numbers, formats and "
                 + "sizes."
+        case .missing:
+            return
+                "The recording names files that are not there: put them back into it and import it "
+                + "again."
         case .lostInCrash:
             return "Nothing brings them back: treat each as a gap of its stream."
         }

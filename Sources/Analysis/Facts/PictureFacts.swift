@@ -106,7 +106,7 @@ struct PictureFacts {
             lacksIntrinsics = true
             return
         }
-        pairs.add(picture, size: shown.size, row, intrinsics)
+        pairs.add(picture, size: shown.size, row, intrinsics, isMovie: pixels != nil)
     }
 
     private mutating func breakOff() {
@@ -187,11 +187,9 @@ struct PictureFacts {
             own.cy -= 0.5
             return own
         }
-        guard let lens = session.manifest.calibration?.lens, lens.size.isOfAPicture else {
-            return nil
-        }
-        return row.size.map {
-            lens.intrinsics.scaled(from: lens.size, to: $0, origin: .pixelCentre)
-        }
+        guard let lens = session.manifest.calibration?.lens, let size = row.size,
+            lens.holds(for: size)
+        else { return nil }
+        return lens.intrinsics.scaled(from: lens.size, to: size, origin: .pixelCentre)
     }
 }

@@ -68,7 +68,7 @@ extension Judge {
     }
 
     private var poseConventionFinding: Finding? {
-        guard let conventions = comparedConventions else { return nil }
+        guard let conventions = comparedConventions else { return untoldPoseConvention }
         guard conventions.directionIsKnown else {
             return finding(
                 .cannotTell, .poseConvention, stream: .camera,
@@ -89,6 +89,23 @@ extension Judge {
             "Poses map \(mistake), as the gyroscope shows.",
             remedy: reading.order == .asStated
                 ? "Invert the poses." : Remedy.quaternionOrder)
+    }
+
+    /// That gyroscope and poses do not go together by any reading, as with numbers in an order that
+    /// makes no rotation of a camera; nil of what is too short, hardly moved or was not compared.
+    private var untoldPoseConvention: Finding? {
+        guard case .notObservable(let absence)? = facts.motion?.comparison?.alignment else {
+            return nil
+        }
+        switch absence {
+        case .tooFewSteps, .tooLittleRotation, .evenRotation, .oneAxisOnly: return nil
+        case .unrelated, .atBorder, .ambiguous, .unsettled, .uncertain: break
+        }
+        return finding(
+            .cannotTell, .poseConvention, stream: .camera,
+            "What poses map cannot be told: by no reading do they turn as the gyroscope does.",
+            remedy: "Look at the order of their quaternions, and whether both are of one recording."
+        )
     }
 
     private var gyroscopeAxesFinding: Finding? {

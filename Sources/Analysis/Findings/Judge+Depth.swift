@@ -104,8 +104,23 @@ extension Judge {
             share > limit.value ? .warn : .pass, .depthRange, stream: .depth,
             "Depths go from \(low.short) to \(high.short) m; \(share.short) % are nearer than 0.1 m "
                 + "or further than 8 m.",
-            remedy: "Leave depths out that the sensor cannot measure, beyond 5 m of Apple's LiDAR."
+            remedy: depthRangeRemedy(high)
         ).measuring(Finding.Number(share, "%"), against: limit)
+    }
+
+    /// Sensors measure nothing so near; imported maps that are too near have another scale.
+    private func depthRangeRemedy(_ high: Double) -> String {
+        guard high <= 8 else {
+            return facts.framesHaveArrival
+                ? "Leave depths out that the sensor cannot measure, beyond 5 m of Apple's LiDAR."
+                : "Leave depths out that the sensor cannot measure; if all are too far, the unit of "
+                    + "depth is another: import again with --depth-scale where the format takes it."
+        }
+        return facts.framesHaveArrival
+            ? "Leave depths out that are nearer than the sensor can measure, and keep 0.3 m away."
+            : "If all depths are too near, the unit of depth is another: import again with "
+                + "--depth-scale 1000 for maps in millimeters, where the format takes it. Else leave "
+                + "out what is nearer than the sensor can measure."
     }
 
     /// nil without confidence maps.

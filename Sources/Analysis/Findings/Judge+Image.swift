@@ -99,7 +99,7 @@ extension Judge {
                 .cannotTell, .rollingShutter, stream: .camera,
                 "How long a picture takes from its first row to its last cannot be told: the "
                     + "standard error would be \(error.short(by: error)) ms.",
-                remedy: Remedy.rotation)
+                remedy: readoutRemedy)
         }
         let words =
             "A picture takes \(readout.short(by: error)) ms from its first row to its last (standard error "
@@ -115,6 +115,18 @@ extension Judge {
             else: .warn, "\(words); its rows say \(stated.short) ms.",
             remedy: "Give the measured number to the odometry as the camera's readout; divided by "
                 + "the picture's rows it is the line delay.")
+    }
+}
+
+extension Judge {
+    /// Where images are small, more turning does not tell: corners are not seen sharply enough.
+    fileprivate var readoutRemedy: String {
+        guard let size = manifest.pictureSize,
+            Double(max(size.width, size.height)) < ExposureFacts.side
+        else { return Remedy.rotation }
+        return
+            "To tell, record larger images than \(size.width)×\(size.height), or stills in place "
+            + "of a movie: corners in them are too coarse to show when each row was read."
     }
 }
 

@@ -14,15 +14,15 @@ extension Judge {
         let saturation = noise.saturation
         let limit = limits[.saturatedShare]
         let share = saturation.share * 100
-        let end = saturation.ends.first.map { end in
-            ", on \(["x", "y", "z"][end.axis]) at \(end.value.short)"
+        let ends = saturation.ends.map { end in
+            "\(["x", "y", "z"][end.axis]) at \(end.value.short) (\(end.count.counted("reading")))"
         }
         return finding(
             share > limit.value ? .warn : .pass, .saturation, stream: stream,
             share == 0
                 ? "No reading is stuck at the end of what the sensor shows."
                 : "\(share.short) % of the readings are stuck at the end of what the sensor shows"
-                    + "\(end ?? "").",
+                    + ": \(ends.joined(separator: ", ")).",
             remedy: "Leave those readings out; move less violently, or ask for a wider range."
         ).measuring(Finding.Number(share, "%"), against: limit)
     }

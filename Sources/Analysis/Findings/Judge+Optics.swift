@@ -27,6 +27,9 @@ extension Judge {
 
     private var calibrationFinding: Finding? {
         guard let calibration = manifest.calibration else { return missingCalibrationFinding }
+        if calibration.cameraFromImu == nil, let missing = missingCalibrationFinding {
+            return missing
+        }
         let doubts = CalibrationDoubts(
             calibration, isOneClock: record(.camera)?.description.clock != .unrelated,
             pictureSize: manifest.pictureSize, focal: facts.optics.focal,

@@ -21,10 +21,18 @@ extension Judge {
             return finding(
                 isNeeded ? .fail : .warn, .present, stream: stream,
                 absenceMeaning(isNeeded: isNeeded, isMissing: isMissing),
-                remedy: isMissing
-                    ? "Record with a phone that has this sensor, or do not ask for the stream."
-                    : "Record again with this sensor switched on.")
+                remedy: absenceRemedy(stream, isMissing: isMissing))
         }
+    }
+
+    /// Where samples are known to be dropped, the remedy of that; the sensor was on.
+    private func absenceRemedy(_ stream: Stream, isMissing: Bool) -> String {
+        guard !isMissing else {
+            return "Record with a phone that has this sensor, or do not ask for the stream."
+        }
+        let drops = facts.drops.remedies(stream, isMovie: facts.movie.rows > 0)
+        return drops.isEmpty
+            ? "Record again with this sensor switched on." : drops.joined(separator: " ")
     }
 
     private func absenceMeaning(isNeeded: Bool, isMissing: Bool) -> String {

@@ -18,13 +18,23 @@ extension Judge {
                 .order, stream: stream, seen: stamps.outOfOrder, else: .fail, unit: "samples",
                 good: "No sample is out of order.",
                 bad: "Samples have a smaller time than one before them",
-                remedy: "Sort the stream by timestamp before use, or leave those samples out."),
+                remedy: orderRemedy(stamps)),
             finding(
                 .duplicates, stream: stream, seen: stamps.duplicates, else: .warn, unit: "samples",
                 good: "No two samples have the same time.",
                 bad: "Samples have the same time as the one before them",
                 remedy: "Keep one of each; most readers refuse equal times."),
         ]
+    }
+
+    /// Single late samples have their place by their times; where many go back, the times are wrong,
+    /// and sorting by them would scramble what the order of the file still tells.
+    private func orderRemedy(_ stamps: StampStatistics) -> String {
+        let share = 100 * Double(stamps.outOfOrder.count) / Double(max(1, stamps.count))
+        return share > limits[.unevenShare].value
+            ? "Do not sort: with so many out of order, the times are wrong and not the rows. Look how "
+                + "the source made its timestamps, and record or export it again."
+            : "Sort the stream by timestamp before use, or leave those samples out."
     }
 
     private func intervalFindings(_ stream: Stream, _ stamps: StampStatistics) -> [Finding] {
@@ -69,6 +79,7 @@ extension Judge {
             failed == 0 ? .noticeableGap : byRate > failing - 1 ? .gapIntervals : .gap
         let rate = rateWords(period: period, usual: usual)
         var threshold = limits[limit]
+        let causes = gapCauses(stream, stamps)
         let isPause = limit == .noticeableGap && usual > period
         if isPause { threshold.unit = "usual pauses" }
         if limit == .gapIntervals, period != stamps.intervals.median {
@@ -79,8 +90,8 @@ extension Judge {
             noticed == 0
                 ? "No gap: \(rate)."
                 : "\(gapWords(noticed, long: failed)); the longest lasts "
-                    + "\((longest / 1e9).short) s where \(rate).\(interruptionWords(stamps))",
-            remedy: "Split the recording at the long gaps; record with less load."
+                    + "\((longest / 1e9).short) s where \(rate).\(causeWords(causes))",
+            remedy: gapRemedy(causes, hasArrival: stamps.arrivals > 0)
         ).measuring(
             Finding.Number(
                 longest / (limit == .gap ? 1e9 : isPause ? usual : period), threshold.unit),
@@ -111,17 +122,40 @@ extension Judge {
             + "\((usual / 1e6).short) ms between them"
     }
 
-    /// " The system reported an interruption in it (systemPressure)."; empty where it did not.
-    ///
-    /// An interruption is noted some time after the last sample, so it lies in the gap.
-    private func interruptionWords(_ stamps: StampStatistics) -> String {
-        guard let longest = stamps.longest.first else { return "" }
+    /// What the recording states about the longest gap.
+    private func gapCauses(_ stream: Stream, _ stamps: StampStatistics) -> [GapCause] {
+        guard let longest = stamps.longest.first else { return [] }
         let end = longest.start + HostDuration(nanoseconds: longest.nanoseconds)
-        let reasons = facts.interruptions.filter { (longest.start...end).contains($0.time) }
-            .map(\.reason)
-        guard !reasons.isEmpty else { return "" }
-        return " The system reported an interruption in it "
-            + "(\(reasons.joined(separator: ", ")))."
+        return facts.causes(ofGapFrom: longest.start, to: end, in: stream)
+    }
+
+    /// " The system reported an interruption in it (systemPressure)."; empty without a cause.
+    private func causeWords(_ causes: [GapCause]) -> String {
+        let interruptions = causes.compactMap { cause -> String? in
+            if case .interruption(let reason) = cause { reason } else { nil }
+        }
+        let drops = causes.compactMap { cause -> String? in
+            if case .drop(let reason) = cause { reason.words } else { nil }
+        }
+        var words = ""
+        if !interruptions.isEmpty {
+            words +=
+                " The system reported an interruption in it "
+                + "(\(interruptions.joined(separator: ", ")))."
+        }
+        if !drops.isEmpty {
+            words += " Samples in it are known to be dropped (\(drops.joined(separator: ", ")))."
+        }
+        return words
+    }
+
+    private func gapRemedy(_ causes: [GapCause], hasArrival: Bool) -> String {
+        let known = causes.compactMap { $0.remedy(isMovie: facts.movie.rows > 0) }
+        guard known.isEmpty else { return known.joined(separator: " ") }
+        return hasArrival
+            ? "Split the recording at the long gaps; record with less load."
+            : "Split the recording at the long gaps. The times are the source's: look there for what "
+                + "it left out."
     }
 
     /// "1 gap", "1 long gap", "3 gaps, 1 of them long".
@@ -210,7 +244,8 @@ extension Judge {
                 share > limit.value ? .warn : .pass, .drops, stream: stream,
                 "Dropped: \(words); \(share.short) % of the samples were lost unwanted."
                     + facts.drops.notes(stream),
-                remedy: facts.drops.remedies(stream).joined(separator: " ")
+                remedy: facts.drops.remedies(stream, isMovie: facts.movie.rows > 0).joined(
+                    separator: " ")
             ).measuring(Finding.Number(share, "%"), against: limit)
         }
     }

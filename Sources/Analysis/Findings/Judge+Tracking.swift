@@ -24,9 +24,7 @@ extension Judge {
                         ? "Not every pose was tracked once tracking had begun: "
                         : "Tracking never began: ")
                         + "\(states.joined(separator: ", "))\(relocalisationWords).",
-                remedy:
-                    "Leave those poses out; move slowly where there is little to see, and split "
-                    + "the recording where tracking found its place again."
+                remedy: trackingRemedy
             ).measuring(
                 isBad && !isLost
                     ? Finding.Number(Double(searches), "relocalisations")
@@ -34,6 +32,27 @@ extension Judge {
                 against: isBad && !isLost ? .none : limit,
                 at: isBad ? tracking.lost.places : [])
         ]
+    }
+
+    /// What to do about each state that was seen.
+    private var trackingRemedy: String {
+        let tracking = facts.tracking
+        guard tracking.hasBegun else {
+            return
+                "Record longer: tracking begins after some seconds of moving slowly sideways with "
+                + "texture in view. No pose of this recording can be used."
+        }
+        let causes: [(TrackingState, String)] = [
+            (.limitedMotion, "move more slowly"),
+            (.limitedFeatures, "keep texture and light in view"),
+            (.initializing, "wait until tracking has begun again before you move on"),
+            (.relocalizing, "split the recording where tracking found its place again"),
+        ]
+        let deeds = causes.filter { state, _ in
+            tracking.counts[state] != nil || state == .relocalizing && tracking.relocalisations > 0
+        }.map(\.1)
+        return "Leave those poses out"
+            + (deeds.isEmpty ? "." : "; \(deeds.joined(separator: "; ")).")
     }
 
     private var relocalisationWords: String {

@@ -77,10 +77,26 @@ extension ImageImuAlignment {
             offset: rough.seconds, cameraFromImu: axes.cameraFromImu.scaled(by: sign))
         guard let fit = ImageImuFit(start) else { return .notObservable(.unsettled) }
         let agreeing = agreeing(steps, track, offset: fit.offset, factor: factor)
-        return judged(
+        let outcome = judged(
             ImageImuAlignment(
                 fit, factor: factor,
                 correlations: RoughOffset.correlations(agreeing.spread, track)))
+        guard case .observed(var alignment) = outcome else { return outcome }
+        let delay = compressionDelay(seen.map(\.pair))
+        alignment.offset.widen(by: delay)
+        alignment.stampOffset.widen(by: delay)
+        return .observed(alignment)
+    }
+
+    /// How late a movie's images may be by their compression, seconds: what holds corners back, over
+    /// how fast they move.
+    private static func compressionDelay(_ pairs: [PicturePair]) -> Double {
+        let rates = pairs.compactMap { pair in
+            pair.motion.map { $0.rotation.rotationVector.length / pair.interval }
+        }
+        let square = rates.reduce(0) { $0 + $1 * $1 } / Double(max(1, rates.count))
+        let shift = pairs.map(\.compressionShift).reduce(0, +) / Double(max(1, pairs.count))
+        return square > 0 ? shift / square.squareRoot() : 0
     }
 
     /// Steps whose speed is the gyroscope's at an offset, up to some times what is usual.
@@ -142,6 +158,13 @@ extension ImageImuAlignment {
         gain = Estimate(value: fit.gain, standardError: error(8))
         usedPairs = fit.usedPairs
         bearingNoise = fit.noise
+    }
+}
+
+extension Estimate {
+    /// Adds an error that no scatter of the samples shows.
+    fileprivate mutating func widen(by error: Double) {
+        standardError = (standardError * standardError + error * error).squareRoot()
     }
 }
 

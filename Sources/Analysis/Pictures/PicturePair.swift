@@ -26,6 +26,11 @@ struct PicturePair {
     /// The focal length in pixels of the finest level, in which tracks are as exact as noise lets
     /// them be.
     let focalLength: Double
+    /// By how much a movie's compression may hold corners back, radians; 0 of stills.
+    ///
+    /// An encoder that spends few bits repeats blocks that have moved by less than the step of its
+    /// motion vectors, so that images show what was before.
+    var compressionShift = 0.0
     /// Whether the first picture is the second one of the pair before.
     var isContinued: Bool
     let tracks: [PictureTrack]
@@ -46,6 +51,9 @@ struct PicturePair {
 
     /// Seconds from stamp to stamp.
     var interval: Double { (end - start).seconds }
+
+    /// The step of motion vectors, pixels: H.264 (8.4.2.2) and HEVC (8.5.3.3) both have quarters.
+    static let motionVectorStep = 0.25
 
     /// Fewer corners tell nothing.
     static let fewestTracks = 12

@@ -34,21 +34,25 @@ struct PicturePairs {
         var exposure: Double?
         var intrinsics: Intrinsics
         var size: PixelSize
+        var isMovie: Bool
         /// Whether a pair has ended with it.
         var endsPair: Bool
     }
 
     /// Adds the next picture of a run with its row; `intrinsics` hold for its size, (0, 0) at the
     /// centre of the first pixel.
+    ///
+    /// - Parameter isMovie: whether it comes of a movie, whose images are made of those before.
     mutating func add(
-        _ picture: TrackedPicture, size: PixelSize, _ row: FrameRow, _ intrinsics: Intrinsics
+        _ picture: TrackedPicture, size: PixelSize, _ row: FrameRow, _ intrinsics: Intrinsics,
+        isMovie: Bool = false
     ) {
         guard pairs.count < Self.most, intrinsics.fx > 0, intrinsics.fy > 0 else { return }
         let elapsed = recent.last.map { (row.timestamp - $0.stamp).seconds }
         var ready = Ready(
             picture: picture, stamp: row.timestamp,
             exposure: Self.plausible(row.exposure.durationSeconds),
-            intrinsics: intrinsics, size: size, endsPair: false)
+            intrinsics: intrinsics, size: size, isMovie: isMovie, endsPair: false)
         if let elapsed, elapsed <= 0 || elapsed > Self.longest { breakOff() }
         if let first = recent.first, first.size != ready.size { breakOff() }
         // The newest picture that is far enough away is the first of the recent ones.
@@ -87,13 +91,16 @@ struct PicturePairs {
             bare += 1
             return false
         }
-        pairs.append(
-            PicturePair(
-                start: first.stamp, end: second.stamp, startExposure: first.exposure,
-                endExposure: second.exposure, height: first.size.height,
-                focalLength: first.intrinsics.fx / Double(first.picture.factor),
-                isContinued: first.endsPair,
-                tracks: shifts.map { track($0.corner, $0.shift, first, second) }))
+        var pair = PicturePair(
+            start: first.stamp, end: second.stamp, startExposure: first.exposure,
+            endExposure: second.exposure, height: first.size.height,
+            focalLength: first.intrinsics.fx / Double(first.picture.factor),
+            isContinued: first.endsPair,
+            tracks: shifts.map { track($0.corner, $0.shift, first, second) })
+        if first.isMovie {
+            pair.compressionShift = PicturePair.motionVectorStep / first.intrinsics.fx
+        }
+        pairs.append(pair)
         return true
     }
 

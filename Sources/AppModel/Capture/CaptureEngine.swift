@@ -174,7 +174,7 @@ extension DropLedger {
             case .rateGate, .motionGate, .sharpnessGate, .depthNotReady, .stopping, .redacted:
                 return sum
             case .late, .outOfBuffers, .discontinuity, .queueFull, .encoderFailed, .writeFailed,
-                .unusable, .lostInCrash, .gap:
+                .unusable, .missing, .lostInCrash, .gap:
                 return sum + entry.count
             }
         }

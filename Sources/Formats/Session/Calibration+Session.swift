@@ -76,10 +76,10 @@ struct CalibrationWire: Decodable {
     var lens: Lens?
     var noise: Noise?
 
-    /// The calibration; nil if neither the mounting nor the time offset is known, and if the
-    /// mounting does not have sixteen numbers.
+    /// The calibration; nil if nothing of it is known, and if the mounting does not have sixteen
+    /// numbers.
     var calibration: Calibration? {
-        guard var calibration = origin == Calibration.unknownMounting ? offsetAlone : mounting
+        guard var calibration = origin == Calibration.unknownMounting ? withoutMounting : mounting
         else { return nil }
         calibration.source = source
         calibration.timeOffset = timeOffset
@@ -87,6 +87,7 @@ struct CalibrationWire: Decodable {
         calibration.noise = noise?.noise
         return calibration
     }
+
     private var mounting: Calibration? {
         guard let origin = CalibrationOrigin(rawValue: origin), let cameraFromImu,
             let transform = Transform(columnMajor: cameraFromImu)
@@ -94,7 +95,10 @@ struct CalibrationWire: Decodable {
         return Calibration(cameraFromImu: transform, origin: origin)
     }
 
-    private var offsetAlone: Calibration? { timeOffset.map(Calibration.init(timeOffset:)) }
+    private var withoutMounting: Calibration? {
+        let isKnown = timeOffset != nil || lens?.calibration != nil || noise != nil
+        return isKnown ? Calibration(lens: nil) : nil
+    }
 
     private var timeOffset: TimeOffset? {
         imuMinusCameraSeconds.map { seconds in

@@ -10,8 +10,9 @@ struct ASLCalibration {
     private var origin: StatedOrigin?
     private var noise: InertialNoise?
     private var timeOffset: TimeOffset?
-    /// What a reader should know, a sentence each.
-    private(set) var notices: [String] = []
+    private var cameraNotices: [String] = []
+    /// What a reader should know of the inertial sensor, a sentence each.
+    private(set) var inertialNotices: [String] = []
 
     init(_ folder: RecordingFolder, root: RecordingFolder) throws {
         let chain = try folder.subfolder(ASLFiles.calibration.folder)
@@ -26,12 +27,17 @@ struct ASLCalibration {
         } else if let file = try read(ASLFiles.sensor, in: cameraFolder) {
             keep(CameraCalibrationFile(aslSensor: file.document), file)
             try readImu(root)
+        } else if cameraFolder == nil {
+            try readImu(root)
         } else {
-            notices.append(
+            cameraNotices.append(
                 "No calibration of \(ASLFiles.camera) can be read: frames have no intrinsics and "
                     + "no pose.")
         }
     }
+
+    /// What a reader should know, a sentence each.
+    var notices: [String] { cameraNotices + inertialNotices }
 
     /// Where the camera sits on the inertial sensor, in a session's axes.
     var calibration: Calibration? {
@@ -45,6 +51,18 @@ struct ASLCalibration {
         calibration.timeOffset = timeOffset
         return calibration
     }
+
+    /// Where the body, of which poses are, sits on the inertial sensor: as the file of the sensor
+    /// states it, else in its place.
+    var ofTheBody: Calibration {
+        var calibration = Calibration(
+            cameraFromImu: AxesOfOthers.arkitFromVision * bodyFromImu, origin: .nominal)
+        calibration.noise = noise
+        return calibration
+    }
+
+    /// The noise of the inertial sensor alone.
+    var ofTheSensor: Calibration? { noise.map { Calibration(lens: nil, noise: $0) } }
 
     /// Maps ARKit's camera axes to the body's.
     var bodyFromCamera: Transform? {
@@ -62,19 +80,19 @@ struct ASLCalibration {
         self.camera = camera
         origin = StatedOrigin(of: source.bytes)
         if camera?.bodyFromCamera == nil {
-            notices.append(
+            cameraNotices.append(
                 "\(file) does not say how \(ASLFiles.camera) sits on the body, or not as a rigid "
                     + "transform: frames have no pose.")
         } else {
-            notices.append(placeNotice(file))
+            cameraNotices.append(placeNotice(file))
         }
         if camera?.intrinsics == nil {
-            notices.append("\(file) has no pinhole intrinsics: frames have none.")
+            cameraNotices.append("\(file) has no pinhole intrinsics: frames have none.")
         }
         if let distortion = camera?.distortion {
             let numbers = distortion.coefficients.map(\.description).joined(separator: ", ")
             let isKept = calibration?.lens != nil
-            notices.append(
+            cameraNotices.append(
                 "The distortion of \(file), \(distortion.model.prefix(40)) "
                     + "[\(numbers.prefix(200))], is \(isKept ? "kept as measured" : "not kept"): "
                     + "intrinsics of frames are those of the pictures as they are.")
@@ -84,11 +102,12 @@ struct ASLCalibration {
     private mutating func keepTimeShift(_ seconds: Double?, _ file: String) {
         guard let seconds, seconds != 0 else { return }
         guard seconds.magnitude <= Interchange.largestTimeOffsetSeconds else {
-            notices.append("The time shift of \(file), \(seconds) s, is not kept: it is too long.")
+            cameraNotices.append(
+                "The time shift of \(file), \(seconds) s, is not kept: it is too long.")
             return
         }
         timeOffset = TimeOffset(imuMinusCameraSeconds: seconds, method: .calibration)
-        notices.append("The time shift of \(file), \(seconds) s, is kept as measured.")
+        cameraNotices.append("The time shift of \(file), \(seconds) s, is kept as measured.")
     }
 
     private func placeNotice(_ file: String) -> String {
@@ -104,14 +123,15 @@ struct ASLCalibration {
 
     private mutating func keepNoise(_ file: File) {
         if StatedOrigin.isNominalNoise(file.bytes) {
-            notices.append(
+            inertialNotices.append(
                 "The noise densities of \(file.name) are nominal, as it says, and are not kept: "
                     + "nobody measured them.")
         } else if let problem = InertialNoise.problem(kalibrInertial: file.document) {
-            notices.append("Of the noise densities of \(file.name) none is kept: \(problem).")
+            inertialNotices.append(
+                "Of the noise densities of \(file.name) none is kept: \(problem).")
         } else {
             noise = InertialNoise(kalibrInertial: file.document)
-            notices.append("The noise densities of \(file.name) are kept as measured.")
+            inertialNotices.append("The noise densities of \(file.name) are kept as measured.")
         }
     }
 
@@ -121,7 +141,8 @@ struct ASLCalibration {
         if let pose = file.document["T_BS"].flatMap(Transform.init(rigidRows:)) {
             bodyFromImu = pose
         } else {
-            notices.append("\(file.name) has no rigid T_BS: its axes were taken for the body's.")
+            inertialNotices.append(
+                "\(file.name) has no rigid T_BS: its axes were taken for the body's.")
         }
         keepNoise(file)
     }
@@ -138,7 +159,7 @@ struct ASLCalibration {
         guard let folder, let size = folder.size(of: name) else { return nil }
         let file = folder.prefix + name
         guard size <= YAMLReader.longestFile else {
-            notices.append("\(file) is longer than any calibration and was left out.")
+            cameraNotices.append("\(file) is longer than any calibration and was left out.")
             return nil
         }
         do {
@@ -146,7 +167,7 @@ struct ASLCalibration {
             let document = try YAMLReader.value(of: bytes, file: file)
             return File(name: file, bytes: bytes, document: document)
         } catch let error as FormatError {
-            notices.append(
+            cameraNotices.append(
                 "\(error.place?.description ?? file) cannot be read and was left out: "
                     + "\(error.problem).")
             return nil

@@ -1,3 +1,5 @@
+import LockstepSessions
+
 /// The names in a recording of the ASL layout: EuRoC, and TUM VI with its additions.
 enum ASLFiles {
     /// The folder that holds the sensors; a copy may begin inside it.
@@ -24,14 +26,20 @@ enum ASLFiles {
     static let inertialConfiguration = "imu_config.yaml"
     /// TUM VI: when each picture was taken, in a folder of the camera beside Kalibr's calibration.
     static let times = "times.txt"
-    /// What is read at the root.
-    static let known: Set<String> = [camera, inertial, estimate, motionCapture]
 }
 
 extension RecordingFolder {
     /// The folder of the sensors, or this one where it is that folder.
     var aslRoot: RecordingFolder {
         get throws { try subfolder(ASLFiles.root) ?? self }
+    }
+
+    /// The folders of sensors that may hold poses: those of either dataset, then any other.
+    func poseFolders() -> [String] {
+        let others = entries.filter(\.isDirectory).map(\.name).filter {
+            ![ASLFiles.camera, ASLFiles.inertial].contains($0) && !ASLFiles.poses.contains($0)
+        }
+        return ASLFiles.poses + others.sorted()
     }
 
     /// Whether a camera or an inertial sensor has a table here.

@@ -26,17 +26,21 @@ struct ASLRecording {
         camera = try ASLCamera(root, codecs: codecs, of: layout)
         poses = try ASLPoses(root, of: layout)
         calibration = try ASLCalibration(folder, root: root)
-        guard inertial != nil || camera != nil else {
+        guard inertial != nil || camera != nil || poses != nil else {
             throw InterchangeError(
                 .noSamples(layout, reason: "neither camera nor inertial sensor has a row"),
                 place: Place(file: folder.path))
         }
     }
 
+    /// The poses of a recording without a camera, which keep their own times.
+    private var posesAlone: ASLPoses? { camera == nil ? poses : nil }
+
     private func streams() throws -> [any SampleStream] {
         var streams: [any SampleStream] = []
         if let unix { streams.append(unix.samples) }
         if let camera { streams += camera.frames(calibration, poses) }
+        if let poses = posesAlone { streams.append(poses.frames) }
         if let inertial { streams.append(try inertial.samples()) }
         return streams
     }
@@ -44,20 +48,27 @@ struct ASLRecording {
     private var description: SourceDescription {
         var streams: [StreamDescription] = []
         if let camera { streams.append(camera.description) }
+        if posesAlone != nil { streams.append(FramesWithoutImages.description) }
         if inertial != nil {
             streams.append(StreamDescription(stream: .accelerometer))
             streams.append(StreamDescription(stream: .gyroscope))
         }
         var description = SourceDescription(streams: streams)
-        description.calibration = camera == nil ? nil : calibration.calibration
+        description.calibration = keptCalibration
         description.startAnchor = unix?.anchor
         description.duration = stampRange.last - stampRange.first
         description.notices = notices
         return description
     }
 
+    private var keptCalibration: Calibration? {
+        guard camera == nil else { return calibration.calibration }
+        return posesAlone == nil ? calibration.ofTheSensor : calibration.ofTheBody
+    }
+
     private var stampRange: (first: HostTime, last: HostTime) {
-        [camera?.pictures.survey, inertial?.survey].compactMap { $0 }.stampRange
+        [camera?.pictures.survey, inertial?.survey, posesAlone?.file.survey].compactMap { $0 }
+            .stampRange
     }
 
     private var unix: UnixStamps? { UnixStamps(first: stampRange.first) }
@@ -69,14 +80,19 @@ struct ASLRecording {
             notices += camera.notices(calibration) + calibration.notices
             notices += poses?.notices(at: camera.times) ?? ["There are no poses."]
         } else {
-            notices.append("There are no pictures: only inertial samples are read.")
+            notices += calibration.inertialNotices
+            notices +=
+                posesAlone?.noticesWithoutImages ?? [
+                    "There are no pictures: only inertial samples are read."
+                ]
         }
         return notices + leftOutNotices
     }
 
     /// Folders that hold something and are not read.
     private var leftOutNotices: [String] {
-        let names = root.entries.filter { $0.isDirectory && !ASLFiles.known.contains($0.name) }
+        let known: Set<String?> = [ASLFiles.camera, ASLFiles.inertial, poses?.folder]
+        let names = root.entries.filter { $0.isDirectory && !known.contains($0.name) }
         guard !names.isEmpty else { return [] }
         let list = names.prefix(12).map(\.name).joined(separator: ", ")
         return ["Not read, since a session has no place for them: \(list)."]

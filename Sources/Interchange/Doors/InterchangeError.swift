@@ -30,6 +30,8 @@ public struct InterchangeError: Failure, Hashable {
         case unreadableFile(problem: String, remedy: String)
         /// A file of the recording is a symbolic link.
         case symbolicLink
+        /// A scale of depth was given for a layout that states its own.
+        case depthScaleIsKnown(RecordingLayout)
     }
 
     /// What is wrong.
@@ -55,6 +57,8 @@ public struct InterchangeError: Failure, Hashable {
             return "this is no recording, but the folder around one"
         case .recordingsInside(let paths):
             return "this is no recording, but the folder around \(paths.count) of them"
+        case .depthScaleIsKnown(let layout):
+            return "this is \(layout.summary), whose unit of depth is known"
         case .symbolicLink: return "this is a symbolic link, which may lead out of the recording"
         case .severalRecordings(let names):
             return "the folder holds several recordings: \(Self.list(names))"
@@ -101,15 +105,16 @@ public struct InterchangeError: Failure, Hashable {
             return "Give seconds after the first frame; `lockstep info` has the duration."
         case .noCalibration: return "Give the files as Kalibr wrote them."
         case .unreadableFile(_, let remedy): return remedy
+        case .depthScaleIsKnown:
+            let layouts = RecordingLayout.allCases.filter(\.takesDepthScale).map(\.rawValue)
+            return "Leave the scale of depth out; it is for \(layouts.joined(separator: ", "))."
         case .symbolicLink: return "Put the file itself in the link's place."
         case .severalRecordings:
             return "Put each with its movie into a folder of its own, and give one of them."
         case .cutOff:
             return "Copy the file again from where it was recorded; this one stops in the middle."
         case .noSamples(.mcap, _), .noSamples(.rosbag, _):
-            return "Copy the file again if there was more in it; read are topics of the types Imu, "
-                + "MagneticField, FluidPressure, NavSatFix, CompressedImage, CompressedVideo and "
-                + "Image."
+            return "Record a topic of one of the types that are read: \(ROSReadType.words)."
         case .noSamples:
             return "Compare the files with those of a recording that works; the logger or a "
                 + "spreadsheet made them so."

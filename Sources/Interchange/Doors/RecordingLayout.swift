@@ -78,6 +78,10 @@ public enum RecordingLayout: String, Sendable, CaseIterable {
         }
     }
 
+    /// Whether a user may state the unit of depth, since neither the files nor the layout's rules fix
+    /// it: RealSense cameras are recorded as TUM RGB-D in millimeters too.
+    public var takesDepthScale: Bool { self == .tumrgbd }
+
     /// Whether a folder looks like this layout.
     func describes(_ folder: RecordingFolder) throws -> Bool {
         switch self {

@@ -1,20 +1,11 @@
 import LockstepFormats
-public import LockstepSamples
+import LockstepSamples
 
 /// A measured lens for pictures of one size, as layouts with models of distortion take it.
 struct ExportLens {
     /// Pixels, (0, 0) at the centre of the first pixel.
     let intrinsics: Intrinsics
     let distortion: LensDistortion
-}
-
-extension LensCalibration {
-    /// Whether it holds for pictures of a size: those of its shape are its own made smaller or
-    /// larger, others show another part of what the sensor sees.
-    public func holds(for size: PixelSize) -> Bool {
-        size.isOfAPicture && self.size.isOfAPicture
-            && self.size.width * size.height == self.size.height * size.width
-    }
 }
 
 extension ExportCalibration {
@@ -40,8 +31,9 @@ extension ExportCalibration {
         guard let lens else { return }
         if isTaken {
             job.guess(
-                "Intrinsics and distortion were measured\(sourceWords); those of the frames are "
-                    + "left out.")
+                "Intrinsics and distortion were measured\(sourceWords)"
+                    + (job.contents.facets[.intrinsics] != nil
+                        ? "; those of the frames are left out." : "."))
         } else {
             job.lose(
                 "Left out: the measured lens, of the model \(lens.distortionModel) and for "

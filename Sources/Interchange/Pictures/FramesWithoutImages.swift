@@ -26,8 +26,35 @@ final class FramesWithoutImages: SampleStream {
         var frame = CameraFrame(timestamp: time, picture: .missing(size))
         waiting = try describe(&frame)[...]
         if frame.worldFromCamera != nil || frame.depth != nil { return .frame(frame) }
-        let drop = Drop(stream: .camera, reason: .unusable, evidence: .reported, timestamp: time)
+        let drop = Drop(stream: .camera, reason: .missing, evidence: .reported, timestamp: time)
         return .event(.drop(drop), at: time)
+    }
+
+    /// The stream of frames that have poses, without anything known of images.
+    static var description: StreamDescription {
+        var description = StreamDescription(stream: .camera)
+        description.stampMeaning = .unknown
+        return description
+    }
+
+    /// What a reader should know of poses that are kept without images, a sentence each.
+    ///
+    /// - Parameter thing: whose poses they are and in which frame; nil where nobody says.
+    static func notices(posesOf track: PoseTrack, _ thing: String?) -> [String] {
+        let count = track.times.count
+        let owner = thing.map { "those of \($0)" } ?? "poses of an unnamed frame"
+        var notices = [
+            "There are no images: \(count.counted("pose")) are kept as frames without an image, at "
+                + "their own times. They are \(owner), whose axes stand in for a camera's (x right, "
+                + "y down, z forward): exports return them unchanged.",
+            AxesOfOthers.worldNotice,
+        ]
+        if track.repeatedCount > 0 {
+            notices.append(
+                "\(track.repeatedCount.counted("pose")) with the time of an earlier one are left out."
+            )
+        }
+        return notices
     }
 
     /// What a reader should know of frames that are not there, as a sentence.

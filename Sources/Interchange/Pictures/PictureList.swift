@@ -14,6 +14,8 @@ struct PictureList {
     private(set) var entries: [Entry] = []
     /// Times of pictures that are not there or are not read.
     private(set) var lost: [HostTime] = []
+    /// Of ``lost``, whether each one's file is not there.
+    private var isMissing: [Bool] = []
     private(set) var shelf: PictureShelf
     let survey: TableSurvey
     private var losses: [PictureShelf.Finding: (count: Int, first: String)] = [:]
@@ -45,6 +47,7 @@ struct PictureList {
         let finding = try shelf.look(at: row.path)
         guard finding != .present else { return entries.append(row) }
         lost.append(row.time)
+        isMissing.append(finding == .missing)
         let known = losses[finding] ?? (0, row.path)
         losses[finding] = (known.count + 1, known.first)
     }
@@ -54,8 +57,10 @@ struct PictureList {
     /// - Parameter keepsLost: whether pictures that are not there are told elsewhere.
     func drops(of stream: Stream, keepsLost: Bool = false) -> [Sample] {
         let start = HostTime(nanoseconds: survey.first ?? 0)
-        var drops = (keepsLost ? [] : lost).map { time in
-            Drop(stream: stream, reason: .unusable, evidence: .reported, timestamp: time)
+        var drops = zip(keepsLost ? [] : lost, isMissing).map { time, isMissing in
+            Drop(
+                stream: stream, reason: isMissing ? .missing : .unusable, evidence: .reported,
+                timestamp: time)
         }
         if survey.lostRows > 0 {
             drops.append(

@@ -4,6 +4,7 @@ import LockstepSamples
 struct PoseCount {
     private var given = 0
     private var interpolated = 0
+    private var nearest = 0
     private var without = 0
 
     init(_ track: PoseTrack, at times: some Sequence<HostTime>) {
@@ -11,6 +12,7 @@ struct PoseCount {
             switch track.pose(at: time)?.origin {
             case .given: given += 1
             case .interpolated: interpolated += 1
+            case .nearest: nearest += 1
             case nil: without += 1
             }
         }
@@ -18,12 +20,17 @@ struct PoseCount {
 
     /// What a reader should know, a sentence each.
     func notices(table: String) -> [String] {
-        let all = given + interpolated + without
+        let all = given + interpolated + nearest + without
         var notices: [String] = []
         if interpolated > 0 {
             notices.append(
                 "The poses of \(interpolated) of \(all) frames lie between two of \(table) and "
                     + "were interpolated.")
+        }
+        if nearest > 0 {
+            notices.append(
+                "\(nearest) of \(all) frames have no pose of \(table) on both sides: they got the one "
+                    + "nearest in time, which is up to some milliseconds away.")
         }
         if without > 0 {
             notices.append(

@@ -4,11 +4,13 @@ import LockstepSamples
 /// A table of poses in a world with z up, after it was read whole.
 struct PoseFile {
     let track: PoseTrack
-    private let survey: TableSurvey
+    let survey: TableSurvey
 
     /// - Throws: ``InterchangeError`` where it has rows, none of which can be read.
+    ///
+    /// - Parameter tolerance: as of a ``PoseTrack``.
     init<Format: TableFormat>(
-        _ reader: TableReader<Format>, of layout: RecordingLayout
+        _ reader: TableReader<Format>, of layout: RecordingLayout, tolerance: HostDuration = .zero
     ) throws where Format.Row == PoseRow {
         var poses: [PoseRow] = []
         survey = try TableSurvey(reader) { row in
@@ -16,7 +18,7 @@ struct PoseFile {
             return row.timestamp.nanoseconds
         }
         try survey.refuseIfUnreadable(layout)
-        track = PoseTrack(poses)
+        track = PoseTrack(poses, tolerance: tolerance)
     }
 
     /// Where a camera was, in a session's axes; nil where nothing is said.

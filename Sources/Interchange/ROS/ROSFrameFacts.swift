@@ -23,7 +23,7 @@ final class ROSFrameFacts {
         cameras = survey.camerasOfPictures.sorted { $0.time < $1.time }
         let tracked = survey.tracked
         trackedPair = tracked?.pair
-        track = PoseTrack(tracked?.poses ?? survey.poses.rows)
+        track = PoseTrack(survey.bodyPoses)
         calibration = survey.calibration
         pairing = NearestPairing(
             survey.pictureTimes, with: survey.depthTimes.rows, limit: Self.largestDifference)
@@ -76,7 +76,9 @@ final class ROSFrameFacts {
 
     /// What a reader should know, a sentence each.
     func notices(table: String) -> [String] {
-        var notices = survey.calibrationNotices + poseNotices(table: table) + depthNotices
+        var notices = survey.calibrationNotices + poseNotices(table: table)
+        guard survey.pictures != nil else { return notices }
+        notices += depthNotices
         if cameras.isEmpty {
             notices.append("No CameraInfo with intrinsics belongs to the pictures.")
         }
@@ -86,13 +88,17 @@ final class ROSFrameFacts {
 
     private func poseNotices(table: String) -> [String] {
         var notices: [String] = []
-        if !track.isEmpty {
+        if survey.pictures == nil {
+            notices += FramesWithoutImages.notices(posesOf: track, trackedPair?.words)
+        } else if !track.isEmpty {
             notices.append(
                 "Poses were taken for those of the camera's optical frame in a world with z up.")
             notices.append(AxesOfOthers.worldNotice)
             notices += PoseCount(track, at: survey.pictureTimes).notices(table: table)
         }
-        if let pair = trackedPair, pair.child != ROSFramePair.name(survey.pictureFrame) {
+        if survey.pictures != nil, let pair = trackedPair,
+            pair.child != ROSFramePair.name(survey.pictureFrame)
+        {
             notices.append(
                 "Poses are those of \(pair.words), moved to the camera by transforms that hold "
                     + "throughout.")

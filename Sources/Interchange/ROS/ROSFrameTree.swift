@@ -94,6 +94,23 @@ struct ROSFrameTree {
         return nil
     }
 
+    /// Where a frame was that moved in one of the roots, for a recording without a camera.
+    ///
+    /// A root that moves in another, as `odom` in `map`, is a correction and no body. Of several
+    /// frames the one with the most poses counts, then the first by name.
+    ///
+    /// - Returns: the pair that moved, and its poses; nil where there is none.
+    func trackOfABody() -> (pair: ROSFramePair, poses: [PoseRow])? {
+        let counts = counts.filter { !Self.roots.contains($0.key.child) }
+        for root in Self.roots {
+            let pairs = counts.filter { $0.key.parent == root }
+            guard let best = pairs.min(by: { (-$0.value, $0.key) < (-$1.value, $1.key) })
+            else { continue }
+            return (best.key, poses(of: best.key, .identity))
+        }
+        return nil
+    }
+
     private func poses(of pair: ROSFramePair, _ childFromFrame: Transform) -> [PoseRow] {
         moved(rows.rows.filter { $0.pair == numbers[pair] }.map(\.pose), by: childFromFrame)
     }

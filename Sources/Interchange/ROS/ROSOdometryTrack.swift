@@ -27,7 +27,12 @@ struct ROSOdometryTrack {
 extension ROSSurvey {
     /// The poses of the camera's frame, and the frames they come from: transforms to a root of the
     /// world, else odometry of a frame that the camera is fixed to; nil if there are none.
+    ///
+    /// Without images they are the poses of whatever moved.
     var tracked: (pair: ROSFramePair, poses: [PoseRow])? {
+        guard pictures != nil else {
+            return frames.trackOfABody() ?? odometry.pair.map { ($0, odometry.poses) }
+        }
         if let track = frames.track(of: pictureFrame) { return track }
         guard let pair = odometry.pair else { return nil }
         if pair.child.isEmpty { return (pair, odometry.poses) }
@@ -35,6 +40,9 @@ extension ROSSurvey {
             (pair, frames.moved(odometry.poses, by: $0))
         }
     }
+
+    /// The poses that are read if there are no images, those that name no frame included.
+    var bodyPoses: [PoseRow] { tracked?.poses ?? poses.rows }
 
     /// What became of poses that others overrule, a sentence each.
     var odometryNotices: [String] { ownOdometryNotices + poseNotices }
@@ -61,9 +69,10 @@ extension ROSSurvey {
             ]
         }
         guard track.pair != pair || frames.counts[pair] != nil else {
-            return pair.child.isEmpty
+            return pair.child.isEmpty && pictures != nil
                 ? ["Odometry of \(name), which names no frame, was taken for the camera's."] : []
         }
-        return ["Odometry of \(name) is not read: /tf has the camera's poses."]
+        let owner = pictures == nil ? "" : " the camera's"
+        return ["Odometry of \(name) is not read: /tf has\(owner) poses."]
     }
 }

@@ -32,9 +32,10 @@ final class ROSReadings: SampleStream {
         case ROSImu.name: return inertial(try message.decoded())
         case ROSMagneticField.name:
             let reading: ROSMagneticField = try message.decoded()
-            return [
-                sample(.magnetometer, reading.header.time, reading.field.value * 1e6)
-            ]
+            let field = reading.field.value
+            // sensor_msgs/MagneticField puts NaN where nothing was measured: nothing is lost.
+            guard (field.x + field.y + field.z).isFinite else { return [] }
+            return [sample(.magnetometer, reading.header.time, field * 1e6)]
         case ROSFluidPressure.name: return [pressure(try message.decoded())]
         case ROSNavSatFix.name: return isUnix ? [position(try message.decoded())] : []
         default: return []

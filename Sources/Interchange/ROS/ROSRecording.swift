@@ -44,10 +44,12 @@ struct ROSRecording {
             return InterchangeError(fact, place: Place(file: file.name, byte: byte))
         }
         let fault = survey.faults.first.first
+        let unread = survey.unreadWords
         return InterchangeError(
             .noSamples(
                 file.layout,
-                reason: fault?.problem ?? "there is no message of a type that is read"),
+                reason: fault?.problem ?? "there is no message of a type that is read"
+                    + (unread.isEmpty ? "" : ", but \(unread)")),
             place: fault?.place ?? Place(file: file.name))
     }
 
@@ -58,6 +60,9 @@ struct ROSRecording {
             streams.append(
                 ROSPictures(
                     try file.reader(), of: topic.channel, decoder, movie: movie, facts: facts))
+        } else if survey.pictures == nil, !survey.frameTimes.isEmpty {
+            streams.append(
+                FramesWithoutImages(survey.frameTimes, size: nil) { try facts.describe(&$0, 0) })
         }
         streams.append(
             ROSReadings(try file.reader(), topics: survey.readings, isUnix: unix != nil))
@@ -67,6 +72,11 @@ struct ROSRecording {
     /// Packets that nobody can decode are no pictures.
     private var hasCamera: Bool {
         survey.pictures.map { $0.channel.type != ROSCompressedVideo.name || movie != nil } ?? false
+    }
+
+    /// Frames with images or, where no topic has any, with poses.
+    private var hasFrames: Bool {
+        hasCamera || survey.pictures == nil && !survey.frameTimes.isEmpty
     }
 
     private var description: SourceDescription {
@@ -83,7 +93,7 @@ struct ROSRecording {
 
     private var streamDescriptions: [StreamDescription] {
         var streams: [StreamDescription] = []
-        if hasCamera {
+        if hasFrames {
             var camera = StreamDescription(stream: .camera)
             camera.size = facts.size
             camera.stampMeaning =
@@ -116,6 +126,7 @@ struct ROSRecording {
             unix == nil
             ? ["Nothing says what the wall clock showed."] : [UnixStamps.notice]
         notices += survey.extent.notices(file: file.name) + faultNotices + leftOutNotices
+        notices += survey.readingFacts.notices
         if survey.inertialSensors.contains(.accelerometer) {
             notices.append(
                 "Linear accelerations were taken for specific force, and divided by −9.80665 m/s².")
@@ -129,18 +140,24 @@ struct ROSRecording {
                         + "level.")
         }
         notices.append("Times of recording were not taken over: samples are in order of stamps.")
-        return notices + (hasCamera ? facts.notices(table: file.name) : noticesWithoutPictures)
+        if hasFrames { notices += facts.notices(table: file.name) }
+        return notices + (hasCamera ? [] : noticesWithoutImages)
     }
 
-    /// A session keeps depth and poses with the images that they belong to.
-    private var noticesWithoutPictures: [String] {
-        let lost = [
-            (survey.depthTimes.rows.count, "depth map"),
+    /// A session keeps depth with the images that it belongs to, and poses without one.
+    private var noticesWithoutImages: [String] {
+        let poses = [
             (survey.poses.rows.count + survey.odometry.count, "pose"),
             (survey.frames.counts.values.reduce(0, +), "transform over time"),
-        ].filter { $0.0 > 0 }.map { $0.0.counted($0.1) }
-        let words = lost.isEmpty ? "" : " Left out with them: \(lost.joined(separator: ", "))."
-        return ["There are no pictures.\(words)"]
+        ]
+        let lost = ([(survey.depthTimes.rows.count, "depth map")] + (hasFrames ? [] : poses))
+            .filter { $0.0 > 0 }.map { $0.0.counted($0.1) }
+        let words = lost.isEmpty ? "" : "Left out with them: \(lost.joined(separator: ", "))."
+        guard hasFrames else {
+            return ["There are no pictures.\(words.isEmpty ? "" : " ")\(words)"]
+        }
+        return lost.isEmpty
+            ? [] : ["\(lost.joined(separator: ", ")) without an image are left out."]
     }
 
     private var faultNotices: [String] {
@@ -159,14 +176,9 @@ struct ROSRecording {
     }
 
     private var leftOutNotices: [String] {
-        let topics = survey.unread.sorted { $0.key < $1.key }.prefix(20).map { topic, count in
-            let encoding = survey.unreadEncodings[topic].map { " in \($0)" } ?? ""
-            return "\(topic.prefix(80)) (\(count)\(encoding))"
-        }
         var notices: [String] = []
-        if !topics.isEmpty {
-            notices.append("Topics that are not read: \(topics.joined(separator: ", ")).")
-        }
+        let topics = survey.unreadWords
+        if !topics.isEmpty { notices.append("Topics that are not read: \(topics).") }
         if let encoding = survey.pictures?.encoding,
             let notice = ROSPixels(encoding: encoding)?.notice(encoding: encoding)
         {

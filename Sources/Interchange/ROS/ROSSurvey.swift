@@ -10,6 +10,8 @@ struct ROSSurvey {
     private(set) var depth: ROSChannel?
     /// Timestamps of images and of depth maps, in the order of the file.
     private(set) var pictureTimes: [HostTime] = []
+    /// Timestamps of frames: those of images or, where no topic has any, those of poses, each once.
+    private(set) var frameTimes: [HostTime] = []
     private(set) var depthTimes: BoundedRows<HostTime>
     private(set) var depthSize: PixelSize?
     /// The last depth map, until its confidence was found.
@@ -34,6 +36,8 @@ struct ROSSurvey {
     private(set) var inertialSensors: Set<InertialSensor> = []
     /// Readings by type, and the topics that are read.
     private(set) var readings: [String: String] = [:]
+    /// What of the readings has no number, or no place in a session.
+    private(set) var readingFacts = ROSReadingFacts()
     /// Messages that are not read, by topic.
     private(set) var unread: [String: Int] = [:]
     /// Encodings of raw images that are not read, by topic.
@@ -45,11 +49,6 @@ struct ROSSurvey {
     /// How far the file goes.
     private(set) var extent: ROSExtent
     private(set) var metadata: [String: [String: String]] = [:]
-
-    /// The types of messages that are readings.
-    static let readingTypes = [
-        ROSImu.name, ROSMagneticField.name, ROSFluidPressure.name, ROSNavSatFix.name,
-    ]
 
     /// Goes through a file.
     ///
@@ -83,6 +82,15 @@ struct ROSSurvey {
         choosePictures()
     }
 
+    /// Topics that are not read with their numbers of messages; empty if there is none.
+    var unreadWords: String {
+        let topics = unread.sorted { $0.key < $1.key }.prefix(20).map { topic, count in
+            let encoding = unreadEncodings[topic].map { " in \($0)" } ?? ""
+            return "\(topic.prefix(80)) (\(count)\(encoding))"
+        }
+        return topics.joined(separator: ", ")
+    }
+
     /// The frame of axes of the images; empty if there are none.
     var pictureFrame: String { pictures?.frame ?? "" }
 
@@ -90,32 +98,32 @@ struct ROSSurvey {
         pictures = pictureTopics.best
         for (topic, count) in pictureTopics.others { unread[topic, default: 0] += count }
         pictureTimes = pictures.map { pictureTopics.times(of: $0.channel) } ?? []
-        for time in pictureTimes { note(time) }
+        frameTimes = pictures == nil ? PoseTrack(bodyPoses).times : pictureTimes
+        for time in frameTimes { note(time) }
     }
 
     /// Takes in a message; false where nobody wants it.
     private mutating func take(_ message: ROSRecordedMessage) throws -> Bool {
-        switch message.channel.type {
-        case ROSCompressedImage.name, ROSCompressedVideo.name:
-            return try pictureTopics.add(message)
-        case ROSImage.name: return try takeImage(message)
-        case ROSCameraInfo.name: return try takeCamera(message)
-        case ROSPoseStamped.name:
+        switch ROSReadType(named: message.channel.type) {
+        case .compressedImage, .compressedVideo: return try pictureTopics.add(message)
+        case .image: return try takeImage(message)
+        case .cameraInfo: return try takeCamera(message)
+        case .poseStamped:
             let pose: ROSPoseStamped = try message.decoded()
             return try take(pose.pose.transform, pose.header, of: message.channel)
-        case ROSPoseWithCovarianceStamped.name:
+        case .poseWithCovarianceStamped:
             let pose: ROSPoseWithCovarianceStamped = try message.decoded()
             return try take(pose.pose.transform, pose.header, of: message.channel)
-        case ROSOdometry.name:
+        case .odometry:
             let pose: ROSOdometry = try message.decoded()
             guard isFinite(pose.pose.transform) else { return true }
             return try odometry.add(pose, of: message.channel.topic)
-        case ROSTransformStamped.name:
+        case .transformStamped:
             let transform: ROSTransformStamped = try message.decoded()
             if isFinite(transform.parentFromChild) { try frames.add(transform) }
-        case ROSTransforms.name: try takeTransforms(message)
-        case let type where Self.readingTypes.contains(type): return try takeReading(message)
-        default: return false
+        case .transforms: try takeTransforms(message)
+        case .imu, .magneticField, .fluidPressure, .navSatFix: return try takeReading(message)
+        case nil: return false
         }
         return true
     }
@@ -127,6 +135,7 @@ struct ROSSurvey {
         }
         let header = try message.header()
         readings[type] = topic
+        try readingFacts.add(message)
         if type == ROSImu.name {
             if inertialFrame.isEmpty { inertialFrame = header.frame }
             try noteSensors(message)

@@ -3,24 +3,30 @@ import LockstepSamples
 
 /// `depth.txt` and its files after a first pass, paired with the pictures.
 struct TUMRGBDDepth {
-    /// As the benchmark's own `associate.py` pairs unless told otherwise.
-    private static let largestDifference = HostDuration.milliseconds(20)
-
     /// Size of the first map that can be decoded.
     private(set) var size: PixelSize?
     private let list: PictureList
     private let pairing: NearestPairing
     private let decoder: DepthDecoder
+    /// Whether a user stated the scale.
+    private let isScaleStated: Bool
 
-    /// - Parameter times: of the frames.
+    /// - Parameters:
+    ///   - times: of the frames.
+    ///   - statedUnitsPerMetre: units of the maps for one metre; nil takes the benchmark's.
     /// - Returns: nil where there is no table, or it has no row.
     /// - Throws: ``InterchangeError`` where it has rows, none of which can be read.
-    init?(_ folder: RecordingFolder, for times: [HostTime], _ decoder: StillDecoder) throws {
+    init?(
+        _ folder: RecordingFolder, for times: [HostTime], _ decoder: StillDecoder,
+        statedUnitsPerMetre: Float?
+    ) throws {
         guard let list = try PictureList(tum: TUMRGBDFiles.depth, in: folder) else { return nil }
         self.list = list
-        self.decoder = DepthDecoder(decoder, unitsPerMetre: TUMRGBDFiles.unitsPerMetre)
+        self.decoder = DepthDecoder(
+            decoder, unitsPerMetre: statedUnitsPerMetre ?? TUMRGBDFiles.unitsPerMetre)
+        isScaleStated = statedUnitsPerMetre != nil
         pairing = NearestPairing(
-            times, with: list.entries.map(\.time), limit: Self.largestDifference)
+            times, with: list.entries.map(\.time), limit: TUMRGBDFiles.largestDifference)
         for index in times.indices.prefix(100) where size == nil {
             size = try? map(ofPicture: index)?.size
         }
@@ -55,14 +61,17 @@ struct TUMRGBDDepth {
     func notices(pictureCount: Int) -> [String] {
         let milliseconds = (pairing.disagreement.seconds * 1000).short
         var notices = [
-            "Depth was divided by \(Int(TUMRGBDFiles.unitsPerMetre)) and belongs to the picture "
-                + "nearest in time, at most \(milliseconds) ms away; its own times are left out."
+            "Depth was divided by \(Double(decoder.unitsPerMetre).short), "
+                + (isScaleStated ? "as was asked for, " : "the benchmark's scale, ")
+                + "and belongs to the picture nearest in time, at most \(milliseconds) ms away; its "
+                + "own times are left out."
         ]
         let unpaired = list.entries.count - pairing.partners.count
         if unpaired > 0 {
             notices.append(
                 "\(unpaired) of \(list.entries.count) depth maps have no picture within "
-                    + "\((Self.largestDifference.seconds * 1000).short) ms and are left out.")
+                    + "\((TUMRGBDFiles.largestDifference.seconds * 1000).short) ms and are left out."
+            )
         }
         let without = pictureCount - pairing.partners.count
         if without > 0 {

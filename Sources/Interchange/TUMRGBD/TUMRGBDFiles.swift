@@ -12,7 +12,10 @@ enum TUMRGBDFiles {
     static let accelerometer = "accelerometer.txt"
     /// ETH3D's addition to the layout: `fx fy cx cy`, (0, 0) at the centre of the first pixel.
     static let calibration = "calibration.txt"
-    /// Units of a depth map for one metre.
+    /// As the benchmark's own `associate.py` pairs images with depth and with poses unless told
+    /// otherwise.
+    static let largestDifference = HostDuration.milliseconds(20)
+    /// Units of a depth map for one metre, unless a user states others.
     static let unitsPerMetre: Float = 5000
     /// The benchmark's own folder of pictures.
     static let pictureFolder = "rgb"

@@ -15,13 +15,15 @@ struct TUMRGBDRecording {
 
     /// Opens the folder as a source.
     static func open(
-        _ folder: RecordingFolder, codecs: any MediaCodecs
+        _ folder: RecordingFolder, depthUnitsPerMetre: Float?, codecs: any MediaCodecs
     ) throws -> any StoredSource {
-        let recording = try TUMRGBDRecording(folder, codecs: codecs)
+        let recording = try TUMRGBDRecording(folder, depthUnitsPerMetre, codecs)
         return try ImportedRecording(recording.description, streams: recording.streams())
     }
 
-    private init(_ folder: RecordingFolder, codecs: any MediaCodecs) throws {
+    private init(
+        _ folder: RecordingFolder, _ depthUnitsPerMetre: Float?, _ codecs: any MediaCodecs
+    ) throws {
         guard let pictures = try PictureList(tum: TUMRGBDFiles.pictures, in: folder) else {
             throw InterchangeError(
                 .noSamples(.tumrgbd, reason: "\(TUMRGBDFiles.pictures) has no row"),
@@ -29,10 +31,13 @@ struct TUMRGBDRecording {
         }
         decoder = try StillDecoder(codecs)
         times = pictures.entries.isEmpty ? pictures.lost : pictures.entries.map(\.time)
-        depth = try TUMRGBDDepth(folder, for: times, decoder)
+        depth = try TUMRGBDDepth(
+            folder, for: times, decoder, statedUnitsPerMetre: depthUnitsPerMetre)
         poses = try TableReader<TUMPoseTable>(
             spaced: TUMRGBDFiles.poses, TUMPoseTable.columns, in: folder
-        ).map { try PoseFile($0, of: .tumrgbd) }
+        ).map {
+            try PoseFile($0, of: .tumrgbd, tolerance: TUMRGBDFiles.largestDifference)
+        }
         accelerometer = try TUMRGBDAccelerometer(folder)
         camera = try TUMRGBDCamera(folder)
         size =

@@ -19,6 +19,8 @@ final class TableReader<Format: TableFormat> {
     let file: String
     private let lines: LineReader
     private let fieldCount: Int
+    /// The first column's name where the table has no header by its rules; nil after the first row.
+    private var headerWord: String?
     private let separation: Separation
 
     /// What stands between the fields of a line.
@@ -82,6 +84,7 @@ final class TableReader<Format: TableFormat> {
         lines = LineReader(source, file: self.file)
         format = try Format(header: TableHeader(names: columns))
         fieldCount = columns.count
+        headerWord = columns.first
         self.separation = separation
     }
 
@@ -93,7 +96,7 @@ final class TableReader<Format: TableFormat> {
             if line.number == 1 { line.bytes = line.bytes.withoutByteOrderMark }
             guard line.bytes.contains(where: { $0 > UInt8(ascii: " ") }) else { continue }
             do {
-                guard let fields = fields(of: line) else { continue }
+                guard let fields = fields(of: line), !isHeader(line.bytes) else { continue }
                 return .row(try row(fields, isWhole: line.isComplete || acceptingCutOff))
             } catch let error as FormatError {
                 let place = Place(file: file, row: line.number, byte: line.offset)
@@ -101,6 +104,14 @@ final class TableReader<Format: TableFormat> {
             }
         }
         return nil
+    }
+
+    /// Whether a line is the names of the columns: some writers leave the comment sign out.
+    private func isHeader(_ line: ArraySlice<UInt8>) -> Bool {
+        defer { headerWord = nil }
+        guard let headerWord else { return false }
+        let word = line.drop { $0 <= UInt8(ascii: " ") }.prefix(headerWord.utf8.count)
+        return String(decoding: word, as: UTF8.self).lowercased() == headerWord.lowercased()
     }
 
     /// The fields of a line; nil of a comment.

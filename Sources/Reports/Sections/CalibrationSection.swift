@@ -69,8 +69,12 @@ struct CalibrationSection {
             .joined(separator: ", ")
         return numbers.joined(separator: ", ")
             + " px at \(lens.size.width) × \(lens.size.height); \(lens.distortionModel)"
-            + (coefficients.isEmpty ? "" : " [\(coefficients)]")
+            + (coefficients.isEmpty ? "" : " [\(coefficients)]") + Self.withoutErrors
     }
+
+    /// A session's calibration has no place for the errors of lens and mounting; that of the time
+    /// offset stands beside it.
+    private static let withoutErrors = " (errors not stated)"
 
     /// A quaternion, as most programs ask for it.
     private var rotation: String {
@@ -83,13 +87,15 @@ struct CalibrationSection {
         guard let place = stated?.cameraFromImu?.translation else { return "" }
         let millimeters = [("x", place.x), ("y", place.y), ("z", place.z)]
             .map { "\($0.0) \(($0.1 * 1e3).fixed(1))" }
-        return millimeters.joined(separator: ", ") + " mm"
+        let errors = stated?.origin == .measured ? Self.withoutErrors : ""
+        return millimeters.joined(separator: ", ") + " mm" + errors
     }
 
     private var offset: String {
         guard let offset = stated?.timeOffset else { return "" }
-        let error = offset.standardErrorSeconds.map { " ± \(($0 * 1e3).fixed(2))" } ?? ""
-        return "\((offset.imuMinusCameraSeconds * 1e3).fixed(2))\(error) ms"
+        let error = offset.standardErrorSeconds.map { " ± \(($0 * 1e3).fixed(2))" }
+        return "\((offset.imuMinusCameraSeconds * 1e3).fixed(2))\(error ?? "") ms"
+            + (error == nil ? Self.withoutErrors : "")
     }
 
     private var noise: String {

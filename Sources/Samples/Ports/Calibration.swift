@@ -19,6 +19,12 @@ public struct Calibration: Hashable, Sendable {
         self.origin = origin
     }
 
+    /// A lens or the noise of inertial sensors, where the mounting is unknown.
+    public init(lens: LensCalibration?, noise: InertialNoise? = nil) {
+        self.lens = lens
+        self.noise = noise
+    }
+
     /// A time offset between camera and IMU whose mounting is unknown.
     public init(timeOffset: TimeOffset) { self.timeOffset = timeOffset }
 }
@@ -93,6 +99,15 @@ public struct LensCalibration: Hashable, Sendable {
         self.size = size
         self.distortionModel = distortionModel
         self.distortionCoefficients = distortionCoefficients
+    }
+}
+
+extension LensCalibration {
+    /// Whether it holds for images of a size: those of its shape are its own made smaller or larger,
+    /// others show another part of what the sensor sees.
+    public func holds(for size: PixelSize) -> Bool {
+        size.isOfAPicture && self.size.isOfAPicture
+            && self.size.width * size.height == self.size.height * size.width
     }
 }
 

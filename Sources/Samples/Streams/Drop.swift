@@ -56,6 +56,8 @@ public enum DropReason: String, Sendable, CaseIterable {
     case sharpnessGate = "sharpness_gate"
     /// The sample cannot be stored: its format, size or numbers.
     case unusable
+    /// The recording that was imported names it, and its file is not there.
+    case missing
     /// The recording was stopping.
     case stopping
     /// Its row survived a crash, its data did not.

@@ -50,6 +50,17 @@ extension Session {
         return (try Session(opening: path, fileSystem: fileSystem), isSealKept)
     }
 
+    /// The session's calibration with a lens measured alone, and noise where it was stated; how the
+    /// camera is mounted and the time offset stay.
+    public func calibration(withLensOf other: Calibration) -> Calibration {
+        guard var calibration = manifest.calibration else { return other }
+        calibration.lens = other.lens
+        calibration.noise = other.noise ?? calibration.noise
+        // The source is whoever measured the mounting.
+        if calibration.cameraFromImu == nil { calibration.source = other.source }
+        return calibration
+    }
+
     /// The session's calibration with another time offset; the rest of it stays.
     public func calibration(with offset: TimeOffset) -> Calibration {
         var calibration = manifest.calibration ?? Calibration(timeOffset: offset)

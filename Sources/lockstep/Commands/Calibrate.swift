@@ -13,7 +13,8 @@ struct Calibrate: ParsableCommand {
             discussion: """
                 Takes Kalibr's results for a recording of the same phone: pose between camera and \
                 IMU, time offset, lens, and the noise densities of the IMU. Exports carry them, \
-                and say that they were measured. What the session said before is replaced.
+                and say that they were measured. What the session said before is replaced. A \
+                camchain.yaml of a camera alone replaces the lens, and the rest stays.
 
                 With --time-offset instead, stores the time offset d of t_imu = t_camera + d \
                 alone: 15.1ms, -250us, 0.0151s. `lockstep sync` measures it. On one clock it is \
@@ -22,7 +23,9 @@ struct Calibrate: ParsableCommand {
     }
 
     @Argument(help: "The session's folder.") var session: String
-    @Option(valueName: "file", help: "Kalibr's camchain-imucam.yaml; its cam0 is taken.")
+    @Option(
+        valueName: "file",
+        help: "Kalibr's camchain-imucam.yaml or camchain.yaml; its cam0 is taken.")
     var kalibr: String?
     @Option(valueName: "file", help: "Kalibr's imu.yaml, for the noise densities.")
     var imu: String?
@@ -55,7 +58,10 @@ struct Calibrate: ParsableCommand {
 
     private func calibration(of session: Session, _ disk: LocalFileSystem) throws -> Calibration {
         if let kalibr {
-            return try Interchange.calibration(kalibrCamera: kalibr, imu: imu, fileSystem: disk)
+            let measured = try Interchange.calibration(
+                kalibrCamera: kalibr, imu: imu, fileSystem: disk)
+            return measured.cameraFromImu == nil
+                ? session.calibration(withLensOf: measured) : measured
         }
         return session.calibration(
             with: TimeOffset(imuMinusCameraSeconds: timeOffset?.seconds ?? 0, method: .stated))

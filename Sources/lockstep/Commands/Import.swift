@@ -27,6 +27,11 @@ struct Import: ParsableCommand {
     var to: String
     @Option(valueName: "name", help: "Takes the recording for this format, whatever it looks like.")
     var format: RecordingLayout?
+    @Option(
+        valueName: "units",
+        help: "Units of the depth files for one meter, where the format does not state them "
+            + "(\(RecordingLayout.listingWithDepthScale)): 1000 for millimeters.")
+    var depthScale: DepthScale?
     @OptionGroup var seal: SealOptions
     @OptionGroup var output: OutputOptions
 
@@ -34,14 +39,33 @@ struct Import: ParsableCommand {
 
     func run() throws {
         try InputPath.require(path)
-        let source = try RecordSource(importing: path, as: format, to: to, seal)
+        let source = try RecordSource(
+            importing: path, as: format, depthScale: depthScale, to: to, seal)
         try source.play(at: .max, titled: "Importing", output)
     }
 }
 
 extension RecordingLayout: ExpressibleByArgument {
+    /// The layouts that take a scale of depth.
+    fileprivate static var listingWithDepthScale: String {
+        allCases.filter(\.takesDepthScale).map(\.rawValue).joined(separator: ", ")
+    }
+
     /// Every layout with what it is, a row of a list each.
     fileprivate static var listing: String {
         allCases.map { "  " + $0.rawValue.padded(24) + $0.summary }.joined(separator: "\n")
+    }
+}
+
+/// How many units of a depth file make one meter: a positive number.
+struct DepthScale: ExpressibleByArgument {
+    let unitsPerMeter: Double
+
+    /// nil of what is no number above zero.
+    init?(argument: String) {
+        guard let number = Double(argument), number.isFinite, number > 0, number <= 1e9 else {
+            return nil
+        }
+        unitsPerMeter = number
     }
 }

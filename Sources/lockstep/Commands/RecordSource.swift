@@ -37,12 +37,12 @@ struct RecordSource {
 
     /// Somebody's recording, taken for a layout or recognised, with its layout in the result.
     init(
-        importing path: String, as layout: RecordingLayout?, to directory: String,
-        _ seal: SealOptions?
+        importing path: String, as layout: RecordingLayout?, depthScale: DepthScale? = nil,
+        to directory: String, _ seal: SealOptions?
     ) throws {
         let layout =
             try layout ?? Interchange.recognise(path, fileSystem: LocalFileSystem())
-        try self.init(recording: path, as: layout, to: directory, seal)
+        try self.init(recording: path, as: layout, depthScale: depthScale, to: directory, seal)
         deed = .imported(layout)
     }
 
@@ -82,13 +82,14 @@ struct RecordSource {
     }
 
     private init(
-        recording path: String, as layout: RecordingLayout?, to directory: String,
-        _ seal: SealOptions?
+        recording path: String, as layout: RecordingLayout?, depthScale: DepthScale? = nil,
+        to directory: String, _ seal: SealOptions?
     ) throws {
         var configuration = Self.configuration(ofImportTo: directory)
         configuration.seal = try seal?.identity()
         let source = try Interchange.open(
-            path, as: layout, codecs: FFmpegCodecs(), fileSystem: LocalFileSystem())
+            path, as: layout, depthUnitsPerMeter: depthScale?.unitsPerMeter,
+            codecs: FFmpegCodecs(), fileSystem: LocalFileSystem())
         self.init(source, configuration, phone: nil)
     }
 

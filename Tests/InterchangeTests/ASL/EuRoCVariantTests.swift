@@ -38,8 +38,8 @@ import Testing
             text: String(inertialHeader), frames: 2, readings: 0, drops: 0,
             notice: "no inertial sensor"),
         Case(
-            name: "no camera", file: "cam0/data.csv", text: nil, frames: 0, readings: 5, drops: 0,
-            notice: "There are no pictures"),
+            name: "no camera", file: "cam0/data.csv", text: nil, frames: 3, readings: 5, drops: 0,
+            notice: "3 poses are kept as frames without an image"),
         Case(
             name: "no poses", file: "state_groundtruth_estimate0/data.csv", text: nil, frames: 2,
             readings: 5, drops: 0, notice: "There are no poses"),

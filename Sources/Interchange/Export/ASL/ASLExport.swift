@@ -50,9 +50,9 @@ struct ASLExport {
         if rate.count + camera.pictureCount + camera.poseCount == 0 { job.sayEmpty() }
         if camera.pictureCount > 0 { try writePictures() }
         if camera.poseCount > 0 { try writePoses() }
-        camera.say(to: job)
-        job.guessStamps(in: .nanoseconds)
         let rig = ExportRig(job, camera, poses.calibration, inertialRateHertz: rate.hertz)
+        camera.say(to: job, hasLens: rig.lens != nil)
+        job.guessStamps(in: .nanoseconds)
         if isTUMVI { try TUMVIExport(job, rig).write() } else { try writeSensors(rig) }
     }
 

@@ -16,7 +16,10 @@ struct DepthNumbers {
     /// two roundings of a Float of at most 65,535 units, each by 2⁻²⁴ of it.
     private static let wholeUnit = 0.01
 
-    /// A map in metres, each pixel of `size` that of the map which covers its center.
+    /// A map in metres, as an image of a size.
+    ///
+    /// An image of more pixels gets depth interpolated within surfaces (``DepthSurface``); across
+    /// edges, and in other images, each pixel is that of the map which covers its center.
     ///
     /// - Parameters:
     ///   - unitsPerMetre: 1000 for millimetres.
@@ -28,6 +31,13 @@ struct DepthNumbers {
         let refusal = ExportError(.depthSize(size), place: Place(file: RowFile.frames.rawValue))
         guard map.depth.format == .float32, size.isOfAPicture else { throw refusal }
         let doubtful = map.doubtful(below: leastConfidence)
+        let surface = Self.surface(of: map, doubtful, for: size)
+        let steps = surface.map { _ in
+            (
+                x: DepthSurface.steps(of: size.width, among: map.size.width),
+                y: DepthSurface.steps(of: size.height, among: map.size.height)
+            )
+        }
         let columns = (0..<size.width).map { Self.source($0, of: size.width, map.size.width) }
         var (tooFarCount, doubtfulCount, isRounded) = (0, 0, false)
         let pixels = map.depth.withPlane(0) { plane in
@@ -36,8 +46,13 @@ struct DepthNumbers {
                     let sourceRow = Self.source(y, of: size.height, map.size.height)
                     let line = UnsafeMutableRawBufferPointer(
                         rebasing: bytes[2 * y * size.width..<2 * (y + 1) * size.width])
-                    let losses = Self.convert(
-                        plane.row(sourceRow), columns, unitsPerMetre, into: line)
+                    let source = plane.row(sourceRow)
+                    let losses = Self.convert(size.width, unitsPerMetre, into: line) { x in
+                        let own = source.loadUnaligned(
+                            fromByteOffset: 4 * columns[x], as: Float.self)
+                        guard own > 0, let surface, let steps else { return own }
+                        return surface.metres(steps.x[x], steps.y[y]) ?? own
+                    }
                     tooFarCount += losses.tooFarCount
                     isRounded = isRounded || losses.isRounded
                     guard let doubtful else { continue }
@@ -60,15 +75,32 @@ struct DepthNumbers {
         (2 * index + 1) * count / (2 * newCount)
     }
 
+    /// The surfaces of a map; nil where the image has no more pixels than it along a side.
+    private static func surface(
+        of map: DepthMap, _ doubtful: [Bool]?, for size: PixelSize
+    ) -> DepthSurface? {
+        guard size.width > map.size.width, size.height > map.size.height else { return nil }
+        var metres = map.depth.withContentBytes { bytes in
+            (0..<bytes.count / 4).map {
+                bytes.loadUnaligned(fromByteOffset: 4 * $0, as: Float.self)
+            }
+        }
+        if let doubtful {
+            for index in metres.indices where doubtful[index] { metres[index] = 0 }
+        }
+        return DepthSurface(metres, size: map.size)
+    }
+
     /// - Returns: how many pixels are too far, and whether any other lost what is finer than a unit.
+    @inline(__always)
     private static func convert(
-        _ row: UnsafeRawBufferPointer, _ columns: [Int], _ unitsPerMetre: Float,
-        into line: UnsafeMutableRawBufferPointer
+        _ count: Int, _ unitsPerMetre: Float, into line: UnsafeMutableRawBufferPointer,
+        _ metresAt: (Int) -> Float
     ) -> (tooFarCount: Int, isRounded: Bool) {
         var tooFarCount = 0
         var largestError = 0.0
-        for (x, column) in columns.enumerated() {
-            let metres = row.loadUnaligned(fromByteOffset: 4 * column, as: Float.self)
+        for x in 0..<count {
+            let metres = metresAt(x)
             // Comparisons with NaN are false. Halves go up, as a call of `rounded()` would have
             // them; it costs more than all else here.
             let units = metres > 0 ? Double(metres * unitsPerMetre) + 0.5 : 0

@@ -41,7 +41,7 @@ struct KalibrExport {
             try writePictures()
             try job.folder.write("camchain-imucam.yaml", bytes: rig.cameraChain())
         }
-        camera.say(to: job)
+        camera.say(to: job, hasLens: rig.lens != nil)
         job.guessStamps(in: .nanoseconds)
         try job.folder.write("imu.yaml", bytes: rig.inertialConfiguration())
         rig.sayOriginAndNoise()

@@ -5,13 +5,17 @@ extension ExportJob {
     /// Every frame that is exported and later than all before it: layouts whose files are named by
     /// their stamps have no place for a second one.
     ///
+    /// - Parameter isWanted: what the frames must have; others neither count nor hold later ones up.
     /// - Returns: how many frames were not later.
     @discardableResult
-    func forEachRisingFrame(_ body: (FrameRow) throws -> Void) throws -> Int {
+    func forEachRisingFrame(
+        where isWanted: (FrameRow) -> Bool = { _ in true }, _ body: (FrameRow) throws -> Void
+    ) throws -> Int {
         var latest: HostTime?
         var leftOutCount = 0
         try forEachFrame { row, _ in
             try progress.advance()
+            guard isWanted(row) else { return }
             if let latest, row.timestamp <= latest {
                 leftOutCount += 1
                 return
@@ -27,7 +31,7 @@ extension ExportJob {
     /// - Returns: how many frames were not later.
     @discardableResult
     func forEachRisingPicture(_ body: (FrameRow) throws -> Void) throws -> Int {
-        try forEachRisingFrame { if $0.hasPicture { try body($0) } }
+        try forEachRisingFrame(where: \.hasPicture, body)
     }
 
     /// Says that frames were left out since they are not later than the one before.

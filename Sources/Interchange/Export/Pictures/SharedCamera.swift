@@ -48,17 +48,21 @@ struct SharedCamera {
     var rateHertz: Double? { rate.hertz }
 
     /// Says what became of intrinsics and sizes of single frames.
-    func say(to job: ExportJob) {
+    ///
+    /// - Parameter hasLens: whether the export has a measured lens in place of the frames' intrinsics.
+    func say(to job: ExportJob, hasLens: Bool = false) {
         if pictureCount == 0 {
             job.guess(about: .camera, sentence: "The export has no pictures.")
         }
         guard frameCount > 0 else { return }
-        if let focus, focus.least < focus.most {
+        if !hasLens, let focus, focus.least < focus.most {
             job.lose(
                 "Lost in part: intrinsics of single frames; the export has their mean, and fx runs "
                     + "from \(focus.least.short) to \(focus.most.short).")
         }
-        if intrinsics == nil { job.guess("The camera has no intrinsics: no frame has any.") }
+        if intrinsics == nil, !hasLens {
+            job.guess("The camera has no intrinsics: no frame has any.")
+        }
         job.guess(
             otherSizeCount, "picture", "of another size than the first, for which the camera is.")
     }

@@ -21,10 +21,11 @@ struct TUMExport {
         var (count, withoutCount) = (0, 0)
         try job.folder.writeRows(Self.fileName) { file in
             let unordered = try job.forEachRisingFrame { row in
-                guard let pose = poses.camera(of: row) else {
-                    withoutCount += 1
-                    return
-                }
+                let hasPose = poses.camera(of: row) != nil
+                if !hasPose { withoutCount += 1 }
+                return hasPose
+            } _: { row in
+                guard let pose = poses.camera(of: row) else { return }
                 count += 1
                 try file.append { TUMPoseTable.append(pose, to: &$0) }
             }

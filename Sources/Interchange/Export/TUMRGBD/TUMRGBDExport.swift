@@ -66,7 +66,8 @@ struct TUMRGBDExport {
         try maps.finish()
         maps.sayConfidenceIsLost()
         job.guess(
-            "Depth has the pictures' size: each pixel is that of the map which covers its centre.")
+            "Depth has the images' size: it is interpolated within surfaces, and at edges each pixel "
+                + "is that of the map which covers its center.")
     }
 
     private func writePoses() throws {

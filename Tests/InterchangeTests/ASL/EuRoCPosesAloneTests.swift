@@ -1,0 +1,75 @@
+import LockstepAnalysis
+import LockstepFormats
+import LockstepInterchange
+import LockstepMedia
+import LockstepSamples
+import LockstepSessions
+import Testing
+
+/// EuRoC's layout with the truth and without a camera, as test data of estimators is published.
+@Suite struct EuRoCPosesAloneTests {
+    private static let table = "state_groundtruth_estimate0/data.csv"
+
+    /// The example without its camera, and its poses in another folder.
+    private static func files(posesIn folder: String) -> [String: [UInt8]] {
+        var files = ASLExample.euroc.filter { !$0.key.hasPrefix("cam0/") }
+        files["\(folder)/data.csv"] = Array(ASLExample.poses.utf8)
+        if folder != "state_groundtruth_estimate0" { files[table] = nil }
+        return files
+    }
+
+    private static func open(_ files: [String: [UInt8]]) throws -> any StoredSource {
+        try TemporaryFolder(tree: ASLExample.below("mav0", files)).openWithCodecs(FFmpegCodecs())
+    }
+
+    @Test(arguments: ["state_groundtruth_estimate0", "mocap0", "gt0"])
+    func posesWithoutACameraAreKeptAtTheirOwnTimes(_ folder: String) throws {
+        let source = try Self.open(Self.files(posesIn: folder))
+        let rows = ASLExample.poses.split(separator: "\n").dropFirst()
+        let times = rows.compactMap { $0.split(separator: ",").first.flatMap { Int64($0) } }
+        let frames = try source.drained().frames
+        #expect(!times.isEmpty && frames.map(\.timestamp.nanoseconds) == times)
+        #expect(frames.allSatisfy { $0.worldFromCamera != nil && $0.picture.size == nil })
+        #expect(source.description.says("poses are kept as frames without an image"))
+        #expect(source.description.says("the body in mav0/\(folder)/data.csv"))
+        #expect(!source.description.says("Not read"))
+    }
+
+    @Test func aSecondFolderOfPosesIsNamedAsLeftOut() throws {
+        var files = Self.files(posesIn: "state_groundtruth_estimate0")
+        files["mocap0/data.csv"] = files[Self.table]
+        #expect(try Self.open(files).description.says("Not read", "mocap0"))
+    }
+
+    @Test func theNoiseOfTheSensorIsKeptWithoutACamera() throws {
+        for folder in ["state_groundtruth_estimate0", nil] {
+            let files = Self.files(posesIn: folder ?? "gt0").filter {
+                folder != nil || !$0.key.hasPrefix("gt0")
+            }
+            let noise = try Self.open(files).description.calibration?.noise
+            #expect(noise != nil)
+        }
+    }
+
+    @Test func anExportReturnsTheBodysPoses() throws {
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let source = try Self.open(Self.files(posesIn: "gt0"))
+        let session = try RecordedImport(source, into: folder).session
+        _ = try Interchange.export(
+            session, .euroc, to: folder.path + "/again", codecs: FFmpegCodecs(),
+            fileSystem: LocalFileSystem())
+        let again = try Interchange.open(
+            folder.path + "/again", codecs: FFmpegCodecs(), fileSystem: LocalFileSystem())
+        let expected = try Self.open(Self.files(posesIn: "gt0")).drained().frames
+        let found = try again.drained().frames
+        #expect(found.map(\.timestamp) == expected.map(\.timestamp))
+        for (pose, other) in zip(found, expected) {
+            let (pose, other) = (
+                try #require(pose.worldFromCamera), try #require(other.worldFromCamera)
+            )
+            let differences = zip(pose.columnMajor, other.columnMajor).map { abs($0 - $1) }
+            #expect((differences.max() ?? 1) < 1e-9)
+        }
+    }
+}
