@@ -63,7 +63,7 @@ public struct SessionReport: Sendable {
     ) throws {
         let place = Place(file: path)
         let folder = try resolvedFolder(of: path, fileSystem)
-        guard fileSystem.session(around: folder) == nil else {
+        guard try fileSystem.session(around: folder) == nil else {
             throw ReportError(.insideASession, place: place)
         }
         // A recording that is not there is somebody else's to name.

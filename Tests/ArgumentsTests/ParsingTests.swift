@@ -41,7 +41,9 @@ import Testing
         Mistake(words: ["a"], message: "--times is missing."),
         Mistake(words: ["a", "b", "--times", "1"], message: "'b' is one argument too many."),
         Mistake(words: ["a", "--times"], message: "--times needs a value."),
-        Mistake(words: ["a", "--times", "x"], message: "'x' cannot be the value of --times."),
+        Mistake(
+            words: ["a", "--times", "x"],
+            message: "'x' cannot be the value of --times: give a whole number."),
         Mistake(words: ["a", "--times=1", "--times=2"], message: "--times is given twice."),
         Mistake(words: ["a", "--times=1", "-n", "2"], message: "--times is given twice."),
         Mistake(words: ["a", "-n"], message: "--times needs a value."),

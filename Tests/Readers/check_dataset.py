@@ -142,10 +142,27 @@ def depth_difference(frame, session: Session, row: dict) -> float:
     # The pixel of the map that covers the centre of each pixel of the dataset's.
     y = ((np.arange(rows) + 0.5) * height / rows).astype(int)
     x = ((np.arange(columns) + 0.5) * width / columns).astype(int)
-    stored = stored[np.ix_(y, x)].astype(float)
-    nothing = ~(stored > 0)
+    least, most = neighbours(np.where(stored > 0, stored, np.nan).astype(float))
+    # A larger image lies between the neighbours, or half a pixel beyond them at the border.
+    slack = (most - least) / 2 if (rows, columns) != (height, width) else 0
+    if np.ndim(slack) == 0:
+        least = most = stored.astype(float)
+    low, high = ((bound)[np.ix_(y, x)] for bound in (least - slack, most + slack))
+    nothing = ~(stored[np.ix_(y, x)] > 0)
     assert (np.isnan(frame.depth) == nothing).all(), "where nothing was measured is nothing"
-    return difference(frame.depth[~nothing], stored[~nothing])
+    outside = np.maximum(low - frame.depth, frame.depth - high)[~nothing]
+    return float(np.max(outside, initial=0))
+
+
+def neighbours(depth: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The least and the most depth of each pixel and those around it; NaN is no depth."""
+    padded = np.pad(depth, 1, constant_values=np.nan)
+    height, width = depth.shape
+    around = np.stack([
+        padded[row:row + height, column:column + width] for row in range(3) for column in range(3)
+    ])
+    return (np.min(np.where(np.isnan(around), np.inf, around), axis=0),
+            np.max(np.where(np.isnan(around), -np.inf, around), axis=0))
 
 
 def compare_sensors(name: str, loader, export: Path, session: Session, found: dict) -> None:

@@ -195,7 +195,7 @@ import Testing
         try #require(run.exitCode == 0, "\(run.errors)")
         #expect(run.output.contains("focal lengths 470.5, 461.25 px"), "\(run.output)")
         #expect(run.output.contains("-20.0, 35.0, -6.0 mm; measured with Kalibr."))
-        #expect(run.output.contains("plus -1.250 ms"))
+        #expect(run.output.contains("plus -1.25 ms"))
     }
 
     /// A synthetic phone's calibration is nominal; its export for Kalibr says so.

@@ -131,8 +131,7 @@ import Testing
         let before = try SmallRecording.files(in: session)
         let out = try TemporaryFolder()
         let program = try Program.lockstep.start(conversion.arguments(session, out: out))
-        // Long enough to start, and shorter than any of them works.
-        Thread.sleep(forTimeInterval: 0.5)
+        try program.waitUntilItCatches(signal)
         program.send(signal)
         let run = try program.end(withinSeconds: 60)
         #expect(run.exitCode == 128 + signal)

@@ -143,7 +143,7 @@ struct ExportTests {
         #expect(run.output.contains("`lockstep formats ply` lists what it carries"))
         #expect(!FileManager.default.fileExists(atPath: place))
         let json = try Program.lockstep.run(
-            ["export", recording.url.path, "--format", "colmap", "--to", place, "--json"])
+            ["export", recording.url.path, "--format", "ply", "--to", place, "--json"])
         #expect(json.exitCode == 1)
         #expect(try SmallRecording.lines(json.output).first?["is_empty"] as? Bool == true)
         #expect(!FileManager.default.fileExists(atPath: place))

@@ -58,7 +58,7 @@ import Testing
         let inside = try Program.lockstep.run([
             "report", exported, "-o", exported + "/r.html", "--dygraphs", library.path,
         ])
-        #expect(inside.exitCode == 4 && inside.errors.contains("inside the session"))
+        #expect(inside.exitCode == 4 && inside.errors.contains("inside a recording"))
     }
 
     /// The numbers that the page's script draws.
@@ -139,7 +139,7 @@ import Testing
         let run = try Program.lockstep.run([
             "report", recording.url.path, "-o", inside, "--dygraphs", library.path,
         ])
-        #expect(run.exitCode == 4 && run.errors.contains("inside the session"))
+        #expect(run.exitCode == 4 && run.errors.contains("inside a recording"))
         #expect(try recording.files() == before)
     }
 }

@@ -3,7 +3,6 @@ import LockstepSamples
 extension Judge {
     /// Whether depths of different frames meet where the poses bring them.
     var depthPoseFindings: [Finding] {
-        guard facts.depth != nil else { return [driftWithoutDepth].compactMap { $0 } }
         guard depthIsInMetres, facts.depth?.misshapen == nil,
             let agreement = facts.depth?.agreement
         else { return [] }
@@ -109,17 +108,6 @@ extension Judge {
             "A metre of depth is \(fit.scale.value.short) m of the poses (standard error "
                 + "\(fit.scale.standardError.short)).",
             remedy: "Scale one of them; look which by the accelerometer (pose.scale).")
-    }
-
-    /// That nobody can tell whether poses drift; nil without poses for five seconds.
-    private var driftWithoutDepth: Finding? {
-        guard facts.streams[.depth] == nil, (facts.motion?.poseRows.count ?? 0) > 1,
-            (facts.streams[.camera]?.span.seconds ?? 0) >= 5
-        else { return nil }
-        return finding(
-            .cannotTell, .poseDrift, stream: .camera,
-            "Whether poses drift cannot be told: there are no depth maps to hold them to the room.",
-            remedy: "To tell, record with depth, or come back to the start and compare by eye.")
     }
 
     /// nil of what is too short to be judged at all.

@@ -141,8 +141,11 @@ final class ExportJob {
 
     /// Every layout promises one clock.
     private func addClocks(_ format: ExportFormat) {
+        // The measured time shift relates the camera's clock to the IMU's.
+        let isRelated = contents.imuMinusCameraSeconds != 0
         let apart = session.manifest.streams.map(\.description).filter {
             $0.clock == .unrelated && format.streams.contains($0.stream)
+                && !(isRelated && $0.stream == .camera)
         }
         guard !apart.isEmpty else { return }
         let names = apart.map(\.stream.words).joined(separator: ", ")

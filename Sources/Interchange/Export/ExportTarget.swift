@@ -60,7 +60,7 @@ struct ExportTarget {
         } else {
             kind = .folder
         }
-        guard fileSystem.session(around: parent) == nil else {
+        guard try fileSystem.session(around: parent) == nil else {
             throw ExportError(.insideASession, place: Place(file: trimmed))
         }
         guard !fileName.isEmpty else { throw alreadyThere }

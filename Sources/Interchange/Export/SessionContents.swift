@@ -18,6 +18,9 @@ struct SessionContents {
     private(set) var pictures = (stills: 0, inMovie: 0)
     /// Frames whose picture was not stored.
     private(set) var picturelessCount = 0
+    /// What is added to an image's stamp for its time on the IMU's clock, seconds; 0 where nobody
+    /// measured it.
+    private(set) var imuMinusCameraSeconds = 0.0
     /// The largest number of a picture in the movie; nil where no frame has one.
     private(set) var lastPictureInMovie: Int?
 
@@ -109,8 +112,8 @@ struct SessionContents {
         facets[.measurer] = isMeasured || manifest.calibration?.source != nil ? 1 : nil
         facets[.noise] = manifest.calibration?.noise == nil ? nil : 1
         facets[.lens] = manifest.calibration?.lens == nil ? nil : 1
-        let offset = manifest.calibration?.timeOffset?.imuMinusCameraSeconds ?? 0
-        facets[.timeShift] = offset == 0 ? nil : 1
+        imuMinusCameraSeconds = manifest.calibration?.timeOffset?.imuMinusCameraSeconds ?? 0
+        facets[.timeShift] = imuMinusCameraSeconds == 0 ? nil : 1
         facets[.stampMeaning] = samples[.camera] != nil && manifest.hasStampMeaning ? 1 : nil
         facets[.device] = manifest.deviceModel == nil && manifest.osVersion == nil ? nil : 1
         let isAnnotated = manifest.title != nil || manifest.notes != nil || !manifest.tags.isEmpty
@@ -159,7 +162,16 @@ struct SessionContents {
 
     /// What somebody measured and a layout has no place for, a sentence each.
     func lostMeasurements(in format: ExportFormat) -> [String] {
-        lostFacets(in: format).filter(\.isMeasured).map { "Left out: \($0.words)\($0.remark)." }
+        lostFacets(in: format).filter(\.isMeasured).map { facet in
+            let isOfStamps = facet == .timeShift && format.streams.contains(.gyroscope)
+            return "Left out: \(facet.words)." + (isOfStamps ? " \(wordsOfTimeShift)" : "")
+        }
+    }
+
+    /// What a reader of stamps that nobody shifted has to do, as a sentence.
+    private var wordsOfTimeShift: String {
+        "Stamps are as they were recorded: add \((imuMinusCameraSeconds * 1e3).fixed(2)) ms to an "
+            + "image's stamp for its time on the IMU's clock."
     }
 
     private func lostFacets(in format: ExportFormat) -> [SessionFacet] {

@@ -104,9 +104,6 @@ public enum SessionFacet: String, Sendable, CaseIterable {
     /// session holds.
     var isMeasured: Bool { [.measurer, .lens, .timeShift, .noise].contains(self) }
 
-    /// What is to be said beside its loss, as a clause.
-    var remark: String { self == .timeShift ? "; no stamp is shifted by it" : "" }
-
     /// The stream without which there is nothing to lose.
     var stream: Stream? {
         switch self {

@@ -25,7 +25,7 @@ struct SpectacularRig {
         }
         intrinsics = file?.intrinsics
         keepPlace(
-            file, survey.rowCamera, isExported: folder.names.contains(ExportMark.fileName))
+            file, survey.rowCamera, isExported: folder.contains(ExportMark.fileName))
         if !survey.frames.contains(where: { $0.intrinsics != nil }), intrinsics == nil {
             notices.append("Neither rows nor \(name) have intrinsics.")
         }

@@ -52,6 +52,8 @@ public struct FileError: Failure, Hashable {
         public static let readOnly = Code(EROFS)
         /// Not allowed.
         public static let permission = Code(EACCES)
+        /// Not allowed to this process, as outside of an app's own folders.
+        public static let notPermitted = Code(EPERM)
         /// The file is larger than it may be.
         public static let tooLarge = Code(EFBIG)
         /// The device failed.

@@ -6,35 +6,62 @@ extension FileSystem {
     /// outside of any session.
     ///
     /// Folders above the place may be missing. A folder is a session's where its manifest can be read,
-    /// or where it has a seal, which a file more would break.
-    package func session(around place: String) -> String? {
+    /// or where it has a seal, which a file more would break. What this process may not look at is no
+    /// session of its user's.
+    ///
+    /// - Throws: ``FileError`` where the disk fails.
+    package func session(around place: String) throws -> String? {
         var above: String? = place
-        while let path = above, (try? resolve(path)) == nil { above = path.parentFolder }
-        guard let there = above, var folder = try? resolve(there) else { return nil }
-        while true {
-            if isSession(folder) { return folder }
+        while let path = above {
+            if let folder = try ifAllowed({ try resolve(path) }) {
+                return try session(aroundResolved: folder)
+            }
+            above = path.parentFolder
+        }
+        return nil
+    }
+
+    private func session(aroundResolved place: String) throws -> String? {
+        var folder = place
+        while try !isSession(folder) {
             guard let next = folder.folderAbove, next != folder else { return nil }
             folder = next
         }
+        return folder
     }
 
     /// Refuses a place that is a session's folder or lies in one.
     ///
-    /// - Throws: ``SessionError``.
+    /// - Throws: ``SessionError``; ``FileError`` where the disk fails.
     func requireOutsideSessions(_ place: String) throws {
-        guard session(around: place) == nil else {
+        guard try session(around: place) == nil else {
             throw SessionError(.insideASession, place: Place(file: place))
         }
     }
 
-    private func isSession(_ folder: String) -> Bool {
+    private func isSession(_ folder: String) throws -> Bool {
         let folder = folder == "/" ? "" : folder
-        if (try? entry(at: folder + "/" + SessionLayout.seal)) != nil { return true }
-        let manifest = folder + "/" + SessionLayout.manifest
-        guard let bytes = try? contents(of: manifest, limit: Session.largestManifest) else {
-            return false
+        if try ifAllowed({ try entry(at: folder + "/" + SessionLayout.seal) }) != nil {
+            return true
         }
-        return (try? SessionManifest(decoding: bytes)) != nil
+        let manifest = folder + "/" + SessionLayout.manifest
+        let bytes = try ifAllowed { try contents(of: manifest, limit: Session.largestManifest) }
+        return bytes.map { (try? SessionManifest(decoding: $0)) != nil } ?? false
+    }
+
+    /// What the disk answers; nil of what is not there or may not be looked at.
+    private func ifAllowed<Answer>(_ ask: () throws -> Answer?) throws -> Answer? {
+        do {
+            return try ask()
+        } catch let error as FileError where Self.codesOfNothing.contains(error.code) {
+            return nil
+        }
+    }
+
+    private static var codesOfNothing: [FileError.Code] {
+        [
+            .missing, .permission, .notPermitted, .notDirectory, .nameTooLong, .tooLarge, .invalid,
+        ]
     }
 }
 

@@ -26,11 +26,11 @@ import Testing
         }
     }
 
-    @Test func driftOfPosesCannotBeToldWithoutDepth() throws {
+    @Test func driftOfPosesIsNotJudgedWithoutDepth() throws {
         let phone = RowPhone(seconds: 8, [Defect(.poseDrift)], depth: false)
-        let finding = try #require(try phone.finding(.poseDrift))
-        #expect(finding.severity == .cannotTell)
-        #expect(finding.meaning.contains("depth maps"))
+        #expect(try phone.finding(.poseDrift) == nil)
+        let report = try ExampleSession(phone.plan).check()
+        #expect(report.unexaminedNames.contains(.poseDrift))
     }
 
     /// Depth that grows with the angle is explained by that, and no lens is blamed for it.

@@ -32,7 +32,7 @@ import Testing
         #expect(frames.allSatisfy { $0.worldFromCamera != nil && $0.picture.size == nil })
         #expect(source.description.says("poses are kept as frames without an image"))
         #expect(source.description.says("the body in mav0/\(folder)/data.csv"))
-        #expect(!source.description.says("Not read"))
+        #expect(source.description.says("Not read, since a session has no place for them: vicon0."))
     }
 
     @Test func aSecondFolderOfPosesIsNamedAsLeftOut() throws {
@@ -41,14 +41,21 @@ import Testing
         #expect(try Self.open(files).description.says("Not read", "mocap0"))
     }
 
-    @Test func theNoiseOfTheSensorIsKeptWithoutACamera() throws {
-        for folder in ["state_groundtruth_estimate0", nil] {
-            let files = Self.files(posesIn: folder ?? "gt0").filter {
-                folder != nil || !$0.key.hasPrefix("gt0")
-            }
-            let noise = try Self.open(files).description.calibration?.noise
-            #expect(noise != nil)
-        }
+    @Test(arguments: [true, false])
+    func theNoiseOfTheSensorIsKeptWithoutACamera(_ hasPoses: Bool) throws {
+        var files = Self.files(posesIn: "gt0")
+        if !hasPoses { files["gt0/data.csv"] = nil }
+        files["imu0/sensor.yaml"] = Array(
+            """
+            accelerometer_noise_density: 0.0014
+            accelerometer_random_walk: 8.6e-05
+            gyroscope_noise_density: 8.0e-05
+            gyroscope_random_walk: 2.2e-06
+
+            """.utf8)
+        let noise = try Self.open(files).description.calibration?.noise
+        #expect(noise?.accelerometerNoiseDensity == 0.0014)
+        #expect(noise?.gyroscopeRandomWalk == 2.2e-06)
     }
 
     @Test func anExportReturnsTheBodysPoses() throws {

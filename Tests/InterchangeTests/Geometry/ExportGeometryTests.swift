@@ -43,7 +43,7 @@ struct ExportGeometryTests {
         #expect(found["depth_m"] <= 0.001 + 0.001)
     }
 
-    /// Depth is taken from the nearest pixel of the map, so that half a pixel of slope is lost.
+    /// The image has more pixels than the map, whose nearest pixel would be 9.7 mm off.
     @Test func depthOnThePicturesPixelsMeetsThatOfAnother() throws {
         let found = try SyntheticWalk.steady.get().judge(.tumrgbd)
         #expect(found["pairs"] >= 5 && found["pairs"] < .infinity)

@@ -15,14 +15,8 @@ final class SyntheticWalk: Sendable {
 
     /// A phone whose numbers are exact; only its focus moves, as a real one's does.
     static let exact = Result { try SyntheticWalk { _ in } }
-    /// The same with a fixed focus, for layouts that have one camera for all pictures, and with
-    /// depth of a phone's size, since one of those layouts takes it from the nearest pixel.
-    static let steady = Result {
-        try SyntheticWalk {
-            $0.physics.intrinsicsDrift = false
-            $0.depthSize = PixelSize(width: 256, height: 192)
-        }
-    }
+    /// The same with a fixed focus, for layouts that have one camera for all pictures.
+    static let steady = Result { try SyntheticWalk { $0.physics.intrinsicsDrift = false } }
     /// The same with the noise of its sensors, of which the depth's matters here.
     static let noisy = Result { try SyntheticWalk { $0.physics.sensorNoise = true } }
     /// The same without LiDAR.

@@ -64,6 +64,22 @@ final class RunningProgram {
     /// Sends a signal.
     func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
+    /// Waits until the program catches a signal, which before would end it without a word.
+    func waitUntilItCatches(_ signal: Int32) throws {
+        for _ in 0..<1200 {
+            if try signalsCaught() & 1 << (UInt64(signal) - 1) != 0 { return }
+            Thread.sleep(forTimeInterval: 0.01)
+        }
+    }
+
+    /// The signals that the program has handlers for, by their bits; all where there is no `/proc`.
+    private func signalsCaught() throws -> UInt64 {
+        let file = "/proc/\(process.processIdentifier)/status"
+        guard let status = try? String(contentsOfFile: file, encoding: .utf8) else { return .max }
+        let line = status.split(separator: "\n").first { $0.hasPrefix("SigCgt:") }
+        return line.flatMap { UInt64($0.split(separator: "\t")[1], radix: 16) } ?? 0
+    }
+
     /// Waits until something was printed, a minute at most.
     func waitForOutput() throws {
         for _ in 0..<1200 where try Data(contentsOf: folder.url("output")).isEmpty {

@@ -61,7 +61,9 @@ import Testing
             .withUnsafeBytes { Array($0.bindMemory(to: UInt16.self)) }
     }
 
-    /// The demand is 5 mm; where four neighbors see one surface, planes are exact to a unit's half.
+    /// The demand is 5 mm; where a surface is three pixels wide, planes are exact to a unit's half.
+    ///
+    /// Of two pixels at the map's border nothing tells whether they are of one surface.
     @Test(arguments: sizes)
     func depthWithinASurfaceIsWithinFiveMillimeters(_ size: PixelSize) throws {
         let room = Room()
@@ -70,8 +72,8 @@ import Testing
         var (worst, judged) = (0.0, 0)
         for (place, number) in zip(room.places(Self.image), numbers) {
             let truth = room.look(place.x, place.y)
-            let around = [-1.5, 1.5].flatMap { dx in
-                [-1.5, 1.5].map { dy in
+            let around = [-2.5, 2.5].flatMap { dx in
+                [-2.5, 2.5].map { dy in
                     room.look(place.x + dx * pixel, place.y + dy * pixel).surface
                 }
             }
@@ -79,7 +81,7 @@ import Testing
             judged += 1
             worst = max(worst, (Double(number) / 5000 - truth.metres).magnitude)
         }
-        #expect(judged > numbers.count * 8 / 10)
+        #expect(judged > numbers.count * 3 / 4)
         #expect(worst < 0.001, "\(worst * 1000) mm")
     }
 
