@@ -152,6 +152,7 @@ extension PoseImuAlignment.Absence {
     /// Why, as a clause about pictures.
     var pictureWords: String {
         switch self {
+        case .tooFewSteps(0): return "there are no two images with corners to follow"
         case .tooFewSteps(let count):
             return "corners could be followed through \(count.counted("pair")) of pictures within "
                 + "the gyroscope's time, and \(ImageImuAlignment.fewestPairs) are needed"
@@ -164,6 +165,9 @@ extension PoseImuAlignment.Absence {
 
     /// What to do about it, of pictures.
     var pictureRemedy: String {
+        if case .tooFewSteps(0) = self {
+            return "To tell, record images with corners to follow, and the gyroscope beside them."
+        }
         guard case .unrelated = self else { return remedy }
         return "Look whether pictures are sharp and have corners to follow; if they are, whether "
             + "both streams are of the same recording and on one clock."

@@ -21,6 +21,10 @@ public final class ROSRecordingReader {
     private var chunk: ByteCursor?
     /// Where the last record of the file began.
     private var start: Int64 = 0
+    /// Records since the last one that meant something.
+    private var faultsInARow = 0
+    /// A hole of 20 GB would else be taken for 2.5 billion records: these take a second; chosen here.
+    private static let mostFaultsInARow = 1 << 20
     private var isFinished = false
     private var isAtEnd = false
     /// Where the file's messages end, as its writer says; nil where it does not.
@@ -63,8 +67,13 @@ public final class ROSRecordingReader {
     /// - Throws: what the source throws, and nothing about the file's content.
     public func next() throws -> ROSRecordedMessage? {
         while let record = try nextRecord() {
-            let message = try faults.noting(at: start) { try take(record) } ?? nil
-            if let message { return message }
+            let taken = try faults.noting(at: start) { try take(record) }
+            if let message = taken ?? nil { return message }
+            faultsInARow = taken == nil ? faultsInARow + 1 : 0
+            if faultsInARow == Self.mostFaultsInARow {
+                chunk = nil
+                stop()
+            }
         }
         return nil
     }

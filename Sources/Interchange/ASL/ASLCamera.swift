@@ -36,8 +36,8 @@ struct ASLCamera {
             frame.intrinsics = frame.picture.size.flatMap(calibration.intrinsics)
             frame.exposure.durationSeconds = exposures.seconds(at: frame.timestamp)
             if let poses, let bodyFromCamera = calibration.bodyFromCamera {
-                frame.worldFromCamera = poses.file.worldFromCamera(
-                    at: frame.timestamp, bodyFromCamera)
+                frame.worldFromCamera = poses.worldFromCamera(
+                    at: frame.timestamp, bodyFromCamera: bodyFromCamera)
             }
             return []
         }

@@ -9,6 +9,10 @@ struct ASLPoses {
     private let leftOut: [String]
     /// The folder of the table.
     let folder: String
+    /// From body axes to those of what the poses are of, as a folder of another sensor than the
+    /// datasets' own truth states it (`T_BS`).
+    private var sensorFromBody = Transform.identity
+    private var sensorNotices: [String] = []
 
     /// Reads the file once.
     ///
@@ -20,6 +24,29 @@ struct ASLPoses {
         file = try PoseFile(reader, of: layout)
         table = reader.file
         leftOut = reader.format.leftOut
+        if !ASLFiles.poses.contains(folder) { try readSensor(root) }
+    }
+
+    /// Where on the body the sensor is that the poses are of.
+    private mutating func readSensor(_ root: RecordingFolder) throws {
+        let name = folder + "/" + ASLFiles.sensor
+        let sensor = try root.subfolder(folder)
+        // A longer file is no calibration, as a file that cannot be read is none.
+        let bytes =
+            (try? sensor?.contents(of: ASLFiles.sensor, limit: YAMLReader.longestFile)) ?? nil
+        let document = bytes.flatMap { try? YAMLReader.value(of: $0, file: name) }
+        guard let pose = document?["T_BS"].flatMap(Transform.init(rigidRows:)) else {
+            sensorNotices = ["No T_BS is stated of \(folder): its poses were taken for the body's."]
+            return
+        }
+        sensorFromBody = pose.inverse
+        guard pose != .identity else { return }
+        sensorNotices = ["Poses of \(folder) were brought to the body by T_BS of \(name)."]
+    }
+
+    /// Where a camera was, in a session's axes; nil where nothing is said.
+    func worldFromCamera(at time: HostTime, bodyFromCamera: Transform) -> Transform? {
+        file.worldFromCamera(at: time, sensorFromBody * bodyFromCamera)
     }
 
     /// The first table of poses; other folders than those of the datasets count by its columns.
@@ -42,8 +69,8 @@ struct ASLPoses {
     /// The poses as frames without images, at their own times.
     var frames: any SampleStream {
         FramesWithoutImages(file.track.times, size: nil) { frame in
-            frame.worldFromCamera = file.worldFromCamera(
-                at: frame.timestamp, AxesOfOthers.arkitFromVision)
+            frame.worldFromCamera = worldFromCamera(
+                at: frame.timestamp, bodyFromCamera: AxesOfOthers.arkitFromVision)
             return []
         }
     }
@@ -52,12 +79,12 @@ struct ASLPoses {
     var noticesWithoutImages: [String] {
         file.survey.notices
             + FramesWithoutImages.notices(posesOf: file.track, "the body in \(table)")
-            + leftOutNotices
+            + sensorNotices + leftOutNotices
     }
 
     /// What a reader should know, a sentence each.
     func notices(at times: [HostTime]) -> [String] {
-        file.notices(at: times) + leftOutNotices
+        file.notices(at: times) + sensorNotices + leftOutNotices
     }
 
     private var leftOutNotices: [String] {

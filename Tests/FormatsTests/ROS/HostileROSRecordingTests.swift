@@ -55,6 +55,18 @@ import Testing
             found.faults.first.map(\.fact) == [.value(field: "the kind of a record", text: "0")])
     }
 
+    /// A hole of a sparse file, of which there may be billions of such records.
+    @Test func aMillionRecordsOfNothingEndTheRecording() throws {
+        let nothing = [UInt8](repeating: 0, count: 8 << 20)
+        let before = Self.connection("/a", 0) + Self.bagMessage(on: 0, at: 5)
+        let found = try drained(
+            Self.bag + before + nothing + Self.bagMessage(on: 0, at: 6), .bag)
+        #expect(found.times == [5])
+        let some = [UInt8](repeating: 0, count: 8 << 10)
+        let more = try drained(Self.bag + before + some + Self.bagMessage(on: 0, at: 6), .bag)
+        #expect(more.times == [5, 6])
+    }
+
     private static func kindInChunk(_ kind: UInt8) -> BinaryError.Fact {
         .value(field: "the kind of a record in a chunk", text: kind.description)
     }

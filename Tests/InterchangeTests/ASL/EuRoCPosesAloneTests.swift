@@ -35,6 +35,41 @@ import Testing
         #expect(source.description.says("Not read, since a session has no place for them: vicon0."))
     }
 
+    /// EuRoC's `vicon0` has the poses of a marker on the body, and where it is (`T_BS`).
+    @Test func posesOfAnotherSensorAreBroughtToTheBody() throws {
+        var files = Self.files(posesIn: "vicon0")
+        files["vicon0/sensor.yaml"] = nil
+        let stated = try Self.open(files)
+        #expect(stated.description.says("No T_BS is stated of vicon0"))
+        let expected = try stated.drained().frames.compactMap(\.worldFromCamera)
+        files["vicon0/sensor.yaml"] = Array(
+            """
+            T_BS:
+              cols: 4
+              rows: 4
+              data: [0, -1, 0, 0.5, 1, 0, 0, 0.25, 0, 0, 1, -0.125, 0, 0, 0, 1]
+
+            """.utf8)
+        let source = try Self.open(files)
+        #expect(source.description.says("brought to the body by T_BS"))
+        let bodyFromSensor = Transform(
+            rotation: Matrix3(
+                columns: Vector3(0, 1, 0), Vector3(-1, 0, 0), Vector3(0, 0, 1)),
+            translation: Vector3(0.5, 0.25, -0.125))
+        let found = try source.drained().frames.compactMap(\.worldFromCamera)
+        #expect(!found.isEmpty && found.count == expected.count)
+        // A session's camera is ARKit's: y and z turned against the body that stands in for it.
+        let turn = Transform(
+            rotation: Matrix3(
+                columns: Vector3(1, 0, 0), Vector3(0, -1, 0), Vector3(0, 0, -1)),
+            translation: .zero)
+        for (pose, sensor) in zip(found, expected) {
+            let body = sensor * turn * bodyFromSensor.inverse * turn
+            #expect((pose.translation - body.translation).length < 1e-12)
+            #expect((pose.rotation.column0 - body.rotation.column0).length < 1e-12)
+        }
+    }
+
     @Test func aSecondFolderOfPosesIsNamedAsLeftOut() throws {
         var files = Self.files(posesIn: "state_groundtruth_estimate0")
         files["mocap0/data.csv"] = files[Self.table]

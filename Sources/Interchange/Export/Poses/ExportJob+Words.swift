@@ -19,15 +19,18 @@ extension ExportJob {
     /// Says what timestamps count, which depends on the session's clock.
     func guessStamps(in unit: StampUnit) {
         let anchors = session.manifest.clockAnchors
-        guard !anchors.isEmpty else {
+        guard let first = anchors.first else {
             return guess(
                 "Timestamps are host time, \(unit) on a clock of unknown zero: the session has no "
                     + "clock anchor.")
         }
         let isUnix = anchors.allSatisfy { $0.host.nanoseconds == $0.wall.nanoseconds }
+        // A phone counts from its start, another app's recording from where that app does.
+        let zero = WallTime(nanoseconds: first.wall.nanoseconds &- first.host.nanoseconds)
         guess(
             isUnix
                 ? "Timestamps are Unix time, \(unit) since 1970: the session's clock counts them."
-                : "Timestamps are host time, \(unit) since the device was started, not since 1970.")
+                : "Timestamps are host time, \(unit) since "
+                    + "\(SessionName.date(wall: zero, secondsFromUTC: 0)) UTC, not since 1970.")
     }
 }
