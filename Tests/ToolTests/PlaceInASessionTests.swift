@@ -11,21 +11,49 @@ import Testing
             "import % --to", "record --from % --to", "record --from synthetic --duration 1 --to",
             "record --from % --speed realtime --to", "trim % --start 0.2 --to", "redact % --to",
             "export % --format tum --to", "export % --format mcap --to",
-        ], ["", "/rgb", "/new/folder", "/rgb/../new"])
+        ], ["", "/rgb", "/new/folder", "/rgb/../new", "/../none/../%/new"])
     func nothingIsWrittenIntoAnotherSession(_ command: String, _ place: String) throws {
         let other = try Self.other.get()
         let before = try other.files()
         let isExport = command.hasPrefix("export")
-        let target = other.url.path + place + (isExport ? "/x" : "")
+        let name = other.url.lastPathComponent
+        let target = other.url.path + place.replacing("%", with: name) + (isExport ? "/x" : "")
         let words = command.split(separator: " ").map(String.init)
         let run = try Program.lockstep.run(
             words.map { $0 == "%" ? (try? Self.session.get().url.path) ?? "" : $0 } + [target])
         #expect(run.exitCode == 4, "\(run.output)\(run.errors)")
-        #expect(run.errors.contains("the place lies inside a session"), "\(run.errors)")
+        // Folders above that cannot be made are told first.
+        if !place.contains("none") {
+            #expect(run.errors.contains("the place lies inside a session"), "\(run.errors)")
+        }
         #expect(run.output.isEmpty)
         #expect(try other.files() == before)
         let verify = try Program.lockstep.run(["verify", other.url.path])
         #expect(verify.exitCode == 0, "\(verify.output)")
+    }
+
+    @Test(arguments: [
+        "record --from synthetic --duration 1 --to %", "import @ --to %",
+        "trim @ --start 0.2 --to %",
+        "redact @ --to %", "recover @",
+    ])
+    func noKeyIsMadeInASession(_ command: String) throws {
+        let other = try Self.other.get()
+        let before = try other.files()
+        let out = try TemporaryFolder()
+        let words = try command.split(separator: " ").map { word in
+            switch word {
+            case "%": return out.path + "/out"
+            case "@": return try Self.session.get().url.path
+            default: return String(word)
+            }
+        }
+        let key = other.url.path + "/new/key.pem"
+        let run = try Program.lockstep.run(words + ["--seal-key", key])
+        #expect(run.exitCode == 4, "\(run.output)\(run.errors)")
+        #expect(run.errors.contains("the place lies inside a session"), "\(run.errors)")
+        #expect(try other.files() == before)
+        #expect(!FileManager.default.fileExists(atPath: out.path + "/out"))
     }
 
     @Test func aReportIsNotDrawnIntoAnotherSession() throws {

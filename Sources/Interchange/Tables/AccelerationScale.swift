@@ -16,17 +16,24 @@ struct AccelerationScale {
     /// Enough for 100 s at 100 Hz; a bound on memory.
     private static let limit = 10_000
 
+    /// In rising order, since importers ask for the unit with every row.
     private var magnitudes: [Double] = []
 
     mutating func add(_ value: Vector3) {
         guard magnitudes.count < Self.limit else { return }
         let squared = value.x * value.x + value.y * value.y + value.z * value.z
-        magnitudes.append(squared.squareRoot())
+        let magnitude = squared.squareRoot()
+        var (low, high) = (0, magnitudes.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if magnitudes[middle] < magnitude { low = middle + 1 } else { high = middle }
+        }
+        magnitudes.insert(magnitude, at: low)
     }
 
     /// The middle magnitude in the file's unit; nil without readings.
     var median: Double? {
-        magnitudes.isEmpty ? nil : magnitudes.sorted()[magnitudes.count / 2]
+        magnitudes.isEmpty ? nil : magnitudes[magnitudes.count / 2]
     }
 
     /// The unit that the magnitudes speak for; nil where they speak for none.

@@ -12,10 +12,14 @@ extension FileSystem {
     /// - Throws: ``FileError`` where the disk fails.
     package func session(around place: String) throws -> String? {
         var above: String? = place
+        var missing: [Substring] = []
         while let path = above {
             if let folder = try ifAllowed({ try resolve(path) }) {
-                return try session(aroundResolved: folder)
+                guard missing.contains("..") else { return try session(aroundResolved: folder) }
+                // Folders that are missing will be plain ones, out of which '..' leads back.
+                return try session(around: folder.followed(by: missing))
             }
+            missing.insert(path.lastName, at: 0)
             above = path.parentFolder
         }
         return nil
@@ -33,7 +37,7 @@ extension FileSystem {
     /// Refuses a place that is a session's folder or lies in one.
     ///
     /// - Throws: ``SessionError``; ``FileError`` where the disk fails.
-    func requireOutsideSessions(_ place: String) throws {
+    package func requireOutsideSessions(_ place: String) throws {
         guard try session(around: place) == nil else {
             throw SessionError(.insideASession, place: Place(file: place))
         }
@@ -69,5 +73,21 @@ extension String {
     /// The folder above, `.` above a single name; nil of a place that nothing is above.
     fileprivate var parentFolder: String? {
         self == "." || self == "/" ? nil : folderAbove ?? "."
+    }
+
+    /// What stands behind the last slash.
+    fileprivate var lastName: Substring {
+        lastIndex(of: "/").map { self[index(after: $0)...] } ?? self[...]
+    }
+
+    /// The path that names lead to from this folder, without a link among them.
+    fileprivate func followed(by names: [Substring]) -> String {
+        names.reduce(self) { path, name in
+            switch name {
+            case "", ".": return path
+            case "..": return path.folderAbove ?? "/"
+            default: return (path == "/" ? "" : path) + "/" + name
+            }
+        }
     }
 }

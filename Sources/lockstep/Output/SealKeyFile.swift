@@ -34,7 +34,8 @@ struct SealKeyFile {
 
     /// The key; a new one where there is none.
     ///
-    /// - Throws: ``UnusableSealKey`` where the disk does not let it be read or made.
+    /// - Throws: ``UnusableSealKey`` where the disk does not let it be read or made, ``SessionError``
+    ///   where it would be made in a session.
     func key() throws -> OpenSSLSigningKey {
         do {
             return try readOrMake()
@@ -68,6 +69,7 @@ struct SealKeyFile {
     private func make() throws {
         let key = try OpenSSLSigningKey.generate()
         let disk = LocalFileSystem()
+        try disk.requireOutsideSessions(path)
         if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
             try disk.makeDirectoryTree(String(path[..<slash]))
         }
