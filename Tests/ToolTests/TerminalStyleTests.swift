@@ -39,6 +39,25 @@ import Testing
         #expect(!none.contains("\u{1B}[1;31m"))
     }
 
+    /// A defect, and the findings that it causes.
+    @Test(arguments: [
+        (
+            "thermal-interruption",
+            ["stamps.gaps camera, depth", "rate.achieved camera, depth, featurePoints"]
+        ),
+        ("relocalisation-jump", ["pose.tracking camera", "pose.jumps camera"]),
+    ])
+    func whatOneDefectCausesIsOneParagraph(defect: String, findings: [String]) throws {
+        let recording = try SmallRecording(
+            ["--size", "160x120", "--defect", defect], seconds: 8)
+        let run = try Program.lockstep.run(["check", recording.url.path])
+        let paragraphs = run.output.split(separator: "\n\n").filter { paragraph in
+            findings.contains { paragraph.contains($0) }
+        }
+        #expect(paragraphs.count == 1)
+        for finding in findings { #expect(paragraphs.first?.contains(finding) == true) }
+    }
+
     @Test func whatOneGapDoesIsOneParagraph() throws {
         let paragraphs = try check("").split(separator: "\n\n")
         let gap = try #require(paragraphs.first)

@@ -59,7 +59,10 @@ public struct Finding: Hashable, Sendable {
     public var meaning: String
     /// What can be done about it, in a sentence; nil where nothing need be done.
     public var remedy: String?
-    /// The first few places where it shows, with their stamps where those are known.
+    /// How many places a finding lists: enough to look at, and a bound on memory.
+    public static let mostPlaces = 5
+
+    /// The first ``mostPlaces`` places where it shows, with their timestamps if those are known.
     public var places: [Place]
 
     /// A finding of a number of which nothing more need be said.

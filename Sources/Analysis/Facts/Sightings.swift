@@ -2,9 +2,6 @@ import LockstepSamples
 
 /// How often something was seen, and where first.
 struct Sightings: Hashable {
-    /// Enough to look at; a bound on memory.
-    static let mostPlaces = 5
-
     private(set) var count = 0
     private(set) var places: [Place] = []
     /// What was wrong the first time, in words.
@@ -14,7 +11,7 @@ struct Sightings: Hashable {
         _ place: @autoclosure () -> Place, problem: @autoclosure () -> String? = nil
     ) {
         count += 1
-        if places.count < Self.mostPlaces { places.append(place()) }
+        if places.count < Finding.mostPlaces { places.append(place()) }
         firstProblem = firstProblem ?? problem()
     }
 
@@ -27,6 +24,6 @@ struct Sightings: Hashable {
         count += others.count
         places = Array(
             (places + others.places).sorted { ($0.row ?? 0) < ($1.row ?? 0) }
-                .prefix(Self.mostPlaces))
+                .prefix(Finding.mostPlaces))
     }
 }

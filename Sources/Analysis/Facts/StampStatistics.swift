@@ -76,10 +76,10 @@ struct StampStatistics {
     }
 
     private mutating func keep(_ interval: Interval) {
-        if longest.count == Sightings.mostPlaces { longest.removeLast() }
+        if longest.count == Finding.mostPlaces { longest.removeLast() }
         let index = longest.firstIndex { $0.nanoseconds < interval.nanoseconds }
         longest.insert(interval, at: index ?? longest.endIndex)
-        if longest.count == Sightings.mostPlaces {
+        if longest.count == Finding.mostPlaces {
             leastKept = longest.last?.nanoseconds ?? leastKept
         }
     }

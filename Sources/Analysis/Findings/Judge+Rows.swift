@@ -89,7 +89,7 @@ extension Judge {
     }
 
     private func sequenceMeaning(_ seen: SequenceSet) -> String {
-        let runs = seen.missing(atMost: Sightings.mostPlaces).map { run in
+        let runs = seen.missing(atMost: Finding.mostPlaces).map { run in
             run.count == 1 ? "\(run.lowerBound)" : "\(run.lowerBound)–\(run.upperBound)"
         }
         let first = runs.isEmpty ? "" : " (\(runs.joined(separator: ", ")))"

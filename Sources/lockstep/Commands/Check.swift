@@ -28,10 +28,10 @@ struct Check: ParsableCommand {
                 true number lies between two in brackets with 95 %.
 
                 A recording of another layout is read as the session that its import would make. Its \
-                rows, its movie, and at most 512 MiB of its images and depth maps go to a folder in \
-                TMPDIR, else in /tmp, for as long as it is checked; all other images and maps are read \
-                from the recording again, which takes longer. What an import would guess and leave \
-                out is printed with the findings.
+                rows, and at most 512 MiB of its images and depth maps, go to a folder in TMPDIR, or in \
+                /tmp, for as long as it is checked. All other images and maps are read from the \
+                recording again, which takes longer; a movie is stored only if it is in an archive. \
+                What an import would guess and leave out is printed with the findings.
 
                 What measurements are compared with, NAME=VALUE after --limit; docs/CHECKS.md says \
                 why:

@@ -12,17 +12,22 @@ struct Incident: Hashable, Sendable {
 
     /// Seconds within which places of different streams are the same moment.
     ///
-    /// A gap begins at the last sample before it, which may lie a frame's interval apart.
+    /// A gap begins at the last sample before it, which can be a frame's interval away.
     private static let sameMoment = 0.1
+    /// Seconds within which findings of one subject have one cause, such as poses that are not tracked
+    /// and the jump at the end of them: a finding lists its first places only.
+    private static let sameCause = 0.5
 
     /// The worst of its findings.
     var severity: Finding.Severity { findings.map(\.severity).max() ?? .pass }
 
     /// The incidents of all findings that are not good, the worst first, then the earliest.
     ///
-    /// Findings with times are one incident where every time of the one with fewer times is a time
-    /// of the other. A finding without a time belongs to the first incident of its subject and
-    /// stream, else to findings of its name.
+    /// Findings with times are one incident if every time of the one with fewer times is close to a
+    /// time of the other: within half a second for one subject, and within 0.1 s for two subjects whose
+    /// findings list all their places. A finding without a time belongs to the first incident of its
+    /// subject and stream, or to the first that contains a finding with its name and meaning, or to
+    /// findings with its name.
     static func all(in report: CheckReport) -> [Incident] {
         let faults = report.findings.filter { $0.severity > .pass }
         let timed = faults.filter { !$0.seconds(since: report.start).isEmpty }
@@ -30,9 +35,15 @@ struct Incident: Hashable, Sendable {
         var incidents: [Incident] = []
         for finding in timed {
             let seconds = finding.seconds(since: report.start)
-            let index = incidents.firstIndex {
-                $0.subject == finding.subject && Self.agree($0.seconds, seconds)
-            }
+            let index =
+                incidents.firstIndex {
+                    $0.subject == finding.subject
+                        && Self.agree($0.seconds, seconds, within: sameCause)
+                }
+                ?? incidents.firstIndex {
+                    $0.findings.allSatisfy(\.listsAllPlaces) && finding.listsAllPlaces
+                        && Self.agree($0.seconds, seconds, within: sameMoment)
+                }
             incidents.add(finding, seconds, at: index)
         }
         for finding in others {
@@ -62,13 +73,18 @@ struct Incident: Hashable, Sendable {
     /// Whether a finding without a time belongs here.
     private func isOf(_ finding: Finding) -> Bool {
         subject == finding.subject && finding.stream != nil && !seconds.isEmpty
-            && findings.contains { $0.stream == finding.stream }
+            && findings.contains {
+                $0.stream == finding.stream
+                    || ($0.name == finding.name && $0.meaning == finding.meaning)
+            }
     }
 
-    private static func agree(_ first: [Double], _ second: [Double]) -> Bool {
+    private static func agree(
+        _ first: [Double], _ second: [Double], within tolerance: Double
+    ) -> Bool {
         let (fewer, more) = first.count < second.count ? (first, second) : (second, first)
         return fewer.allSatisfy { time in
-            more.contains { abs($0 - time) <= sameMoment }
+            more.contains { abs($0 - time) <= tolerance }
         }
     }
 
@@ -100,6 +116,9 @@ extension Finding {
         default: return word
         }
     }
+
+    /// Whether it shows at no other place than those that it lists.
+    fileprivate var listsAllPlaces: Bool { places.count < Self.mostPlaces }
 
     fileprivate func seconds(since start: HostTime?) -> [Double] {
         places.compactMap { $0.seconds(since: start) }.sorted()

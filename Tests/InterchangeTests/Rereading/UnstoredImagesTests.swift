@@ -8,13 +8,15 @@ import LockstepTestSupport
 import Testing
 
 /// A recording that is read as a session without its pictures and maps being stored.
-@Suite struct UnstoredPicturesTests {
+@Suite struct UnstoredImagesTests {
     /// A recording that tests write, by how it has its pictures.
     enum Example: CaseIterable {
         /// JPEG files, depth of some frames.
         case files
         /// Raw images in one file, which the session has as JPEG.
         case pixels
+        /// A movie.
+        case movie
 
         /// The recording, in a folder that goes with the returned object.
         func folder() throws -> TemporaryFolder {
@@ -31,6 +33,10 @@ import Testing
                         to: "rgb/00000\(index).jpg")
                 }
                 return folder
+            case .movie:
+                let files = StrayExample.files().merging(
+                    ["rgb.mp4": try ExampleMovie.bytes(count: 3)]) { $1 }
+                return try TemporaryFolder(tree: files)
             case .pixels:
                 let size = PixelSize(width: 16, height: 16)
                 return try TemporaryFolder(tree: [
@@ -59,13 +65,13 @@ import Testing
     }
 
     private static func record(
-        _ folder: TemporaryFolder, into out: TemporaryFolder, on disk: any FileSystem
+        _ source: any StoredSource, into out: TemporaryFolder, on disk: any FileSystem
     ) throws -> Session {
         var configuration = RecorderConfiguration(mode: .logger, directory: out.path)
         configuration.isImport = true
         let recorder = Recorder(
             configuration, codecs: FFmpegCodecs(), fileSystem: disk, clock: StandingClock())
-        let result = try recorder.record(from: open(folder)) { _ in }
+        let result = try recorder.record(from: source) { _ in }
         return try Session(opening: result.path, fileSystem: disk)
     }
 
@@ -73,15 +79,14 @@ import Testing
         _ folder: TemporaryFolder, in out: TemporaryFolder, storing room: Int64
     ) throws -> Session {
         let path = folder.path
-        let disk = UnstoredPictures(
+        let disk = UnstoredImages(
             on: fileSystem, storing: room,
             encode: {
                 try RecordingMode.logger.still(of: $0, with: FFmpegCodecs().makeStillCodec())
             },
-            open: {
-                try Interchange.open(path, codecs: FFmpegCodecs(), fileSystem: fileSystem)
-            })
-        return try record(folder, into: out, on: disk)
+            codecs: FFmpegCodecs(),
+            open: { try Interchange.open(path, codecs: $0, fileSystem: fileSystem) })
+        return try record(try disk.openRecording(), into: out, on: disk)
     }
 
     /// Every file of a session with its bytes, in the order in which folders list them.
@@ -103,14 +108,15 @@ import Testing
         let folder = try example.folder()
         let (imported, viewed) = (try TemporaryFolder(), try TemporaryFolder())
         let expected = try Self.files(
-            of: try Self.record(folder, into: imported, on: Self.fileSystem))
+            of: try Self.record(Self.open(folder), into: imported, on: Self.fileSystem))
         let session = try Self.view(folder, in: viewed, storing: room)
         let found = try Self.files(of: session)
         #expect(found.map(\.name) == expected.map(\.name))
         for (one, other) in zip(found, expected) {
             #expect(one.bytes == other.bytes, "\(one.name)")
         }
-        #expect(expected.filter { $0.name.hasPrefix("/rgb/") }.count == 4)
+        let images = expected.filter { $0.name.hasPrefix("/rgb/") || $0.name == "/video.mov" }
+        #expect(images.count == (example == .movie ? 1 : 4))
     }
 
     @Test(arguments: Example.allCases) func withoutRoomNoPictureOrMapIsStored(_ example: Example)

@@ -1,0 +1,38 @@
+import LockstepSamples
+import LockstepSessions
+
+/// Codecs that note which movie was opened last, so that a session's movie can refer to its packets.
+final class MovieNotingCodecs: MediaCodecs {
+    private let codecs: any MediaCodecs
+    private let path = Mutex<String?>(nil)
+
+    init(_ codecs: any MediaCodecs) { self.codecs = codecs }
+
+    /// The file that was opened last; nil if none was, or if it is in no file, such as in an archive.
+    var moviePath: String? { path.withLock { $0 } }
+
+    func openMovie(_ source: any ByteSource) throws -> any MovieReader {
+        path.withLock { $0 = source.path }
+        return try codecs.openMovie(source)
+    }
+
+    var movieEncoders: [MovieCodec] { codecs.movieEncoders }
+
+    func makeStillCodec() throws -> any StillCodec { try codecs.makeStillCodec() }
+
+    func makeMovieEncoder(
+        _ settings: MovieSettings, into sink: any ByteSink
+    ) throws -> any MovieWriter {
+        try codecs.makeMovieEncoder(settings, into: sink)
+    }
+
+    func makeMovieRemuxer(
+        _ format: MovieFormat, into sink: any ByteSink
+    ) throws -> any MovieWriter {
+        try codecs.makeMovieRemuxer(format, into: sink)
+    }
+
+    func makeCompressor(_ method: CompressionMethod) throws -> (any Compressor)? {
+        try codecs.makeCompressor(method)
+    }
+}

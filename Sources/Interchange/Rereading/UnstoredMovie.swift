@@ -1,0 +1,102 @@
+import LockstepSamples
+import LockstepSessions
+
+/// A session's movie whose packets are not stored if the recording has them in a file of its own.
+final class UnstoredMovie: WritableFile {
+    private struct State {
+        var extents = MovieExtents()
+        var walk = MediaDataWalk()
+        var search: PacketSearch?
+    }
+
+    /// The recording's movie; nil if it is in no file.
+    let sourcePath: String?
+    private let stored: any WritableFile
+    private let state: Mutex<State>
+
+    /// A movie at its beginning.
+    ///
+    /// - Parameters:
+    ///   - stored: takes what the recording's movie does not have.
+    ///   - source: the recording's movie.
+    init(_ stored: any WritableFile, from source: sending (any ByteSource)?) {
+        self.stored = stored
+        sourcePath = source?.path
+        var state = State()
+        if let source { state.search = PacketSearch(in: source) }
+        self.state = Mutex(state)
+    }
+
+    /// Where the bytes are that have been written.
+    var extents: MovieExtents { state.withLock { $0.extents } }
+
+    func write(_ bytes: UnsafeRawBufferPointer) throws -> Int {
+        try state.withLock { state in
+            var rest = bytes
+            while !rest.isEmpty {
+                let (count, isMediaData) = state.walk.next(in: rest)
+                let run = UnsafeRawBufferPointer(rebasing: rest[..<count])
+                try isMediaData ? write(packets: run, &state) : store(run, &state)
+                rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+            }
+            return bytes.count
+        }
+    }
+
+    private func write(packets: UnsafeRawBufferPointer, _ state: inout State) throws {
+        var rest = packets
+        while !rest.isEmpty {
+            guard let match = try state.search?.match(rest) else { return try store(rest, &state) }
+            state.extents.append(Int64(match.count), from: .source, at: match.lowerBound)
+            rest = UnsafeRawBufferPointer(rebasing: rest[match.count...])
+        }
+    }
+
+    private func store(_ bytes: UnsafeRawBufferPointer, _ state: inout State) throws {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = try stored.write(rest)
+            state.extents.append(
+                Int64(count), from: .stored, at: state.extents.storedByteCount)
+            rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+        }
+    }
+
+    func truncate(to byteCount: Int64) throws {
+        try state.withLock { state in
+            state.extents.truncate(to: byteCount)
+            // Which box the next byte belongs to is no longer known.
+            state.search = nil
+            try stored.truncate(to: state.extents.storedByteCount)
+        }
+    }
+
+    func synchronize() throws { try stored.synchronize() }
+
+    func checkName() throws { try stored.checkName() }
+
+    func close() throws { try stored.close() }
+}
+
+/// The bytes of a session's movie, some of them in the recording's movie.
+final class UnstoredMovieBytes: ByteSource {
+    let byteCount: Int64
+    private let extents: MovieExtents
+    private let stored: any ByteSource
+    private let source: any ByteSource
+
+    init(_ extents: MovieExtents, stored: any ByteSource, source: any ByteSource) {
+        (self.extents, self.stored, self.source) = (extents, stored, source)
+        byteCount = extents.byteCount
+    }
+
+    func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+        guard let extent = extents.extent(at: offset) else { return 0 }
+        let count = Int(min(Int64(buffer.count), extent.count))
+        let piece = UnsafeMutableRawBufferPointer(rebasing: buffer[..<count])
+        switch extent.origin {
+        case .stored: return try stored.readFully(at: extent.position, into: piece)
+        case .source: return try source.readFully(at: extent.position, into: piece)
+        }
+    }
+}
