@@ -64,8 +64,16 @@ import Testing
             name: "a camera that is late", defects: [Defect(.clockOffset, value: -80)],
             expected: [Expected(.fail, .poseImuOffset, .gyroscope)]),
         Recording(
-            name: "clocks that run apart", defects: [Defect(.clockDrift, value: 100)], seconds: 40,
-            expected: [Expected(.warn, .poseImuDrift, .gyroscope)]),
+            // In the middle the clocks are 4 ms apart, and at the ends 0 and 8.
+            name: "clocks that run apart", defects: [Defect(.clockDrift, value: 200)], seconds: 40,
+            expected: [
+                Expected(.warn, .poseImuDrift, .gyroscope),
+                Expected(.fail, .poseImuOffset, .gyroscope),
+            ]),
+        Recording(
+            name: "a change that poses on one clock make too",
+            defects: [Defect(.clockDrift, value: 100)], seconds: 40,
+            expected: [Expected(.cannotTell, .poseImuDrift, .gyroscope)]),
     ]
 
     static let conventions = [
@@ -201,6 +209,16 @@ import Testing
             #expect(try #require(measured.interval).contains(measured.value))
             #expect(measured.value > 0 || finding.meaning.hasPrefix("No "))
         }
+    }
+
+    /// A phone that spins feels more than gravity, whatever its unit.
+    @Test(arguments: [(1.0, Finding.Severity.warn), (10, .cannotTell)])
+    func theUnitOfASpinningPhoneIsNotDoubted(_ spin: Double, _ severity: Finding.Severity) throws {
+        var phone = InertialPhone(seed: 3, seconds: 20).withGyroscope { $0 * spin }
+        phone.accelerometer.values = phone.accelerometer.values.map { $0 * 1.5 }
+        let report = try ExampleSession(ExamplePlan(phone)).check()
+        let finding = report.findings.first { $0.name == .accelerometerUnit }
+        #expect(finding?.severity == severity, "\(String(describing: finding))")
     }
 
     /// Every finding about motion is provoked here, and passes in a sound recording; whether there

@@ -250,6 +250,14 @@ enum VIOExample {
         #expect(source.description.says("no row of a frame", ".mov is left out"))
     }
 
+    /// Of a truth table, and of one whose times count from 0.
+    @Test(arguments: ["0,0,0,0\n0,0,1,1\n0,1,0,0\n", "1,0,0,0\n2,1,1,0\n"])
+    func aTableOfNumbersIsNoRecording(_ rows: String) throws {
+        let folder = try TemporaryFolder(["table.csv": rows])
+        let error = #expect(throws: InterchangeError.self) { try folder.open() }
+        #expect(error?.fact == .unknownLayout(found: ["table.csv"]))
+    }
+
     @Test func choosesNoRecordingAmongTwo() throws {
         let folder = try TemporaryFolder([
             "data-1.csv": VIOExample.start, "data-2.csv": VIOExample.start,

@@ -54,6 +54,7 @@ import Testing
         #expect(try found.meaning("movie.edit_list").contains("moves nothing"))
         #expect(try found.severities("movie.pictures") == ["pass"])
         #expect(try found.meaning("movie.pictures").contains("766 rows"))
+        #expect(try found.meaning("movie.times").hasPrefix("Rows have the imported movie's own"))
         // Without poses and a common clock nothing is said of how they are aligned.
         #expect(try found.findings("alignment.pose_imu_offset").isEmpty)
     }

@@ -37,6 +37,12 @@ struct PoseImuAlignment {
         var offset: Estimate
     }
 
+    /// Seconds from the first pose to the last of those that were aligned, on the camera's clock.
+    var span: Double {
+        guard let first = windows.first, let last = windows.last else { return 0 }
+        return (last.end - first.start).seconds
+    }
+
     /// The standard error of the rotation's angle, radians.
     var rotationError: Double { rotationErrors.length }
 

@@ -14,6 +14,8 @@ struct MotionFacts {
     let noise: [Stream: SensorNoise]
     /// The median length of the accelerometer's readings, in its unit; nil without any.
     let medianAcceleration: Double?
+    /// The median length of the gyroscope's readings, in its unit; nil without any.
+    let medianRotationRate: Double?
     /// From device to camera axes as the manifest has it; nil where it does not say.
     let statedCameraFromImu: Matrix3?
     /// The time offset as the manifest has it; nil if it states none.
@@ -59,6 +61,7 @@ struct MotionFacts {
         poses = quality.result()
         let sensors = own.result()
         (noise, medianAcceleration) = (sensors.noise, sensors.medianAcceleration)
+        medianRotationRate = sensors.medianRotationRate
         statedCameraFromImu = stated
         poseRows = series.poseRows
         cutAt = series.cutAt
@@ -69,6 +72,7 @@ struct MotionFacts {
 private struct OwnFacts: Sendable {
     let noise: [Stream: SensorNoise]
     let medianAcceleration: Double?
+    let medianRotationRate: Double?
 
     init(gyroscope: VectorSeries, accelerometer: VectorSeries) {
         let still = StillSearch(gyroscope: gyroscope, accelerometer: accelerometer).longest
@@ -76,5 +80,6 @@ private struct OwnFacts: Sendable {
             SensorNoise($0, still: still)
         }
         medianAcceleration = accelerometer.values.map { $0.length }.median
+        medianRotationRate = gyroscope.values.map { $0.length }.median
     }
 }

@@ -63,6 +63,16 @@ extension Judge {
         let limit = limits[.clockDrift]
         let isBeyond = drift.magnitude - 2 * error > limit.value
         guard isBeyond || 2 * error <= limit.value else { return nil }
+        let reach = (alignment.drift.value * alignment.span / 2).magnitude * 1e3
+        guard !isBeyond || reach > limits[.poseImuOffset].value else {
+            return finding(
+                .cannotTell, .poseImuDrift, stream: .gyroscope,
+                "Whether the clocks run apart cannot be told: the offset changes by "
+                    + "\(drift.short(by: error)) ppm (standard error \(error.short(by: error)) ppm), "
+                    + "which from the middle of \(alignment.span.short) s to either end is "
+                    + "\(reach.short) ms; poses on one clock wander by as much.",
+                remedy: "To tell, record for some minutes.")
+        }
         return finding(
             .poseImuDrift, stream: .gyroscope, of: drift, error: error, against: limit,
             else: .warn,

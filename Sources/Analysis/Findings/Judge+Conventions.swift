@@ -25,11 +25,27 @@ extension Judge {
                 "The accelerometer speaks m/s² and not g: \(words) m/s².",
                 remedy: "Divide its values by 9.80665; look at what converted them before.")
         case nil:
+            if let rate = facts.motion?.medianRotationRate, length >= 0.8 - Self.pull(rate),
+                length <= 1.25 + Self.pull(rate)
+            {
+                return finding(
+                    .cannotTell, .accelerometerUnit, stream: .accelerometer,
+                    "The accelerometer's unit cannot be told: \(words) of it, gravity is 1 g, and "
+                        + "half of the time the phone turned faster than \(rate.short) rad/s, which "
+                        + "pulls as much.",
+                    remedy: "To tell, record some seconds of rest.")
+            }
             return finding(
                 .warn, .accelerometerUnit, stream: .accelerometer,
                 "The accelerometer's unit is not g: \(words) of it, and gravity is 1 g.",
                 remedy: "Look for the unit of the source, or whether gravity was taken off.")
         }
+    }
+
+    /// What turning, at a rate in rad/s, adds to gravity at half a meter from the axis, g: the length
+    /// of an arm.
+    private static func pull(_ rate: Double) -> Double {
+        rate * rate * 0.5 / AccelerometerUnit.metresPerSecondSquared.gravity
     }
 
     private var conventions: RotationConventions? { facts.motion?.comparison?.conventions }

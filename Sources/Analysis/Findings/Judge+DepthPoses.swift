@@ -137,7 +137,8 @@ extension Judge {
         guard let focal = fit.focal else { return nil }
         let (off, error) = ((1 / focal.value - 1) * 100, focal.standardError * 100)
         let limit = limits[.focalLength]
-        guard error < limit.value else { return nil }
+        // A doubt about a recording of a few seconds is no news.
+        guard 4 * error < limit.value else { return nil }
         return finding(
             .focalLength, stream: .camera, of: off, error: error, against: limit, else: .warn,
             "By depth maps and poses, the stated focal length is \(off.magnitude.short(by: error)) % too "

@@ -1,14 +1,20 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Looks up a table's rows by stamp, for stamps asked in ascending order.
+/// Looks up a table's rows by stamp, for stamps asked in about ascending order.
 ///
 /// Rows are matched by time and never by number: loggers write rows for frames that the movie does
-/// not hold. A row out of order is passed over.
+/// not hold. Apps that write several files from several queues exchange rows in all of them alike, so
+/// rows and questions may be up to sixteen rows from their place; a row further away is passed over.
 final class StampedTableCursor<Format: TableFormat> {
     private let reader: TableReader<Format>
     private let stamp: (Format.Row) -> HostTime
-    private var head: Format.Row?
+    /// Rows about the last one asked for, in the file's order.
+    private var near: ArraySlice<Format.Row> = []
+    private var isAtEnd = false
+
+    /// Rows that are kept behind the time asked for, and read ahead of it.
+    private static var reach: Int { 16 }
 
     /// - Returns: nil where the file is missing or empty.
     init?(
@@ -20,18 +26,23 @@ final class StampedTableCursor<Format: TableFormat> {
         try advance()
     }
 
-    /// The row with exactly this stamp; nil where there is none.
+    /// The row with exactly this stamp, the first of several; nil where there is none.
     func row(at time: HostTime) throws -> Format.Row? {
-        while let row = head, stamp(row) < time { try advance() }
-        return head.flatMap { stamp($0) == time ? $0 : nil }
+        while !isAtEnd, !isRead(beyond: time) { try advance() }
+        return near.first { stamp($0) == time }
+    }
+
+    private func isRead(beyond time: HostTime) -> Bool {
+        near.count >= Self.reach && near.suffix(Self.reach).allSatisfy { stamp($0) > time }
     }
 
     private func advance() throws {
         while let line = try reader.next() {
             guard case .row(let row) = line else { continue }
-            head = row
+            near.append(row)
+            if near.count > 2 * Self.reach { near.removeFirst() }
             return
         }
-        head = nil
+        isAtEnd = true
     }
 }

@@ -60,8 +60,9 @@ struct VIOFiles {
         guard let line = try? folder.firstLine(of: name),
             let format = try? VIOTable(header: TableHeader(line: [])),
             case let fields = TableRow(line: line), fields.count >= fewestFields,
-            let row = try? format.row(fields), case .start = row.content
+            let row = try? format.row(fields), case .start(let wall, _) = row.content
         else { return false }
-        return true
+        // A table of zeros and ones begins with such a row too; no clock ever showed 0.
+        return row.timestamp.nanoseconds > 0 && wall?.nanoseconds != 0
     }
 }

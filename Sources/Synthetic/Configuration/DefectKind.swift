@@ -112,7 +112,7 @@ extension Defect {
             case .blur:
                 ("pixels", 3, 0...32, "pictures out of focus by this radius")
             case .wrongIntrinsics:
-                ("share", 0.05, -0.9...10, "reported focal lengths too long by this share")
+                ("share", 0.12, -0.9...10, "reported focal lengths too long by this share")
             }
         }
     }

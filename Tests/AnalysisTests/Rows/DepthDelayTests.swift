@@ -78,4 +78,29 @@ import Testing
         let finding = try #require(try phone.finding(.flyingPixels))
         #expect(finding.severity == .pass, "\(finding)")
     }
+
+    /// Two ramps for each three other edges, as the least smoothed third of a real recording has.
+    @Test(arguments: [(20, Finding.Severity.pass), (12, .warn)])
+    func mapsOfWhichManyEdgesAreRampsAreNotWarnedOf(
+        _ ramps: Int, _ severity: Finding.Severity
+    ) throws {
+        let width = 96
+        let phone = RowPhone().withDepths { _, meters in
+            meters.indices.map { index in
+                let (row, column) = (index / width, index % width)
+                // Ten edges a row, between 1 and 2 m; a pixel flies at each that is no ramp.
+                let (edge, place) = (column / 9, column % 9)
+                let (front, back): (Float, Float) = edge % 2 == 0 ? (1, 2) : (2, 1)
+                let isRamp = (row * 10 + edge) % 50 < ramps
+                switch place {
+                case 0...3: return front
+                case 4: return isRamp ? front + (back - front) / 3 : (front + back) / 2
+                case 5 where isRamp: return front + (back - front) * 2 / 3
+                default: return back
+                }
+            }
+        }
+        let finding = try #require(try phone.finding(.flyingPixels))
+        #expect(finding.severity == severity, "\(finding)")
+    }
 }

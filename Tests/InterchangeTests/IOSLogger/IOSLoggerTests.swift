@@ -72,6 +72,24 @@ import Testing
         #expect((down - sample.gravity).length < 1e-5)
     }
 
+    /// The app writes its files from several queues, and now and then exchanges two rows in all alike.
+    @Test func losesNoDeviceMotionWhereFilesExchangeRowsAlike() throws {
+        let times = ["45", "65", "55", "75"]
+        func file(_ values: String) -> String {
+            times.map { "1627530745.0\($0)000,\(values)\r\n" }.joined()
+        }
+        let source = try open([
+            "Motion.txt": file("0.707107,0.707107,0.000000,0.000000"),
+            "MotARH.txt": file("0.1,0.2,0.3,0.0,-1.0,0.0,0.01,0.02,0.03,-1.000000"),
+            "MotMagnFull.txt": file("1.500000,2.500000,3.500000,2"),
+        ])
+        let samples = try source.drained().compactMap { delivery -> DeviceMotionSample? in
+            if case .deviceMotion(let sample) = delivery.sample { sample } else { nil }
+        }
+        #expect(samples.count == 4)
+        #expect(samples.allSatisfy { $0.magneticField != nil })
+    }
+
     @Test func keepsPositions() throws {
         let positions = try open().drained().compactMap { delivery -> LocationSample? in
             if case .location(let sample) = delivery.sample { sample } else { nil }
