@@ -26,9 +26,13 @@ extension Interchange {
         kalibrCamera camera: String, imu: String?, fileSystem: any FileSystem
     ) throws -> Calibration {
         let (chain, origin) = try chain(camera, fileSystem)
-        let file = CameraCalibrationFile(kalibrCamera: chain["cam0"] ?? .null)
+        guard let first = chain["cam0"] else {
+            throw InterchangeError(
+                .otherKalibrFile(KalibrFile(chain), wanted: .cameras), place: Place(file: camera))
+        }
+        let file = CameraCalibrationFile(kalibrCamera: first)
         guard let imuFromVision = file.bodyFromCamera else {
-            if chain["cam0"]?["T_cam_imu"] == nil, let lens = try lens(file, camera) {
+            if first["T_cam_imu"] == nil, let lens = try lens(file, camera) {
                 return Calibration(
                     camera: lens, try imu.map { try noise($0, fileSystem) })
             }
@@ -66,6 +70,11 @@ extension Interchange {
         _ file: String, _ fileSystem: any FileSystem
     ) throws -> InertialNoise {
         let (document, bytes) = try yaml(file, fileSystem)
+        guard KalibrFile.hasNoise(document) else {
+            throw InterchangeError(
+                .otherKalibrFile(KalibrFile(document), wanted: .inertialNoise),
+                place: Place(file: file))
+        }
         let problem =
             StatedOrigin.isNominalNoise(bytes)
             ? "the noise is nominal, as the file says: nobody measured it on this phone"

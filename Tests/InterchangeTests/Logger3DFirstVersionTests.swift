@@ -70,7 +70,7 @@ extension Logger3DExample {
     }
 
     @Test func countsARowThatIsCutOff() throws {
-        let source = try open(String(Self.table.dropLast(5)))
+        let source = try open(Self.table.cutInItsLastRow)
         let deliveries = try source.drained()
         #expect(deliveries.motions.count == 1)
         #expect(deliveries.drops.map(\.stream) == [.deviceMotion])

@@ -218,8 +218,8 @@ enum MARSExample {
             name: "a cut last row", inertial: header + "1\(row)\n2,0,0,0,0,9", stamps: [1],
             drops: 2, notice: "has no line end"),
         Case(
-            name: "a last row cut in its last number", inertial: header + "1\(row)\n2\(row)",
-            stamps: [1], drops: 2, notice: "has no line end"),
+            name: "a last row without a line end", inertial: header + "1\(row)\n2\(row)",
+            stamps: [1, 2], drops: 0, notice: "has no line end; it has all its fields"),
         Case(
             name: "not a number", inertial: header + "1\(row)\n2,nan,0,0,0,9,0\n3\(row)\n",
             stamps: [1, 3], drops: 2, notice: "1 of 3 rows of gyro_accel.csv cannot be read"),

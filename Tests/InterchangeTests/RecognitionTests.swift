@@ -114,6 +114,30 @@ import Testing
         }
     }
 
+    /// A bag of ROS 2 before MCAP, its file alone and its folder.
+    @Test(arguments: ["bag/metadata.yaml", "bag/walk_0.db3", "bag/WALK_0.DB3"], [false, true])
+    func namesABagInSQLiteAndHowToConvertIt(_ name: String, _ isNamed: Bool) throws {
+        var files = ["bag/metadata.yaml": [UInt8](), "bag/walk_0.db3": Array("SQLite".utf8)]
+        files[name] = files[name] ?? [1]
+        let folder = try TemporaryFolder(tree: files)
+        let path = folder.path + (name.hasSuffix("yaml") ? "/bag" : "/" + name)
+        let error = #expect(throws: InterchangeError.self) {
+            _ = try Interchange.open(
+                path, as: isNamed && name.hasSuffix("yaml") ? .mcap : nil, codecs: StagedCodecs(),
+                fileSystem: LocalFileSystem())
+        }
+        #expect(error?.fact == .sqliteBag)
+        #expect(error?.remedy.contains("`ros2 bag convert -i") == true)
+        #expect(error?.remedy.contains("storage_id: mcap") == true)
+    }
+
+    @Test func opensAnMCAPFileWhoseNameIsInCapitals() throws {
+        let folder = try TemporaryFolder(tree: ["WALK.MCAP": [1]])
+        let layout = try Interchange.recognise(
+            folder.path + "/WALK.MCAP", fileSystem: LocalFileSystem())
+        #expect(layout == .mcap)
+    }
+
     @Test func keepsNamesStable() {
         #expect(
             RecordingLayout.allCases.map(\.rawValue) == [

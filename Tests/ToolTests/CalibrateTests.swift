@@ -214,6 +214,28 @@ import Testing
         #expect(measured.output.contains("measured with Kalibr."))
     }
 
+    @Test(arguments: [
+        ("accelerometer_noise_density: 0.1\n", "this is Kalibr's imu.yaml"),
+        ("imu0:\n  gyroscope_random_walk: 0.1\n", "this is Kalibr's imu.yaml"),
+        ("target_type: 'aprilgrid'\ntagCols: 6\n", "this is a calibration target of Kalibr"),
+        ("sensor_type: camera\nrate_hz: 20\n", "this is a sensor.yaml of a EuRoC recording"),
+        ("a: 1\n", "this is none of Kalibr's results"),
+    ])
+    func anotherFileThanCamchainIsNamed(_ text: String, _ words: String) throws {
+        let run = try calibrate(try SmallRecording(), text, nil, [])
+        #expect(run.exitCode == 3)
+        #expect(run.errors.contains(words), "\(run.errors)")
+        #expect(run.errors.contains("there is no 'cam0'"), "\(run.errors)")
+        #expect(run.errors.contains("Give --kalibr Kalibr's camchain-imucam.yaml"), "\(run.errors)")
+    }
+
+    @Test func aCamchainForTheNoiseIsNamed() throws {
+        let run = try calibrate(try SmallRecording(), Self.camera, Self.camera, [])
+        #expect(run.exitCode == 3)
+        #expect(run.errors.contains("this is Kalibr's camchain.yaml"), "\(run.errors)")
+        #expect(run.errors.contains("--imu its imu.yaml"), "\(run.errors)")
+    }
+
     private func calibrate(
         _ recording: SmallRecording, _ camera: String, _ imu: String?, _ words: [String]
     ) throws -> Program.Run {

@@ -90,8 +90,8 @@ import Testing
     @Test(arguments: [
         ("tum", "traj.csv", "a folder or a file that ends in .txt", ".txt or .zip"),
         ("mcap", "y.bag", "a folder or a file that ends in .mcap", ".mcap or .zip"),
-        ("tum", "y.TXT", "a folder or a file that ends in .txt", ".txt or .zip"),
-        ("euroc", "walk.tar.gz", "a folder", ".zip"), ("colmap", "walk.ZIP", "a folder", ".zip"),
+        ("euroc", "walk.tar.gz", "a folder", ".zip"), ("colmap", "walk.jpg", "a folder", ".zip"),
+        ("euroc", "walk.PDF", "a folder", ".zip"),
         ("nerfstudio", "a.b/transforms.json", "a folder", ".zip"),
     ])
     func anEndingOfAnotherFileIsRefused(
@@ -104,12 +104,25 @@ import Testing
         #expect(run.errors.contains("or a path that ends in \(endings)."), "\(run.errors)")
     }
 
+    @Test(arguments: [
+        (["--to", ""], "--to is empty"), (["--format", "euroc", "--to", ""], "--to is empty"),
+        (["--to", "-"], "--format is missing: '-' takes the one file of "),
+        (["--format", "euroc", "--to", "-"], "'-' takes one file, which euroc is not"),
+        (["--to", "o/.mcap"], "--format is missing"),
+        (["--format", "mcap", "--to", "o/.mcap"], "o/.mcap has no name before its ending"),
+    ])
+    func aPathThatNamesNothingIsRefused(_ words: [String], _ message: String) throws {
+        let run = try Program.lockstep.run(["export", "x"] + words)
+        #expect(run.exitCode == 2)
+        #expect(run.errors.contains(message), "\(run.errors)")
+    }
+
     @Test func aFolderMayHaveADotInItsName() throws {
         let recording = try SmallRecording(["--mode", "vio"])
         let folder = try TemporaryFolder()
         try FileManager.default.createDirectory(
             at: folder.url("there.csv"), withIntermediateDirectories: false)
-        for place in ["walk.2025", "walk.tum", "there.csv", "walk.csv/"] {
+        for place in ["walk.2025", "walk.tum", "there.csv", "walk.csv/", "walk.mcap/"] {
             let run = try Program.lockstep.run([
                 "export", recording.url.path, "--format", "euroc", "--to",
                 folder.path + "/" + place,

@@ -40,6 +40,22 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: "-"))
     }
 
+    @Test(arguments: ["x.mp4", "a.b/x.PNG", ".html", "x.json"])
+    func aNameOfAnotherFileIsRefused(_ output: String) throws {
+        let run = try Program.lockstep.run(["report", "/nowhere", "-o", output])
+        #expect(run.exitCode == 2, "\(run.errors)")
+        #expect(
+            run.errors.contains("\(output) ends as another file does, or in no name."),
+            "\(run.errors)")
+        #expect(run.errors.contains("Give a file's name, such as report.html."))
+    }
+
+    @Test(arguments: ["x", "x.HTML", "a.b/x.htm", "x.2025"])
+    func aPagesNameGoesOnToTheRecording(_ output: String) throws {
+        let run = try Program.lockstep.run(["report", "/nowhere", "-o", output])
+        #expect(run.exitCode == 3, "\(run.errors)")
+    }
+
     /// A folder with a library that draws nothing.
     private func emptyLibrary() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()

@@ -35,12 +35,28 @@ import Testing
             #expect(run.exitCode == 1)
             #expect(run.output.isEmpty)
             #expect(run.errors.contains("The time offset was not measured."), "\(run.errors)")
+            #expect(
+                run.errors.contains("known offset with `lockstep calibrate --time-offset`."),
+                "\(run.errors)")
         }
         let json = try Program.lockstep.run(["sync", recording.url.path, "--json"])
         #expect(json.exitCode == 1)
         let document = try #require(try SmallRecording.lines(json.output).first)
         #expect(document.keys.sorted() == ["compared", "path", "reason", "remedy"])
         #expect(try recording.files() == before)
+    }
+
+    /// Before anything is measured: the recording shows no offset either.
+    @Test func anInterruptedSessionIsRefusedAtOnce() throws {
+        let recording = try SmallRecording(["--trajectory", "still", "--no-seal"])
+        let manifest = recording.url.appendingPathComponent("metadata.json")
+        let text = try String(contentsOf: manifest, encoding: .utf8)
+        try Data(text.replacingOccurrences(of: "\"complete\"", with: "\"recording\"").utf8)
+            .write(to: manifest)
+        let run = try Program.lockstep.run(["sync", recording.url.path])
+        #expect(run.exitCode == 3, "\(run.errors)")
+        #expect(run.errors.contains("the session was cut off while it was recorded"))
+        #expect(run.errors.contains("Run `lockstep recover` on the session."))
     }
 
     @Test func anOffsetNeedsItsUnit() throws {

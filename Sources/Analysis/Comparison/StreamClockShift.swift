@@ -37,7 +37,9 @@ struct ClockShifts {
         for (key, pair) in pairs {
             let alone = Self.best([shared] + general + pair.candidates, pair.score)
             let gain = Double(pair.score(alone)) / Double(max(1, pair.score(shared)))
-            if alone != shared, gain > Self.clearlyBetter, pair.isConvincing(alone) {
+            if alone != shared, gain > Self.clearlyBetter, pair.isConvincing(alone),
+                !pair.isInterpolated(shared, ratherThan: alone)
+            {
                 own[key] = alone
             } else if pair.isResampled(shared) {
                 resampled.insert(key)
@@ -158,6 +160,44 @@ struct HeadPair {
             ($0.time >= start.time + shift) && $0.time <= end.time + shift
         }
         return common.count > 1 && agreement(shift).stamps * 10 < common.count
+    }
+
+    /// Whether the numbers of one recording lie between those of the other at one shift, and fit less at
+    /// another: what interpolation at the timestamps of another sensor makes of samples.
+    func isInterpolated(_ shift: HostDuration, ratherThan other: HostDuration) -> Bool {
+        guard let between = misfit(shift), let moved = misfit(other) else { return false }
+        return between < moved
+    }
+
+    /// The mean distance of one recording's numbers from the straight lines between the other's, in
+    /// whichever direction it is less; nil without samples of both at the same time.
+    private func misfit(_ shift: HostDuration) -> Double? {
+        let distances = [
+            Self.distance(of: second, from: first, shift),
+            Self.distance(of: first, from: second, .zero - shift),
+        ]
+        return distances.compactMap { $0 }.min()
+    }
+
+    private static func distance(
+        of samples: [HeadSample], from lines: [HeadSample], _ shift: HostDuration
+    ) -> Double? {
+        var (sum, count, index) = (0.0, 0, 0)
+        for sample in samples {
+            let time = sample.time - shift
+            while index + 2 < lines.count, lines[index + 1].time <= time { index += 1 }
+            guard index + 1 < lines.count else { break }
+            let (before, after) = (lines[index], lines[index + 1])
+            let length = (after.time - before.time).seconds
+            guard before.time <= time, time <= after.time, length > 0 else { continue }
+            let share = (time - before.time).seconds / length
+            let value = before.value + (after.value - before.value) * share
+            let distance = (sample.value - value).length
+            guard distance.isFinite else { continue }
+            sum += distance
+            count += 1
+        }
+        return count > 0 ? sum / Double(count) : nil
     }
 
     /// How many pairs of samples are near each other, agree in their stamps, and in their numbers.

@@ -48,6 +48,23 @@ struct SourceWindow {
         offset += Int64(count)
     }
 
+    /// Passes over bytes up to a place, if they all are zero.
+    ///
+    /// - Returns: whether they were passed.
+    mutating func passZeros(upTo place: Int64) throws -> Bool {
+        let count = place - offset
+        guard count > 0, count <= Int64(Self.pieceByteCount), count <= left else { return false }
+        // Most often the first bytes tell.
+        for length in [min(8, Int(count)), Int(count)] {
+            if piece.count < length { try refill(length) }
+            guard piece.count >= length, piece.prefix(length).allSatisfy({ $0 == 0 }) else {
+                return false
+            }
+        }
+        try pass(UInt64(count))
+        return true
+    }
+
     private mutating func refill(_ count: Int) throws {
         let wanted = min(Int64(max(count, Self.pieceByteCount)), left)
         piece = try source.bytes(at: offset, count: Int(clamping: wanted))[...]

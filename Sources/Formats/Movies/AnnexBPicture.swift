@@ -34,6 +34,13 @@ public struct AnnexBPicture: Sendable {
     /// missing.
     public var configuration: [UInt8]? { codec == .h264 ? avcConfiguration : hevcConfiguration }
 
+    /// The size of the images, pixels, as the sequence's parameter set before the picture states it;
+    /// nil where there is none.
+    public var size: PixelSize? {
+        let sequence = sets(of: codec == .h264 ? 7 : 33).first
+        return sequence.flatMap { SequencePictureSize.size(of: $0, codec: codec) }
+    }
+
     /// Profiles whose record ends with the pictures' sets: Baseline, Main and Extended.
     static let plainProfiles: Set<UInt8> = [66, 77, 88]
 

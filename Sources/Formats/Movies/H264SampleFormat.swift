@@ -31,38 +31,3 @@ struct H264SampleFormat: Hashable {
         chromaDepthBeyond8 = UInt8(other)
     }
 }
-
-/// Bits read from the highest of each byte down, and the numbers of ITU-T H.264, 9.1.
-private struct ExponentialGolombBits {
-    private let bytes: [UInt8]
-    private var place = 0
-
-    init(_ bytes: ArraySlice<UInt8>) { self.bytes = Array(bytes) }
-
-    /// The next bit; nil behind the last.
-    mutating func bit() -> UInt32? {
-        guard place / 8 < bytes.count else { return nil }
-        defer { place += 1 }
-        return UInt32(bytes[place / 8] >> (7 - UInt8(place % 8)) & 1)
-    }
-
-    /// The next number; nil where the bits end before it, or for one of more than 16 bits.
-    mutating func number() -> UInt32? {
-        var zeros = 0
-        while let bit = bit() {
-            guard bit == 0 else { return rest(of: zeros) }
-            zeros += 1
-            if zeros > 16 { return nil }
-        }
-        return nil
-    }
-
-    private mutating func rest(of count: Int) -> UInt32? {
-        var value: UInt32 = 1
-        for _ in 0..<count {
-            guard let bit = bit() else { return nil }
-            value = value << 1 | bit
-        }
-        return value - 1
-    }
-}

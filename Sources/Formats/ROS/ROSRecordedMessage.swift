@@ -2,8 +2,8 @@
 public struct ROSChannel: Hashable, Sendable {
     /// The topic's name: "/imu/data".
     public var topic: String
-    /// The messages' type as definitions name it: "sensor_msgs/Imu"; any other text where the
-    /// messages are none of ROS.
+    /// The messages' type as definitions name it, by its name of today: "sensor_msgs/Imu"; any other
+    /// text where the messages are none of ROS.
     public var type: String
     /// How the messages are written; nil where that is none of ROS's ways.
     public var generation: ROSGeneration?
@@ -17,9 +17,14 @@ public struct ROSChannel: Hashable, Sendable {
         self.topic = topic
         self.publisher = publisher
         // ROS 2 names the folder too: "sensor_msgs/msg/Imu".
-        self.type = type.split(separator: "/").filter { $0 != "msg" }.joined(separator: "/")
+        let name = type.split(separator: "/").filter { $0 != "msg" }.joined(separator: "/")
+        self.type = Self.renamedTypes[name] ?? name
         self.generation = generation
     }
+
+    /// Types that have another name today and the same fields: ROS 1 publishers of before tf2 send
+    /// `tf/tfMessage` (wiki.ros.org/tf2/Migration).
+    private static let renamedTypes = ["tf/tfMessage": ROSTransforms.name]
 }
 
 /// One message of a recording.

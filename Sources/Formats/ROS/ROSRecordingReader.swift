@@ -82,6 +82,8 @@ public final class ROSRecordingReader {
     private func nextRecord() throws -> ContainerRecord? {
         if let record = try nextOfChunk() { return record }
         guard !isAtEnd else { return nil }
+        // Some writers leave zeros between the last message and the index that their header points at.
+        if let indexStart { _ = try window.passZeros(upTo: indexStart) }
         start = window.offset
         guard window.left > 0 else {
             isAtEnd = true

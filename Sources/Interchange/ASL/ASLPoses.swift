@@ -29,20 +29,41 @@ struct ASLPoses {
 
     /// Where on the body the sensor is that the poses are of.
     private mutating func readSensor(_ root: RecordingFolder) throws {
-        let name = folder + "/" + ASLFiles.sensor
-        let sensor = try root.subfolder(folder)
-        // A longer file is no calibration, as a file that cannot be read is none.
-        let bytes =
-            (try? sensor?.contents(of: ASLFiles.sensor, limit: YAMLReader.longestFile)) ?? nil
-        let document = bytes.flatMap { try? YAMLReader.value(of: $0, file: name) }
-        guard let pose = document?["T_BS"].flatMap(Transform.init(rigidRows:)) else {
-            sensorNotices = ["No T_BS is stated of \(folder): its poses were taken for the body's."]
+        guard let sensor = try root.subfolder(folder), sensor.contains(ASLFiles.sensor) else {
+            sensorNotices = ["No T_BS is stated of \(folder): \(Self.takenForBody)"]
+            return
+        }
+        let name = sensor.prefix + ASLFiles.sensor
+        do {
+            let bytes = try sensor.contents(of: ASLFiles.sensor, limit: YAMLReader.longestFile)
+            let document = try YAMLReader.value(of: bytes ?? [], file: name)
+            try takeSensor(document["T_BS"], of: name)
+        } catch let error as any Failure {
+            sensorNotices = [
+                "\(error.place?.description ?? name) cannot be read: \(error.problem). "
+                    + "\(folder): \(Self.takenForBody)"
+            ]
+        }
+    }
+
+    private mutating func takeSensor(_ stated: JSONValue?, of name: String) throws {
+        guard let stated else {
+            sensorNotices = ["\(name) states no T_BS of \(folder): \(Self.takenForBody)"]
+            return
+        }
+        guard let pose = Transform(rigidRows: stated) else {
+            sensorNotices = [
+                "T_BS of \(name) is no rigid transform of 4×4 numbers. Poses of \(folder): "
+                    + Self.takenForBody
+            ]
             return
         }
         sensorFromBody = pose.inverse
         guard pose != .identity else { return }
         sensorNotices = ["Poses of \(folder) were brought to the body by T_BS of \(name)."]
     }
+
+    private static let takenForBody = "its poses were taken for the body's."
 
     /// Where a camera was, in a session's axes; nil where nothing is said.
     func worldFromCamera(at time: HostTime, bodyFromCamera: Transform) -> Transform? {

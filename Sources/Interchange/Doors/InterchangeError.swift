@@ -12,6 +12,8 @@ public struct InterchangeError: Failure, Hashable {
         case unknownLayout(found: [String])
         /// The folder is of a layout that is written and not read.
         case exportOnly(ExportOnlyLayout)
+        /// The recording is a bag of ROS 2 in SQLite, which is not read.
+        case sqliteBag
         /// The path leads to one file of a recording, which is this folder.
         case partOfRecording(folder: String, RecordingLayout)
         /// The folder is not of the layout that it was to be taken for; why, in words.
@@ -26,6 +28,8 @@ public struct InterchangeError: Failure, Hashable {
         case nothingInPart
         /// A calibration's file lacks what must be in it; what, in words.
         case noCalibration(String)
+        /// Another file than the wanted one of Kalibr's.
+        case otherKalibrFile(KalibrFile, wanted: KalibrFile)
         /// A file of the recording cannot be read, with the words of whoever tried.
         case unreadableFile(problem: String, remedy: String)
         /// A file of the recording is a symbolic link.
@@ -50,6 +54,8 @@ public struct InterchangeError: Failure, Hashable {
         switch fact {
         case .nothingInPart: return "nothing of the session lies in that part of it"
         case .noCalibration(let reason): return reason
+        case .otherKalibrFile(let kind, let wanted):
+            return "this is \(kind.words); there is no \(wanted.content)"
         case .unreadableFile(let problem, _): return problem
         case .notAFolder:
             return "this is neither a folder nor a zip archive, an MCAP file or a ROS bag"
@@ -64,6 +70,9 @@ public struct InterchangeError: Failure, Hashable {
             return "the folder holds several recordings: \(Self.list(names))"
         case .exportOnly(let layout):
             return "this is \(layout.summary), which Lockstep writes and does not read"
+        case .sqliteBag:
+            return
+                "this is a ROS 2 bag in SQLite (\(SQLiteBag.ending)), which Lockstep does not read"
         case .partOfRecording(_, let layout): return "this is one file of \(layout.summary)"
         case .otherLayout(let wanted, let others, let reason):
             let kinds = others.map(\.summary).joined(separator: "; ")
@@ -94,6 +103,7 @@ public struct InterchangeError: Failure, Hashable {
         case .exportOnly:
             return "Import the recording that it was made of; `lockstep formats` lists what is "
                 + "read."
+        case .sqliteBag: return SQLiteBag.remedy
         case .partOfRecording(let folder, _): return "Give its folder: \(folder)"
         case .otherLayout(_, let others, _) where others.isEmpty:
             return "Give the folder that holds those files; `lockstep import --help` lists what "
@@ -104,6 +114,10 @@ public struct InterchangeError: Failure, Hashable {
         case .nothingInPart:
             return "Give seconds after the first frame; `lockstep info` has the duration."
         case .noCalibration: return "Give the files as Kalibr wrote them."
+        case .otherKalibrFile:
+            return
+                "Give --kalibr Kalibr's camchain-imucam.yaml (or camchain.yaml, for a lens alone), "
+                + "and --imu its imu.yaml."
         case .unreadableFile(_, let remedy): return remedy
         case .depthScaleIsKnown:
             let layouts = RecordingLayout.allCases.filter(\.takesDepthScale).map(\.rawValue)

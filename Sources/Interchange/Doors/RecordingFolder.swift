@@ -29,7 +29,9 @@ struct RecordingFolder {
     /// - Parameter endings: what names of such recordings end in.
     /// - Returns: nil where there is no file of such a name.
     init?(file path: String, endings: [String], fileSystem: any FileSystem) {
-        guard endings.contains(where: path.hasSuffix), let file = try? fileSystem.open(path) else {
+        guard endings.contains(where: path.lowercased().hasSuffix),
+            let file = try? fileSystem.open(path)
+        else {
             return nil
         }
         let name = path.split(separator: "/").last.map(String.init) ?? path

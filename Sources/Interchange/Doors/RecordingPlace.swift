@@ -54,6 +54,7 @@ struct RecordingPlace {
         if let written = folders.lazy.compactMap({ ExportOnlyLayout(of: $0) }).first {
             return .exportOnly(written)
         }
+        if folders.contains(where: SQLiteBag.isIn) { return .sqliteBag }
         guard let folder = folders.last else { return .unknownLayout(found: []) }
         let inside = folder.entries.lazy.filter(\.isDirectory).prefix(mostInside)
             .map { folder.path + "/" + $0.name }
@@ -83,6 +84,9 @@ struct RecordingPlace {
         if looksLike.isEmpty, let written {
             return InterchangeError(.exportOnly(written), place: Place(file: path))
         }
+        if looksLike.isEmpty, folders.contains(where: SQLiteBag.isIn) {
+            return InterchangeError(.sqliteBag, place: Place(file: path))
+        }
         return InterchangeError(
             .otherLayout(wanted, looksLike: looksLike, reason: reason), place: Place(file: path))
     }
@@ -98,7 +102,9 @@ struct RecordingPlace {
                     ?? RecordingFolder(place.path, fileSystem: place.fileSystem)
             }
         } catch let error as InterchangeError where error.fact == .notAFolder {
-            let fact = RecordingPart.fact(path, fileSystem) ?? error.fact
+            let fact =
+                SQLiteBag.isNamed(path)
+                ? .sqliteBag : RecordingPart.fact(path, fileSystem) ?? error.fact
             throw InterchangeError(fact, place: error.place)
         }
     }

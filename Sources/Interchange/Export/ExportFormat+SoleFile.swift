@@ -46,10 +46,12 @@ extension ExportFormat {
     /// What names of such files end in, with the dot.
     public static var fileEndings: [String] { all.compactMap { $0.soleFile?.ending }.sorted() }
 
-    /// The format whose only file has a name that ends as `path` does; nil if there is none.
+    /// The format whose only file has a name that ends as `path` does (``ExportPath``); nil if there
+    /// is none.
     public init?(ofFileNamed path: String) {
-        let matching = Self.all.filter { $0.soleFile.map { path.hasSuffix($0.ending) } ?? false }
-        guard let format = matching.first else { return nil }
+        guard case .file(let ending) = ExportPath(path),
+            let format = Self.all.first(where: { $0.soleFile?.ending == ending })
+        else { return nil }
         self = format
     }
 }

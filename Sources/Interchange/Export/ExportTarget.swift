@@ -1,8 +1,8 @@
 import LockstepSamples
 import LockstepSessions
 
-/// Where an export is to appear: a folder, a zip archive of one, or the one file that it is, told by
-/// what the name ends in.
+/// Where an export is to appear: a folder, a zip archive of one, or the one file that it is, as
+/// ``ExportPath`` tells.
 struct ExportTarget {
     /// What has the export's name.
     enum Kind {
@@ -28,7 +28,6 @@ struct ExportTarget {
     private let replaces: Bool
     private let fileSystem: any FileSystem
 
-    private static let archiveEnd = ".zip"
     /// Ends the name of what is replaced, until the export has its name, on a disk that cannot exchange
     /// two names.
     private static let replacedEnd = ".replaced" + SessionLayout.temporarySuffix
@@ -49,17 +48,7 @@ struct ExportTarget {
         fileName = trimmed.split(separator: "/").last.map(String.init) ?? ""
         self.path = trimmed
         parent = trimmed.folderAbove ?? "."
-        let isArchive = fileName.hasSuffix(Self.archiveEnd) && fileName != Self.archiveEnd
-        name = isArchive ? String(fileName.dropLast(Self.archiveEnd.count)) : fileName
-        if isArchive {
-            kind = .archive
-        } else if let file = format.soleFile, fileName.hasSuffix(file.ending),
-            fileName != file.ending
-        {
-            kind = .file(file)
-        } else {
-            kind = .folder
-        }
+        (kind, name) = Self.kind(of: path, fileName, format)
         guard try fileSystem.session(around: parent) == nil else {
             throw ExportError(.insideASession, place: Place(file: trimmed))
         }
@@ -70,6 +59,20 @@ struct ExportTarget {
             throw ExportError(.holdsTheSession, place: Place(file: trimmed))
         }
         try checkMayGo(entry)
+    }
+
+    private static func kind(
+        of path: String, _ fileName: String, _ format: ExportFormat
+    ) -> (Kind, name: String) {
+        switch ExportPath(path) {
+        case .archive:
+            return (.archive, String(fileName.dropLast(ExportPath.archiveEnding.count)))
+        case .file(let ending):
+            guard let file = format.soleFile, file.ending == ending else { break }
+            return (.file(file), fileName)
+        default: break
+        }
+        return (.folder, fileName)
     }
 
     /// What an export lacks because it is one file, a sentence each.

@@ -29,8 +29,8 @@ final class ROSFrameFacts {
             survey.pictureTimes, with: survey.depthTimes.rows, limit: Self.largestDifference)
     }
 
-    /// The size of the images; nil if no message states it.
-    var size: PixelSize? { cameras.first?.size ?? survey.pictures?.size }
+    /// The size of the images as they state it themselves, else their CameraInfo; nil if neither does.
+    var size: PixelSize? { survey.pictures?.size ?? cameras.first?.size }
 
     /// Adds what is known; returns what else is to be said.
     func describe(_ frame: inout CameraFrame, _ index: Int) throws -> [Sample] {

@@ -6,7 +6,8 @@ struct ROSPictureTopic {
     let channel: ROSChannel
     /// The frame of axes of its images.
     fileprivate(set) var frame = ""
-    /// Width and height that its first message states; nil of compressed images.
+    /// Width and height that its first message states, or the first packet that can be decoded; nil
+    /// of compressed images.
     fileprivate(set) var size: PixelSize?
     /// How raw images are encoded, as their first message states it; nil of compressed ones.
     fileprivate(set) var encoding: String?
@@ -15,10 +16,15 @@ struct ROSPictureTopic {
     /// Messages that show an image.
     fileprivate(set) var count = 0
 
+    /// The order in which topics are taken, the smallest first.
+    ///
     /// Compressed images come before raw ones, whose pixels a session would have to encode, and
-    /// color before gray, which beside color is infrared or an image to track features in.
+    /// color before gray, which beside color is infrared or an image to track features in. Packets
+    /// that cannot be decoded come last.
     fileprivate var rank: Int {
-        guard let encoding else { return 0 }
+        guard let encoding else {
+            return channel.type == ROSCompressedVideo.name && firstPacket == nil ? 3 : 0
+        }
         return ROSPixels(encoding: encoding)?.hasColor == true ? 1 : 2
     }
 }
@@ -63,8 +69,10 @@ struct ROSPictureTopics {
         try append(channel, at: packet.time) { topic in
             topic.frame = packet.frame
             guard topic.firstPacket == nil else { return }
-            topic.firstPacket = AnnexBPicture(packet.bytes, codec: codec).configuration
-                .map { (codec, $0) }
+            let picture = AnnexBPicture(packet.bytes, codec: codec)
+            guard let configuration = picture.configuration else { return }
+            topic.firstPacket = (codec, configuration)
+            topic.size = picture.size
         }
         return true
     }

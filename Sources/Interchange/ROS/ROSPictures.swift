@@ -105,7 +105,7 @@ struct ROSMovie {
     /// Pictures without a next one are shown as long as at 30 a second.
     private static let lastDuration = HostDuration(nanoseconds: 33_333_333)
 
-    /// - Returns: nil where no packet has what a decoder must know, or nobody says the size.
+    /// - Returns: nil where no packet has what a decoder must know, or nothing states the size.
     init?(_ survey: ROSSurvey, size: PixelSize?) {
         guard let first = survey.pictures?.firstPacket, let size, size.isOfAPicture else {
             return nil

@@ -184,12 +184,15 @@ struct ROSRecording {
         {
             notices.append(notice)
         }
-        if let topic = survey.pictures?.channel, topic.type == ROSCompressedVideo.name,
-            movie == nil
+        if let topic = survey.pictures, topic.channel.type == ROSCompressedVideo.name, movie == nil
         {
+            let reason =
+                topic.firstPacket == nil
+                ? "no packet has the parameter sets that decoding begins with"
+                : "neither the packets nor a CameraInfo state their size"
             notices.append(
-                "The packets of \(topic.topic) are left out: parameter sets or a "
-                    + "CameraInfo with the size are missing.")
+                "Left out: \(topic.count.counted("image")) of \(topic.channel.topic.prefix(80)): "
+                    + "\(reason).")
         }
         return notices
     }

@@ -25,16 +25,17 @@ extension ROSSurvey {
     /// How camera and IMU sit on each other by the transforms that hold throughout.
     var calibration: Calibration? {
         let origin = said(ROSConventions.calibrationKey)
+        let lens = lensOfPictures.flatMap { $0.varies ? nil : $0.calibration }
         guard let visionFromDevice,
             origin == nil
                 ? !isPlaceUnknown
                 : CalibrationOrigin(rawValue: origin ?? "") != nil
-        else { return nil }
+        else { return lens.map { Calibration(lens: $0) } }
         var calibration = Calibration(
             cameraFromImu: AxesOfOthers.arkitFromVision * visionFromDevice,
             origin: origin.flatMap(CalibrationOrigin.init) ?? .nominal)
         calibration.source = said(ROSConventions.measurerKey)
-        if let lens = lensOfPictures, !lens.varies { calibration.lens = lens.calibration }
+        calibration.lens = lens
         return calibration
     }
 
@@ -51,7 +52,7 @@ extension ROSSurvey {
         } else if lens.calibration == nil {
             fate = "not kept, having no place in a session"
         } else {
-            fate = calibration == nil ? "not kept without the camera's place" : "kept as measured"
+            fate = "kept as measured"
         }
         return [
             "The distortion of CameraInfo, \(words), is \(fate): intrinsics of frames are those of "
@@ -60,9 +61,25 @@ extension ROSSurvey {
     }
 
     private var visionFromDevice: Transform? {
+        let (camera, device) = (frameOfCamera, frameOfDevice)
         // Two sensors that name the same frame say nothing of how they sit on each other.
-        guard pictureFrame != inertialFrame else { return nil }
-        return frames.constant(pictureFrame, from: inertialFrame)
+        guard camera != device, !camera.isEmpty, !device.isEmpty else { return nil }
+        return frames.constant(camera, from: device)
+    }
+
+    /// The camera's frame of axes; of Lockstep's own export also without an image.
+    private var frameOfCamera: String {
+        pictureFrame.isEmpty && isExported ? ROSFrame.camera : pictureFrame
+    }
+
+    /// The inertial sensor's frame of axes; of Lockstep's own export also without its samples.
+    private var frameOfDevice: String {
+        inertialFrame.isEmpty && isExported ? ROSFrame.device : inertialFrame
+    }
+
+    /// Whether Lockstep's own export wrote the recording.
+    private var isExported: Bool {
+        areTransformsExported || said(ROSConventions.calibrationKey) != nil
     }
 
     /// Whether the camera's place is the one that Lockstep's own export writes of an unknown one.
@@ -76,12 +93,12 @@ extension ROSSurvey {
     func said(_ key: String) -> String? { metadata[ROSConventions.name]?[key] }
 
     var calibrationNotices: [String] {
-        guard pictures != nil, !inertialFrame.isEmpty, said(ROSConventions.calibrationKey) == nil
+        guard pictures != nil, !frameOfDevice.isEmpty, said(ROSConventions.calibrationKey) == nil
         else { return [] }
         guard visionFromDevice != nil else {
             return [
-                "No transform says how '\(inertialFrame.prefix(60))' sits on "
-                    + "'\(pictureFrame.prefix(60))'."
+                "No transform says how '\(frameOfDevice.prefix(60))' sits on "
+                    + "'\(frameOfCamera.prefix(60))'."
             ]
         }
         return [

@@ -38,7 +38,7 @@ struct ROSSurvey {
     private(set) var readingFacts = ROSReadingFacts()
     /// Messages that are not read, by topic.
     private(set) var unread: [String: Int] = [:]
-    /// Encodings of raw images that are not read, by topic.
+    /// Encodings of raw images and of packets that are not read, by topic.
     private(set) var unreadEncodings: [String: String] = [:]
     private(set) var first: HostTime?
     private(set) var last: HostTime?
@@ -82,10 +82,12 @@ struct ROSSurvey {
 
     /// Topics that are not read with their numbers of messages; empty if there is none.
     var unreadWords: String {
-        let topics = unread.sorted { $0.key < $1.key }.prefix(20).map { topic, count in
+        let most = 20
+        var topics = unread.sorted { $0.key < $1.key }.prefix(most).map { topic, count in
             let encoding = unreadEncodings[topic].map { " in \($0)" } ?? ""
             return "\(topic.prefix(80)) (\(count)\(encoding))"
         }
+        if unread.count > most { topics.append("\(unread.count - most) more") }
         return topics.joined(separator: ", ")
     }
 
@@ -103,7 +105,13 @@ struct ROSSurvey {
     /// Takes in a message; false where nobody wants it.
     private mutating func take(_ message: ROSRecordedMessage) throws -> Bool {
         switch ROSReadType(named: message.channel.type) {
-        case .compressedImage, .compressedVideo: return try pictureTopics.add(message)
+        case .compressedImage: return try pictureTopics.add(message)
+        case .compressedVideo:
+            let isRead = try pictureTopics.add(message)
+            if !isRead, let packet: ROSCompressedVideo = try? message.decoded() {
+                unreadEncodings[message.channel.topic] = String(packet.format.prefix(40))
+            }
+            return isRead
         case .image: return try takeImage(message)
         case .cameraInfo: return try takeCamera(message)
         case .poseStamped:

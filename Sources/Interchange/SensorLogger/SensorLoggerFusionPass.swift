@@ -36,6 +36,7 @@ struct SensorLoggerFusionPass {
             case .unreadable(let error, _): survey.count(error)
             }
         }
+        survey.end(reader)
         return survey.rows > 0
     }
 

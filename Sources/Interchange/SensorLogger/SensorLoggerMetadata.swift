@@ -11,7 +11,7 @@ struct SensorLoggerMetadata {
     init(_ folder: RecordingFolder) throws {
         let reader = try TableReader<SensorLoggerMetadataTable>(
             SensorLoggerFiles.metadata, in: folder)
-        switch try reader?.next(acceptingCutOff: true) {
+        switch try reader?.next() {
         case .row(let row):
             self.row = row
             notices = []

@@ -38,7 +38,9 @@ struct SpectacularRig {
 
     /// Where the camera sits on the inertial sensor, in a session's axes, and its lens.
     var calibration: Calibration? {
-        guard let cameraFromImu, origin != .nobody else { return nil }
+        guard let cameraFromImu, origin != .nobody else {
+            return lens.map { Calibration(lens: $0) }
+        }
         var calibration = Calibration(
             cameraFromImu: AxesOfOthers.arkitFromVision * cameraFromImu,
             origin: origin == .nominal ? .nominal : .measured)
@@ -69,7 +71,7 @@ struct SpectacularRig {
         _ camera: SpectacularCalibration?, of file: String, _ size: PixelSize?, varies: Bool
     ) {
         guard let camera, let model = camera.model, camera.isBent else { return }
-        if !varies, cameraFromImu != nil { lens = camera.lens(for: size) }
+        if !varies { lens = camera.lens(for: size) }
         let numbers = camera.distortionCoefficients.map(\.description).joined(separator: ", ")
         notices.append(
             "The distortion of \(file), \(model.prefix(40)) [\(numbers.prefix(200))], is "
@@ -80,8 +82,7 @@ struct SpectacularRig {
     private func fate(_ varies: Bool) -> String {
         if lens != nil { return "kept as measured" }
         if varies { return "not kept, since it changes from row to row" }
-        return cameraFromImu == nil
-            ? "not kept without the camera's place" : "not kept, having no place in a session"
+        return "not kept, having no place in a session"
     }
 }
 

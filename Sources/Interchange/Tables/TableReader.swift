@@ -4,8 +4,9 @@ import LockstepSessions
 
 /// Reads a table made by others row by row in constant memory.
 ///
-/// Blank lines are passed over. A row that cannot be read, or has fewer fields than the header, or
-/// no line end (its last number may be cut), is handed out as such and reading goes on.
+/// Blank lines are passed over. A row that cannot be read, or has fewer fields than the header, is
+/// handed out as such and reading goes on. A last row without a line end counts as a row if it can be
+/// read and has as many fields as the row before it, else as cut off.
 final class TableReader<Format: TableFormat> {
     /// A line of the table.
     enum Line {
@@ -22,6 +23,10 @@ final class TableReader<Format: TableFormat> {
     /// The first column's name where the table has no header by its rules; nil after the first row.
     private var headerWord: String?
     private let separation: Separation
+    /// Fields of the latest row that could be read.
+    private var latestFieldCount = 0
+    /// Whether the last row was read although it has no line end.
+    private(set) var lastRowHasNoEnd = false
 
     /// What stands between the fields of a line.
     private enum Separation {
@@ -89,17 +94,18 @@ final class TableReader<Format: TableFormat> {
     }
 
     /// The next line; nil after the last.
-    ///
-    /// - Parameter acceptingCutOff: takes a row without a line end too, where a cut would do no harm.
-    func next(acceptingCutOff: Bool = false) throws -> Line? {
+    func next() throws -> Line? {
         while var line = try lines.next() {
             if line.number == 1 { line.bytes = line.bytes.withoutByteOrderMark }
             guard line.bytes.contains(where: { $0 > UInt8(ascii: " ") }) else { continue }
             do {
                 guard let fields = fields(of: line), !isHeader(line.bytes) else { continue }
-                return .row(try row(fields, isWhole: line.isComplete || acceptingCutOff))
+                let row = try row(fields, hasEnd: line.isComplete)
+                lastRowHasNoEnd = !line.isComplete
+                return .row(row)
             } catch let error as FormatError {
                 let place = Place(file: file, row: line.number, byte: line.offset)
+                let error = line.isComplete ? error : FormatError(.cutOff)
                 return .unreadable(error.at(place), TableRow(line: line.bytes))
             }
         }
@@ -123,11 +129,15 @@ final class TableReader<Format: TableFormat> {
         }
     }
 
-    private func row(_ fields: TableRow, isWhole: Bool) throws -> Format.Row {
-        guard isWhole else { throw FormatError(.cutOff) }
-        guard fields.count >= fieldCount else {
-            throw FormatError(.fieldCount(expected: fieldCount, actual: fields.count))
+    private func row(_ fields: TableRow, hasEnd: Bool) throws -> Format.Row {
+        // Tables without columns have rows of several lengths.
+        let expected =
+            hasEnd || fieldCount == 0 ? fieldCount : max(fieldCount, latestFieldCount)
+        guard fields.count >= expected else {
+            throw FormatError(.fieldCount(expected: expected, actual: fields.count))
         }
-        return try format.row(fields)
+        let row = try format.row(fields)
+        latestFieldCount = fields.count
+        return row
     }
 }

@@ -9,8 +9,10 @@ struct TableSurvey {
     /// Rows that cannot, a cut last row left out.
     private(set) var unreadable = 0
     private(set) var firstUnreadable: FormatError?
-    /// Whether the last row has no end.
+    /// Whether the last row has no line end and cannot be read.
     private(set) var isCutOff = false
+    /// Whether the last row has no line end and was read.
+    private var lastRowHasNoEnd = false
     /// Rows whose stamp is smaller than that of the row before them.
     private(set) var outOfOrder = 0
     /// The smallest stamp, nanoseconds on the table's own clock.
@@ -32,6 +34,12 @@ struct TableSurvey {
             case .unreadable(let error, _): count(error)
             }
         }
+        end(reader)
+    }
+
+    /// Takes over how a table ends that was read row by row.
+    mutating func end<Format>(_ reader: TableReader<Format>) {
+        lastRowHasNoEnd = reader.lastRowHasNoEnd
     }
 
     /// A survey of lines that are counted one by one.
@@ -78,7 +86,7 @@ struct TableSurvey {
         ]
     }
 
-    /// What was left out, a sentence each.
+    /// What was left out, or may have been cut off, a sentence each.
     var losses: [String] {
         var notices: [String] = []
         if let error = firstUnreadable, let place = error.place {
@@ -87,7 +95,12 @@ struct TableSurvey {
                     + "left out; the first is row \(place.row ?? 0): \(error.problem).")
         }
         if isCutOff {
-            notices.append("The last row of \(file) has no line end and is left out.")
+            notices.append(
+                "The last row of \(file) has no line end and is left out: it is cut off.")
+        }
+        if lastRowHasNoEnd {
+            notices.append(
+                "The last row of \(file) has no line end; it has all its fields and was read.")
         }
         return notices
     }

@@ -13,10 +13,12 @@ struct Export: ParsableCommand {
             commandName: "export",
             abstract: "Writes a session in another layout, and says what has no place there.",
             discussion: """
-                The path is the export's own: a folder, missing or empty; one zip archive of it where \
-                the path ends in .zip; or the layout's one file where it ends as that does: .mcap, \
-                .bag, .ply, .txt (tum). A path that ends as another file does is refused, unless \
-                that folder is there already. '-' writes that one file to standard output, and the report \
+                The path is the export's own, and its ending tells what it becomes, in upper or lower \
+                case: one zip archive where it ends in .zip; the layout's one file where it ends as \
+                that does (.mcap, .bag, .ply, .txt for tum); a folder, missing or empty, where it ends \
+                in a slash, in a layout's name (walk.euroc), or in nothing that is a file's ending: a \
+                dot and up to five letters or digits, a letter among them. Any other ending (.jpg) is \
+                refused, unless a folder of that name is there already. '-' writes that one file to standard output, and the report \
                 to standard error. The export appears when it is complete, and replaces nothing \
                 without --force. With it, an earlier export to the same layout makes way: a folder or a \
                 zip archive is known by the hidden file .lockstep-export, and one that was changed \
@@ -62,9 +64,14 @@ struct Export: ParsableCommand {
     private func chosenFormat() throws -> ExportFormat {
         if let format { return format.format }
         if let format = ExportFormat(ofFileNamed: to) { return format }
-        guard !to.hasSuffix(".zip") else {
+        guard ExportPath(to) != .archive else {
             throw ValidationError(
                 "--format is missing: a .zip archive can hold any layout, so name one with it.")
+        }
+        guard to != "-" else {
+            let names = ExportFormat.all.filter { $0.soleFileName != nil }.map(\.name)
+            throw ValidationError(
+                "--format is missing: '-' takes the one file of \(names.joined(separator: ", ")).")
         }
         throw ValidationError(
             "--format is missing: name one, or give a path that ends in "
@@ -72,18 +79,19 @@ struct Export: ParsableCommand {
     }
 
     func validate() throws {
+        guard !to.isEmpty else {
+            throw ValidationError("--to is empty: give the export's path.")
+        }
         try selection.validate()
         try choices.validate()
         let format = try chosenFormat()
         for (name, option) in selection.given + choices.given {
             try option.validate(name, for: format)
         }
-        try ExportEnding.validate(to, for: format)
-        guard to == "-", format.soleFileName == nil else { return }
-        let names = ExportFormat.all.filter { $0.soleFileName != nil }.map(\.name)
-        throw ValidationError(
-            "'-' takes one file, which \(format.name) is not: choose "
-                + "\(names.joined(separator: ", ")), or give a path, such as export.zip.")
+        let isFolderThere = (try? LocalFileSystem().list(to)) != nil
+        if let words = ExportPath.refusal(to, for: format, isFolderThere: isFolderThere) {
+            throw ValidationError(words)
+        }
     }
 
     func run() throws {

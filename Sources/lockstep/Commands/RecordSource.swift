@@ -13,15 +13,16 @@ struct RecordSource {
     private let source: any StoredSource
     private let phone: SyntheticPhone?
     /// What the person is told that was done.
-    private var deed = ResultText.Deed.recorded
+    private var deed = ResultText.Deed.recorded(nil)
     private let configuration: RecorderConfiguration
     private let fileSystem: any FileSystem
     private let codecs = FFmpegCodecs()
 
     init(_ command: Record) throws {
         guard command.from == "synthetic" else {
-            try self.init(
-                recording: command.from, as: nil, to: command.to, command.seal)
+            let layout = try Interchange.recognise(command.from, fileSystem: LocalFileSystem())
+            try self.init(recording: command.from, as: layout, to: command.to, command.seal)
+            deed = .recorded(layout)
             return
         }
         let (phone, notices) = try Self.phone(command)
@@ -149,7 +150,7 @@ struct RecordSource {
 
     /// What of an imported recording could not be decoded, a sentence a reason.
     private func undecodedFiles(in path: String) throws -> [String] {
-        guard case .imported = deed else { return [] }
+        guard deed.layout != nil else { return [] }
         return try UndecodedFiles(of: Session(opening: path, fileSystem: fileSystem)).sentences
     }
 

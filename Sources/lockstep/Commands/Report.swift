@@ -26,7 +26,8 @@ struct Report: ParsableCommand {
                 A recording of another layout is read as `lockstep check` reads it; its layout, and \
                 guesses and losses of an import, stand on the page.
 
-                The page is a file of its own: a folder, a link, a pipe or a device at its path is \
+                The page is a file of its own, whose name ends in .html, .htm or in no file's ending: \
+                a folder, a link, a pipe or a device at its path is \
                 refused, also with --force, and '-' names none. It is there when it is whole; a page \
                 that cannot be made leaves nothing behind.
 
@@ -59,7 +60,9 @@ struct Report: ParsableCommand {
             throw ValidationError("--output names one page, and there are several recordings.")
         }
         let pages = try batch.paths.map(page)
-        for page in pages { try OutputFile.validate(page, example: "report.html") }
+        for page in pages {
+            try OutputFile.validate(page, endings: [".html", ".htm"], example: "report.html")
+        }
         try purpose.validate()
     }
 

@@ -28,7 +28,8 @@ struct Sync: ParsableCommand {
                 beside this one. The clock of that session does not matter.
 
                 Exit code 1: the recording does not show the offset; the reason is printed and \
-                nothing is stored.
+                nothing is stored. An offset that is known otherwise is stored by \
+                `lockstep calibrate --time-offset`.
                 """)
     }
 
@@ -45,6 +46,9 @@ struct Sync: ParsableCommand {
         try reference.map(InputPath.requireSession)
         let disk = LocalFileSystem()
         let session = try Session(opening: self.session, fileSystem: disk)
+        guard session.manifest.state != .recording else {
+            throw SessionError(.notComplete, place: Place(file: self.session))
+        }
         let reference = try reference.map { try Session(opening: $0, fileSystem: disk) }
         let outcome = try SessionSync.measure(
             session, from: from?.motion, reference: reference, codecs: FFmpegCodecs())
@@ -61,6 +65,8 @@ struct Sync: ParsableCommand {
     }
 
     private func report(_ absence: SessionSync.Absence, of session: Session) throws -> Never {
+        let remedy =
+            "\(absence.remedy) Or store a known offset with `lockstep calibrate --time-offset`."
         if output.json {
             Console.print(
                 .json(
@@ -68,11 +74,11 @@ struct Sync: ParsableCommand {
                         json.member("path", session.path)
                         json.member("compared", absence.motion.rawValue)
                         json.member("reason", absence.meaning)
-                        json.member("remedy", absence.remedy)
+                        json.member("remedy", remedy)
                     }))
         } else {
             Console.complain(
-                "The time offset was not measured. \(absence.meaning) \(absence.remedy)")
+                "The time offset was not measured. \(absence.meaning) \(remedy)")
         }
         throw ExitCode.findings
     }

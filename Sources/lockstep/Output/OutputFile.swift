@@ -1,4 +1,5 @@
 import LockstepArguments
+import LockstepInterchange
 import LockstepSessions
 
 #if canImport(Darwin)
@@ -14,12 +15,21 @@ enum OutputFile {
     /// That is a folder, a device, a pipe or a link. A file that is there is not refused here, nor
     /// is a path where nothing is.
     ///
-    /// - Parameter example: a name that would do.
+    /// - Parameters:
+    ///   - endings: what the file's name may end in, in lower case with the dot; a name without an
+    ///     ending will do too.
+    ///   - example: a name that would do.
     /// - Throws: `ValidationError`.
-    static func validate(_ path: String, example: String) throws {
+    static func validate(_ path: String, endings: [String], example: String) throws {
         let advice = "Give a file's name, such as \(example)."
         guard !path.isEmpty, path != "-" else {
             throw ValidationError("'\(path)' names no file. \(advice)")
+        }
+        if let ending = FileEnding(of: path), !endings.contains(ending.text) || ending.isWholeName {
+            throw ValidationError("\(path) ends as another file does, or in no name. \(advice)")
+        }
+        guard !path.hasSuffix("/") else {
+            throw ValidationError("\(path) is a folder's name. \(advice)")
         }
         // A file is made under the other name, and has its own once it is whole.
         for path in [path, path + SessionLayout.temporarySuffix] {

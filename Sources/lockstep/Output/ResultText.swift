@@ -13,12 +13,21 @@ struct ResultText {
 
     /// What the command did.
     enum Deed {
-        /// It recorded a source.
-        case recorded
+        /// It recorded a source: the synthetic phone, or a recording of a layout.
+        case recorded(RecordingLayout?)
         /// It imported a recording of a layout.
         case imported(RecordingLayout)
         /// It took a part of a session that has these notices itself.
         case trimmed(noticesOfWhole: [String])
+
+        /// Of which layout the recording was that a session was made of; nil of others.
+        var layout: RecordingLayout? {
+            switch self {
+            case .recorded(let layout): return layout
+            case .imported(let layout): return layout
+            case .trimmed: return nil
+            }
+        }
 
         fileprivate var words: String {
             switch self {
@@ -29,11 +38,7 @@ struct ResultText {
         }
     }
 
-    /// Of which layout the recording was that was imported; nil of others.
-    private var layout: RecordingLayout? {
-        if case .imported(let layout) = deed { return layout }
-        return nil
-    }
+    private var layout: RecordingLayout? { deed.layout }
 
     init(
         _ result: RecordingResult, _ manifest: SessionManifest, _ deed: Deed,
@@ -69,8 +74,8 @@ struct ResultText {
     /// of a part what the whole does not have.
     private var notices: [String] {
         switch deed {
-        case .recorded: return undecoded + result.notices
-        case .imported: return undecoded + manifest.notices
+        case .recorded(nil): return undecoded + result.notices
+        case .recorded, .imported: return undecoded + manifest.notices
         case .trimmed(let ofWhole): return manifest.notices.filter { !ofWhole.contains($0) }
         }
     }

@@ -102,6 +102,29 @@ import Testing
         #expect(!found[Self.location].isResampled)
     }
 
+    /// As an export does that puts accelerations to the timestamps of the gyroscope, of the same rate:
+    /// a shift would explain every timestamp, and none of the numbers.
+    @Test(arguments: [0.1, 0.3, 0.5, 0.9], [false, true])
+    func interpolatedReadingsOfEvenTimestampsAreNotTakenForShifted(
+        _ share: Double, _ isReversed: Bool
+    ) {
+        let samples = Self.readings(300, seed: 11).enumerated().map { index, sample in
+            HeadSample(time: HostTime(nanoseconds: Int64(index) * 10_000_000), value: sample.value)
+        }
+        let between = zip(samples, samples.dropFirst()).map { left, right in
+            HeadSample(
+                time: left.time + HostDuration(nanoseconds: Int64(share * 10_000_000)),
+                value: left.value + (right.value - left.value) * share)
+        }
+        let others = Self.readings(300, seed: 12)
+        let (first, second) = isReversed ? (between, samples) : (samples, between)
+        let found = shifts(
+            [Self.attitude: first, Self.location: others],
+            [Self.attitude: second, Self.location: others])
+        #expect(found[Self.attitude].shift == .zero)
+        #expect(found[Self.attitude].isResampled)
+    }
+
     @Test func recordingsWithNothingInCommonHaveNoShift() {
         let (left, right) = (Self.readings(300, seed: 9), Self.readings(300, seed: 10))
         let later = Self.later(right, by: 777_777_777)

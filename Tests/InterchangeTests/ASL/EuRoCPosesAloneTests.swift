@@ -35,6 +35,21 @@ import Testing
         #expect(source.description.says("Not read, since a session has no place for them: vicon0."))
     }
 
+    /// A file that is there and cannot be read is not called missing.
+    @Test(arguments: [
+        ("T_BS: [1, 2\n", "mav0/vicon0/sensor.yaml, row"),
+        ("T_BS: [1, 2]\n", "T_BS of mav0/vicon0/sensor.yaml is no rigid transform"),
+        ("rate_hz: 100\n", "mav0/vicon0/sensor.yaml states no T_BS of vicon0"),
+    ])
+    func aMalformedPlaceOfASensorIsNamed(_ text: String, _ notice: String) throws {
+        var files = Self.files(posesIn: "vicon0")
+        files["vicon0/sensor.yaml"] = Array(text.utf8)
+        let source = try Self.open(files)
+        #expect(source.description.says(notice))
+        #expect(source.description.says("its poses were taken for the body's."))
+        #expect(!source.description.says("No T_BS is stated"))
+    }
+
     /// EuRoC's `vicon0` has the poses of a marker on the body, and where it is (`T_BS`).
     @Test func posesOfAnotherSensorAreBroughtToTheBody() throws {
         var files = Self.files(posesIn: "vicon0")

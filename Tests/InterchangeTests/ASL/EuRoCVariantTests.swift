@@ -60,8 +60,8 @@ import Testing
             text: ASLExample.pictures.replacing(",1403715273312143104.png", with: ",/etc/passwd"),
             frames: 2, readings: 5, drops: 0, notice: "the first is '/etc/passwd'"),
         Case(
-            name: "the last name cut off", file: "cam0/data.csv",
-            text: String(ASLExample.pictures.dropLast(5)), frames: 1, readings: 5, drops: 1,
+            name: "the last row cut off", file: "cam0/data.csv",
+            text: ASLExample.pictures.cutInItsLastRow, frames: 1, readings: 5, drops: 1,
             notice: "no line end"),
         Case(
             name: "no calibration", file: "cam0/sensor.yaml", text: nil, frames: 2, readings: 5,

@@ -186,7 +186,7 @@ import Testing
         Case(
             name: "a cut row",
             changes: [
-                "accelerometer.txt": String(LaMARExample.accelerometer.dropLast(5))
+                "accelerometer.txt": LaMARExample.accelerometer.cutInItsLastRow
             ], readings: 1, drops: 1, notice: "accelerometer.txt has no line end"),
         Case(
             name: "no readings", changes: ["accelerometer.txt": nil], readings: 0, drops: 0,

@@ -59,4 +59,18 @@ import Testing
                     + "\(length), 2 messages;"))
         #expect(!source.description.says("bytes belong here"))
     }
+
+    /// As some filters of bags write: zeros between the last message and the index.
+    @Test(arguments: [8, 49, 1000]) func zerosBeforeTheIndexAreNoEnd(_ count: Int) throws {
+        var bytes = try #require(try ExportExample().export(.rosbag).files["recording.bag"])
+        let all = try open(bytes, .rosbag).drained().count
+        let field = try #require(bytes.firstRange(of: Array("index_pos=".utf8))).upperBound
+        let index = (0..<8).reduce(0) { $0 | Int(bytes[field + $1]) << (8 * $1) }
+        for place in 0..<8 { bytes[field + place] = UInt8((index + count) >> (8 * place) & 0xff) }
+        bytes.insert(contentsOf: [UInt8](repeating: 0, count: count), at: index)
+        let source = try open(bytes, .rosbag)
+        #expect(try source.drained().count == all)
+        #expect(!source.description.says("The end of"))
+        #expect(!source.description.says("left out: the kind of a record"))
+    }
 }

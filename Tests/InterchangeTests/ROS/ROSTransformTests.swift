@@ -24,6 +24,18 @@ import Testing
         #expect(place == 1)
     }
 
+    /// The name of before tf2, in bags of older ROS 1.
+    @Test func transformsOfTheOlderTypeAreRead() throws {
+        let place = try place { file in
+            let transform = ROSTransformStamped(
+                MessageFile.header(at: 0, "/world"), child: "/camera",
+                Transform(rotation: .identity, translation: Vector3(3, 0, 0)))
+            try file.publish(
+                "/tf", schema: "tf/tfMessage", bytes: ROSTransforms([transform]).encoded(.two))
+        }
+        #expect(place == 3)
+    }
+
     @Test func aFrameInAnotherSensorIsNoPlaceInTheWorld() throws {
         let source = try MessageFile.open { file in
             try file.publishPicture(at: 0)

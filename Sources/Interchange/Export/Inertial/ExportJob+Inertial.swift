@@ -50,10 +50,11 @@ extension ExportJob {
 
     /// Says what a merge that is finished left out.
     func say(_ merge: InertialMerge, _ rowCount: Int) {
-        if rowCount > 0 {
+        if merge.interpolatedCount > 0 {
             lose(
                 "Lost in part: accelerations' own stamps; there is one row an angular velocity, "
-                    + "with the acceleration interpolated linearly.")
+                    + "and \(merge.interpolatedCount) of \(rowCount) have an acceleration interpolated "
+                    + "linearly.")
         }
         lose(
             merge.outsideCount, "angular velocity", "angular velocities",

@@ -32,6 +32,8 @@ struct InertialMerge {
     private(set) var inGapCount = 0
     /// Readings that are not later than the one before of their sensor.
     private(set) var unorderedCount = 0
+    /// Rows whose acceleration is between two measured ones, since none has their stamp.
+    private(set) var interpolatedCount = 0
     /// Accelerations that no row's value comes from.
     private(set) var unusedCount = 0
     /// The latest acceleration that a row's value comes from.
@@ -98,6 +100,7 @@ struct InertialMerge {
         }
         use(before)
         use(after)
+        interpolatedCount += 1
         let share =
             Double((turn.timestamp - before.timestamp).nanoseconds) / Double(interval.nanoseconds)
         return merged(turn, before.value + (after.value - before.value) * share)
