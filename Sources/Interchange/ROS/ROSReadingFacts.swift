@@ -1,8 +1,10 @@
 import LockstepFormats
 import LockstepSamples
 
-/// What of the readings has no number, or no place in a session.
+/// What the readings measure, and what of them has no number, or no place in a session.
 struct ROSReadingFacts {
+    /// The inertial sensors that some message measured.
+    private(set) var inertialSensors: Set<InertialSensor> = []
     /// Messages with a value that is no number, by topic.
     private var withoutNumber: [String: Int] = [:]
     /// Messages that state an orientation, by topic.
@@ -16,6 +18,8 @@ struct ROSReadingFacts {
             let reading: ROSImu = try message.decoded()
             isNumber =
                 reading.angularVelocity.value.isFinite && reading.linearAcceleration.value.isFinite
+            if reading.hasAngularVelocity { inertialSensors.insert(.gyroscope) }
+            if reading.hasSpecificForce { inertialSensors.insert(.accelerometer) }
             if reading.statesOrientation { oriented[message.channel.topic, default: 0] += 1 }
         case .magneticField:
             let reading: ROSMagneticField = try message.decoded()

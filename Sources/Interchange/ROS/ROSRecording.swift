@@ -110,7 +110,7 @@ struct ROSRecording {
             (
                 ROSImu.name,
                 [InertialSensor.accelerometer, .gyroscope]
-                    .filter(survey.inertialSensors.contains).map(\.stream)
+                    .filter(survey.readingFacts.inertialSensors.contains).map(\.stream)
             ),
             (ROSMagneticField.name, [.magnetometer]), (ROSFluidPressure.name, [.barometer]),
             (ROSNavSatFix.name, unix == nil ? [] : [.location]),
@@ -127,7 +127,7 @@ struct ROSRecording {
             ? ["Nothing says what the wall clock showed."] : [UnixStamps.notice]
         notices += survey.extent.notices(file: file.name) + faultNotices + leftOutNotices
         notices += survey.readingFacts.notices
-        if survey.inertialSensors.contains(.accelerometer) {
+        if survey.readingFacts.inertialSensors.contains(.accelerometer) {
             notices.append(
                 "Linear accelerations were taken for specific force, and divided by −9.80665 m/s².")
         }

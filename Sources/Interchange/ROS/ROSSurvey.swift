@@ -32,11 +32,9 @@ struct ROSSurvey {
     private(set) var lenses: [String: ROSLens] = [:]
     /// The frame of axes of inertial samples.
     private(set) var inertialFrame = ""
-    /// The inertial sensors that some message measured.
-    private(set) var inertialSensors: Set<InertialSensor> = []
     /// Readings by type, and the topics that are read.
     private(set) var readings: [String: String] = [:]
-    /// What of the readings has no number, or no place in a session.
+    /// What the readings measure, and what of them is left out.
     private(set) var readingFacts = ROSReadingFacts()
     /// Messages that are not read, by topic.
     private(set) var unread: [String: Int] = [:]
@@ -136,20 +134,9 @@ struct ROSSurvey {
         let header = try message.header()
         readings[type] = topic
         try readingFacts.add(message)
-        if type == ROSImu.name {
-            if inertialFrame.isEmpty { inertialFrame = header.frame }
-            try noteSensors(message)
-        }
+        if type == ROSImu.name, inertialFrame.isEmpty { inertialFrame = header.frame }
         note(header.time)
         return true
-    }
-
-    /// Messages are decoded until both sensors were seen: in most recordings the first alone.
-    private mutating func noteSensors(_ message: ROSRecordedMessage) throws {
-        guard inertialSensors.count < 2 else { return }
-        let reading: ROSImu = try message.decoded()
-        if reading.hasAngularVelocity { inertialSensors.insert(.gyroscope) }
-        if reading.hasSpecificForce { inertialSensors.insert(.accelerometer) }
     }
 
     /// Takes in a pose that names no tracked frame; false if it is of another topic than the first:

@@ -1,12 +1,13 @@
 import LockstepSamples
 import LockstepSessions
 
-/// The frames of a recording, read from it again where somebody asks for one.
+/// The frames of a recording, read from it again one at a time.
 ///
-/// A recording gives its frames in order only, so that one is reached by reading all before it. What
-/// was read lately is kept, and readers that are at different frames go on from where each was.
+/// An importer gives frames in order only, so a frame is reached by reading all frames before it. The
+/// latest frames are kept in memory, and a few readings stay open at different frames, so that readers
+/// of images and of depth do not send each other back to the beginning.
 struct RereadFrames {
-    /// The recording, and how far it was read.
+    /// An open importer, and how far it has read.
     private struct Reading {
         let source: any StoredSource
         /// The stored frame that comes next.
@@ -14,29 +15,29 @@ struct RereadFrames {
         var lastUse = 0
     }
 
-    /// Pictures, depth maps and whoever looks back.
+    /// One for images, one for depth maps, one for a reader that goes back.
     private static let mostReadings = 3
-    /// Bytes of frames kept: some forty of 1920×1440 with depth as an iPhone's JPEG.
+    /// Bytes of frames in memory: about forty JPEG images of 1920×1440 with their depth maps.
     private static let mostBytes = 64 << 20
 
     private let open: () throws -> any StoredSource
-    /// The stamps of the frames that were stored, which are some of those that the recording has.
+    /// Timestamps of the stored frames, in order; the recording can have more frames.
     private let stamps: [HostTime]
     private var readings: [Reading] = []
     private var kept: [(index: Int, frame: CameraFrame)] = []
     private var keptBytes = 0
     private var useCount = 0
 
-    /// Frames of the recording that `open` begins anew.
+    /// Frames of the recording that `open` opens at its beginning.
     init(stamps: [HostTime], open: @escaping () throws -> any StoredSource) {
         self.stamps = stamps
         self.open = open
     }
 
-    /// The frame that was stored as number `index`; nil where the recording has none any more.
+    /// The frame that was stored as number `index`; nil if the recording no longer has it.
     ///
-    /// - Parameter fits: whether a frame of the right stamp is the one that was stored as a number;
-    ///   several may have one stamp.
+    /// - Parameter fits: whether a frame with the right timestamp is the one that was stored under a
+    ///   number; several frames can have the same timestamp.
     mutating func frame(
         _ index: Int, fits: (CameraFrame, Int) throws -> Bool
     ) throws -> CameraFrame? {
@@ -55,7 +56,7 @@ struct RereadFrames {
         return kept.last { $0.index == index }?.frame
     }
 
-    /// The reading that is nearest before a frame; where all are behind it, one begins anew.
+    /// The reading that is closest before a frame; if all are past it, one starts again.
     private mutating func reading(before index: Int) throws -> Int {
         useCount += 1
         let near = readings.indices.filter { readings[$0].next <= index }

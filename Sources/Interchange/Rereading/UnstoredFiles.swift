@@ -2,13 +2,13 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The names and lengths of a session's pictures and maps that are not stored, and what is in them.
+/// The names and lengths of a session's images and maps that are not stored, and what is in them.
 final class UnstoredFiles: Sendable {
     private struct State {
         /// Lengths by folder and name.
         var folders: [String: [String: Int64]] = [:]
         var frames: RereadFrames?
-        /// Bytes that may still be stored.
+        /// How many more bytes can be stored.
         var room: Int64
     }
 
@@ -28,8 +28,8 @@ final class UnstoredFiles: Sendable {
         reopen = open
     }
 
-    /// A file of which the number of bytes is kept, and the bytes while there is room; nil of one that
-    /// is no picture or map.
+    /// A file whose length is kept, and whose bytes are stored while there is room; nil for a file other
+    /// than an image or a map.
     func create(_ path: String) throws -> (any WritableFile)? {
         guard let place = Place(path) else { return nil }
         guard state.withLock({ $0.room }) <= 0 else {
@@ -77,17 +77,17 @@ final class UnstoredFiles: Sendable {
             .map { DirectoryEntry(name: place.name, isDirectory: false, byteCount: $0) }
     }
 
-    /// What is in a file, read from the recording; nil of one that the disk stores.
+    /// What is in a file, read from the recording; nil for a file that the disk stores.
     func open(_ path: String) throws -> (any ByteSource)? {
-        guard let place = Place(path), let content = place.content else { return nil }
+        guard let place = Place(path), let index = place.frameIndex else { return nil }
         return try state.withLock { state in
             guard let length = state.folders[place.folder]?[place.name] else { return nil }
-            let frame = try frame(content.index, in: place.session, &state)
-            let bytes = try frame.flatMap { try self.bytes(content, of: $0) }
+            let frame = try frame(index, in: place.session, &state)
+            let bytes = try frame.flatMap { try self.bytes(place.kind, of: $0) }
             guard let bytes, Int64(bytes.count) == length else {
                 throw FileError(.read, path: path, code: .inputOutput)
             }
-            return RereadBytes(bytes)
+            return MemoryBytes(bytes)
         }
     }
 
@@ -105,7 +105,7 @@ final class UnstoredFiles: Sendable {
         }
         return try state.frames?.frame(index) { frame, index in
             frame.isStored(
-                asPictureOf: try length(SessionLayout.picture(index)),
+                asImageOf: try length(SessionLayout.picture(index)),
                 depthOf: try length(SessionLayout.depth(index)))
         }
     }
@@ -117,9 +117,9 @@ final class UnstoredFiles: Sendable {
         return stamps
     }
 
-    private func bytes(_ content: Place.Content, of frame: CameraFrame) throws -> [UInt8]? {
-        switch content.kind {
-        case .picture:
+    private func bytes(_ kind: Place.Kind, of frame: CameraFrame) throws -> [UInt8]? {
+        switch kind {
+        case .image:
             switch frame.picture {
             case .still(let still): return still.bytes
             case .pixels(let pixels): return try encode(pixels)
@@ -132,44 +132,40 @@ final class UnstoredFiles: Sendable {
 }
 
 extension CameraFrame {
-    /// Whether a session that has files of these lengths of a frame can have stored this one; of pixels
-    /// the length of the picture's file is not known.
-    fileprivate func isStored(asPictureOf picture: Int64?, depthOf depth: Int64?) -> Bool {
+    /// Whether files of these lengths can be those of this frame; the length of the image file that
+    /// pixels become is not known.
+    fileprivate func isStored(asImageOf image: Int64?, depthOf depth: Int64?) -> Bool {
         guard (depth == nil) == (self.depth == nil) else { return false }
-        switch self.picture {
-        case .still(let still): return Int64(still.bytes.count) == picture
-        case .pixels: return picture != nil
-        case .packets, .missing: return picture == nil
+        switch picture {
+        case .still(let still): return Int64(still.bytes.count) == image
+        case .pixels: return image != nil
+        case .packets, .missing: return image == nil
         }
     }
 }
 
 extension UnstoredFiles {
-    /// The place of a picture or map of a session, complete or unfinished.
+    /// The place of an image or map of a session, complete or unfinished.
     private struct Place {
         enum Kind {
-            case picture
+            case image
             case depth
             case confidence
 
             init?(folder: Substring) {
                 switch folder {
-                case SessionLayout.pictures[...]: self = .picture
+                case SessionLayout.pictures[...]: self = .image
                 case SessionLayout.depths[...]: self = .depth
                 case SessionLayout.confidences[...]: self = .confidence
                 default: return nil
                 }
             }
         }
-        struct Content {
-            let kind: Kind
-            let index: Int
-        }
 
         let session: String
         let folder: String
         let name: String
-        private let kind: Kind
+        let kind: Kind
 
         init?(_ path: String) {
             guard let folder = path.folderAbove, let session = folder.folderAbove,
@@ -181,47 +177,45 @@ extension UnstoredFiles {
             name = String(path.dropFirst(folder.count + 1))
         }
 
-        /// What is in it; nil of a file that is no frame's.
-        var content: Content? {
-            guard let digits = name.split(separator: ".").first, let index = Int(digits) else {
-                return nil
-            }
-            return Content(kind: kind, index: index)
+        /// The number of the frame whose file it is; nil for an unfinished file.
+        var frameIndex: Int? {
+            SessionLayout.frameIndex(
+                ofFile: String(folder.dropFirst(session.count + 1)) + "/" + name)
         }
     }
 }
 
-/// A file whose length is noted, and whose bytes are stored where there is a file below.
+/// A file that reports its length, and stores its bytes if there is a file below.
 private final class CountedFile: WritableFile {
     private let stored: (any WritableFile)?
     private let length = Mutex<Int64>(0)
-    private let note: @Sendable (_ length: Int64, _ more: Int64) -> Void
+    private let report: @Sendable (_ length: Int64, _ change: Int64) -> Void
 
     init(
         _ stored: (any WritableFile)? = nil,
-        note: @escaping @Sendable (_ length: Int64, _ more: Int64) -> Void
+        report: @escaping @Sendable (_ length: Int64, _ change: Int64) -> Void
     ) {
         self.stored = stored
-        self.note = note
+        self.report = report
     }
 
     func write(_ bytes: UnsafeRawBufferPointer) throws -> Int {
         let count = try stored?.write(bytes) ?? bytes.count
-        change { $0 + Int64(count) }
+        let length = length.withLock { length in
+            length += Int64(count)
+            return length
+        }
+        report(length, Int64(count))
         return count
     }
 
     func truncate(to byteCount: Int64) throws {
         try stored?.truncate(to: byteCount)
-        change { _ in byteCount }
-    }
-
-    private func change(_ newLength: (Int64) -> Int64) {
-        let (new, old) = length.withLock { length in
-            defer { length = newLength(length) }
-            return (newLength(length), length)
+        let change = length.withLock { length in
+            defer { length = byteCount }
+            return byteCount - length
         }
-        note(new, new - old)
+        report(byteCount, change)
     }
 
     func synchronize() throws { try stored?.synchronize() }
@@ -229,20 +223,4 @@ private final class CountedFile: WritableFile {
     func checkName() throws { try stored?.checkName() }
 
     func close() throws { try stored?.close() }
-}
-
-/// Bytes that were read again.
-private final class RereadBytes: ByteSource {
-    private let bytes: [UInt8]
-
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-    var byteCount: Int64 { Int64(bytes.count) }
-
-    func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-        guard offset >= 0, offset < byteCount else { return 0 }
-        let piece = bytes[Int(offset)...].prefix(buffer.count)
-        buffer.copyBytes(from: piece)
-        return piece.count
-    }
 }

@@ -4,13 +4,13 @@ import LockstepSamples
 enum MovieHeader {
     /// The content of the first `avcC` or `hvcC`.
     static func configuration(in header: [UInt8]) throws -> [UInt8] {
-        let reader = BoxReader(source: BytesInMemory(header))
+        let reader = BoxReader(source: MemoryBytes(header))
         return try configuration(of: entry(reader), header, reader)
     }
 
     /// Codec, size and configuration.
     static func format(in header: [UInt8]) throws -> MovieFormat {
-        let reader = BoxReader(source: BytesInMemory(header))
+        let reader = BoxReader(source: MemoryBytes(header))
         let entry = try entry(reader)
         let codecs: [FourCC: MovieCodec] = ["avc1": .h264, "hvc1": .hevc]
         // Width and height in 16 bits each: ISO 14496-12, 12.1.3.
@@ -60,21 +60,5 @@ extension BoxReader {
             offset = box.end
         }
         throw MediaError.badInput("the movie's header is not complete")
-    }
-}
-
-/// Bytes in memory as a source.
-final class BytesInMemory: ByteSource {
-    private let bytes: [UInt8]
-
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-    var byteCount: Int64 { Int64(bytes.count) }
-
-    func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-        guard offset >= 0, offset < byteCount else { return 0 }
-        let piece = bytes[Int(offset)...].prefix(buffer.count)
-        buffer.copyBytes(from: piece)
-        return piece.count
     }
 }

@@ -57,3 +57,20 @@ extension ByteSource {
         }
     }
 }
+
+/// Bytes in memory as a source.
+package final class MemoryBytes: ByteSource {
+    private let bytes: [UInt8]
+
+    /// A source of these bytes.
+    package init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    package var byteCount: Int64 { Int64(bytes.count) }
+
+    package func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+        guard offset >= 0, offset < byteCount else { return 0 }
+        let piece = bytes[Int(offset)...].prefix(buffer.count)
+        buffer.copyBytes(from: piece)
+        return piece.count
+    }
+}

@@ -6,10 +6,12 @@ package struct MissingFolders {
 
     /// Makes a folder and those above it, where they are missing.
     ///
-    /// - Throws: ``FileError``; then none is left.
+    /// - Throws: ``SessionError`` if the folder is a session's or is inside one, ``FileError``; then none
+    ///   is left.
     package init(upTo path: String, _ fileSystem: any FileSystem) throws {
         self.fileSystem = fileSystem
         do {
+            try fileSystem.requireOutsideSessions(path)
             try make(path)
         } catch {
             remove()

@@ -35,14 +35,18 @@ public enum SessionLayout {
     /// The confidence map of a frame: `confidence/000042.bin`.
     public static func confidence(_ index: Int) -> String { path(confidences, index, ".bin") }
 
-    /// Whether a path in the session's folder is that of some frame's picture or map.
-    static func isFrameFile(_ name: String) -> Bool {
+    /// The number of the frame whose image or map has a path in the session's folder; nil for any other
+    /// path.
+    package static func frameIndex(ofFile name: String) -> Int? {
         let parts = name.split(separator: "/")
         guard parts.count == 2, let digits = parts[1].split(separator: ".").first,
             let index = Int(digits)
-        else { return false }
-        return [picture(index), depth(index), confidence(index)].contains(name)
+        else { return nil }
+        return [picture(index), depth(index), confidence(index)].contains(name) ? index : nil
     }
+
+    /// Whether a path in the session's folder is that of some frame's image or map.
+    static func isFrameFile(_ name: String) -> Bool { frameIndex(ofFile: name) != nil }
 
     /// Whether a path in a folder is that of a file of a session, complete or unfinished.
     static func isOfSession(_ name: String) -> Bool {

@@ -2,12 +2,11 @@ import LockstepFormats
 import LockstepSamples
 
 extension FileSystem {
-    /// The folder of the session that a place is or lies in, whatever links and names lead there; nil
-    /// outside of any session.
+    /// The folder of the session that a path is or is inside, links resolved; nil outside all sessions.
     ///
-    /// Folders above the place may be missing. A folder is a session's where its manifest can be read,
-    /// or where it has a seal, which a file more would break. What this process may not look at is no
-    /// session of its user's.
+    /// Folders of the path can be missing. A folder is a session if its manifest can be read, or if it
+    /// has a seal, which one more file would break. A folder that this process is not allowed to read is
+    /// not taken for a session.
     ///
     /// - Throws: ``FileError`` where the disk fails.
     package func session(around place: String) throws -> String? {
@@ -16,7 +15,7 @@ extension FileSystem {
         while let path = above {
             if let folder = try ifAllowed({ try resolve(path) }) {
                 guard missing.contains("..") else { return try session(aroundResolved: folder) }
-                // Folders that are missing will be plain ones, out of which '..' leads back.
+                // Missing folders will be made as plain folders, so '..' leads back out of them.
                 return try session(around: folder.followed(by: missing))
             }
             missing.insert(path.lastName, at: 0)
@@ -34,7 +33,7 @@ extension FileSystem {
         return folder
     }
 
-    /// Refuses a place that is a session's folder or lies in one.
+    /// Refuses a path that is a session's folder or is inside one.
     ///
     /// - Throws: ``SessionError``; ``FileError`` where the disk fails.
     package func requireOutsideSessions(_ place: String) throws {
@@ -53,7 +52,7 @@ extension FileSystem {
         return bytes.map { (try? SessionManifest(decoding: $0)) != nil } ?? false
     }
 
-    /// What the disk answers; nil of what is not there or may not be looked at.
+    /// The disk's answer; nil if there is nothing, or this process is not allowed to look.
     private func ifAllowed<Answer>(_ ask: () throws -> Answer?) throws -> Answer? {
         do {
             return try ask()
@@ -70,17 +69,17 @@ extension FileSystem {
 }
 
 extension String {
-    /// The folder above, `.` above a single name; nil of a place that nothing is above.
+    /// The folder above, `.` above a single name; nil for `.` and `/`.
     fileprivate var parentFolder: String? {
         self == "." || self == "/" ? nil : folderAbove ?? "."
     }
 
-    /// What stands behind the last slash.
+    /// The name after the last slash.
     fileprivate var lastName: Substring {
         lastIndex(of: "/").map { self[index(after: $0)...] } ?? self[...]
     }
 
-    /// The path that names lead to from this folder, without a link among them.
+    /// This folder's path with names appended, `..` applied.
     fileprivate func followed(by names: [Substring]) -> String {
         names.reduce(self) { path, name in
             switch name {

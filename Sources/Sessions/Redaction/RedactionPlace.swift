@@ -23,8 +23,6 @@ struct RedactionPlace {
         let fileSystem = copy.fileSystem
         let source = try fileSystem.resolve(copy.session.path)
         let name = KnownWords.name(String(source.split(separator: "/").last ?? "session"))
-        // Before anything is made there.
-        try fileSystem.requireOutsideSessions(directory)
         above = try MissingFolders(upTo: directory, fileSystem)
         do {
             let made = try Self.makeFolder(named: name, in: directory, fileSystem)

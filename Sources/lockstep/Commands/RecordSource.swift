@@ -46,8 +46,8 @@ struct RecordSource {
         deed = .imported(layout)
     }
 
-    /// Somebody's recording of a layout, to be read as a session whose pictures and depth maps are
-    /// not stored: they are read from the recording again.
+    /// A recording in another layout, to be read as a session of which only some images and depth maps
+    /// are stored (``UnstoredImages``).
     init(viewing path: String, as layout: RecordingLayout, in directory: String) throws {
         let configuration = Self.configuration(ofImportTo: directory)
         let open: @Sendable () throws -> any StoredSource = {
@@ -56,8 +56,8 @@ struct RecordSource {
         }
         let mode = configuration.mode
         let free = LocalFileSystem().freeBytes(at: directory) ?? 0
-        let fileSystem = UnstoredPictures(
-            on: LocalFileSystem(), storing: min(free / 2, UnstoredPictures.mostStoredBytes),
+        let fileSystem = UnstoredImages(
+            on: LocalFileSystem(), storing: min(free / 2, UnstoredImages.mostStoredBytes),
             encode: { try mode.still(of: $0, with: FFmpegCodecs().makeStillCodec()) }, open: open)
         self.init(try open(), configuration, phone: nil, fileSystem)
         deed = .imported(layout)
@@ -67,9 +67,8 @@ struct RecordSource {
     init(
         trimming session: Session, _ range: TimeRange, to directory: String, _ seal: SealOptions
     ) throws {
-        var configuration = RecorderConfiguration(mode: .logger, directory: directory)
+        var configuration = Self.configuration(ofImportTo: directory)
         configuration.secondsFromUTC = session.manifest.secondsFromUTC
-        configuration.isImport = true
         configuration.seal = try seal.identity()
         configuration.title = session.manifest.title
         configuration.notes = session.manifest.notes

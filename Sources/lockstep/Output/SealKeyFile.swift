@@ -90,7 +90,7 @@ struct SealKeyFile {
     private func write(
         _ bytes: [UInt8], to path: String, readableBy mode: mode_t
     ) throws -> Bool {
-        let temporary = "\(path).\(getpid())\(SessionLayout.temporarySuffix)"
+        let temporary = OutputFile.temporary(of: path)
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL, mode)
         guard descriptor >= 0 else { throw Self.error(.create, path) }
         defer { unlink(temporary) }

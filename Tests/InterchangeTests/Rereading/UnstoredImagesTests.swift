@@ -8,7 +8,7 @@ import LockstepTestSupport
 import Testing
 
 /// A recording that is read as a session without its pictures and maps being stored.
-@Suite struct UnstoredPicturesTests {
+@Suite struct UnstoredImagesTests {
     /// A recording that tests write, by how it has its pictures.
     enum Example: CaseIterable {
         /// JPEG files, depth of some frames.
@@ -73,7 +73,7 @@ import Testing
         _ folder: TemporaryFolder, in out: TemporaryFolder, storing room: Int64
     ) throws -> Session {
         let path = folder.path
-        let disk = UnstoredPictures(
+        let disk = UnstoredImages(
             on: fileSystem, storing: room,
             encode: {
                 try RecordingMode.logger.still(of: $0, with: FFmpegCodecs().makeStillCodec())

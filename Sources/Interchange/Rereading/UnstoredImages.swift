@@ -1,27 +1,27 @@
 public import LockstepSamples
 public import LockstepSessions
 
-/// A disk on which a recording becomes a session without most of its pictures and depth maps being
-/// stored: they are read from the recording again when somebody opens one.
+/// A disk for a session made of another app's recording, which stores few of its images and depth
+/// maps: the others are read from the recording again when they are opened.
 ///
-/// Beyond the first so many bytes, of `rgb/`, `depth/` and `confidence/` only names and lengths are
-/// kept, in memory; all other files lie on the disk below. Frames are found again by their stamps, in
-/// the order in which they were stored.
-public struct UnstoredPictures: FileSystem {
+/// For files in `rgb/`, `depth/` and `confidence/` beyond a number of bytes, memory holds names and
+/// lengths only; all other files are on the disk below. A frame is found again by its timestamp and
+/// its place in the order of the stored frames.
+public struct UnstoredImages: FileSystem {
     private let disk: any FileSystem
     private let files: UnstoredFiles
 
-    /// Bytes of pictures and maps that are stored unless somebody asks for another number: what is
-    /// read again takes two or three times as long as an import.
+    /// How many bytes of images and maps `check` and the like store: to read the others again takes two
+    /// or three times as long as an import.
     public static let mostStoredBytes: Int64 = 512 << 20
 
     /// A disk for one session.
     ///
     /// - Parameters:
-    ///   - disk: where the other files go.
-    ///   - room: bytes of pictures and maps that it stores nevertheless.
-    ///   - encode: makes of pixels the file that the session has of them; nil where it has none.
-    ///   - open: begins to read the recording anew.
+    ///   - disk: where files are stored.
+    ///   - room: how many bytes of images and maps are stored.
+    ///   - encode: returns the image file that the session has for pixels; nil if it has none.
+    ///   - open: opens the recording at its beginning.
     public init(
         on disk: any FileSystem, storing room: Int64,
         encode: @escaping @Sendable (PixelBuffer) throws -> [UInt8]?,
@@ -36,15 +36,14 @@ public struct UnstoredPictures: FileSystem {
         self.files = files
     }
 
-    /// Creates a file; of a picture or map beyond the room its length alone is kept.
+    /// Creates a file; for an image or map beyond the room, only its length is kept.
     public func create(_ path: String) throws -> any WritableFile {
         try files.create(path) ?? disk.create(path)
     }
 
-    /// Opens a file; a picture or map is read from the recording.
+    /// Opens a file; an image or map that is not stored is read from the recording.
     ///
-    /// - Throws: also what reading the recording throws, and ``FileError`` with `EIO` where the
-    ///   recording no longer has what it had.
+    /// - Throws: ``FileError``, with `EIO` if the recording has changed since; what its importer throws.
     public func open(_ path: String) throws -> any ByteSource {
         try files.open(path) ?? disk.open(path)
     }
@@ -83,7 +82,7 @@ public struct UnstoredPictures: FileSystem {
 
     /// This disk, with the directory kept open on the disk below.
     public func holding(_ directory: String) throws -> any FileSystem {
-        UnstoredPictures(on: try disk.holding(directory), files)
+        UnstoredImages(on: try disk.holding(directory), files)
     }
 
     /// Cuts a file of the disk below.
