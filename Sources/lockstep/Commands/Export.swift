@@ -18,11 +18,10 @@ struct Export: ParsableCommand {
                 .bag, .ply, .txt (tum). A path that ends as another file does is refused, unless \
                 that folder is there already. '-' writes that one file to standard output, and the report \
                 to standard error. The export appears when it is complete, and replaces nothing \
-                without --force. With it, an earlier export to the same layout makes way: a folder or a \
-                zip archive is known by the hidden file .lockstep-export, and one that was changed \
-                since stays. One file (.mcap, .bag, .ply) is known by its beginning alone, so edits \
-                behind that are not noticed and are lost; a .txt is never replaced, nor is a link, a \
-                pipe or a device. Ctrl-C (exit code 130) leaves nothing behind, and what a kill left \
+                without --force. With it, an earlier export to the same layout makes way if no one \
+                changed it since: a checksum of all its bytes shows that, which a folder has in the \
+                hidden file .lockstep-export, and one file (.mcap, .bag, .ply, .zip) in itself. A \
+                .txt is never replaced, nor is a link, a pipe or a device. Ctrl-C (exit code 130) leaves nothing behind, and what a kill left \
                 is removed by the next export to the same path. Where nothing of the session has a \
                 place in the layout, nothing is written, and the exit code is 1. The same session \
                 gives the same bytes.
