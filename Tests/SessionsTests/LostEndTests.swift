@@ -9,7 +9,8 @@ import Testing
 @Suite struct LostEndTests {
     /// A camera at 10 Hz and a gyroscope at 100 Hz that end at these times, milliseconds.
     private func lost(
-        camera: Int64?, gyroscope: Int64, drop: Int64? = nil, clock: StreamClock = .host
+        camera: Int64?, gyroscope: Int64, drop: Int64? = nil,
+        reason: DropReason = .lostInCrash, clock: StreamClock = .host
     ) -> LostEnd? {
         var tally = SessionTally()
         let time = { (milliseconds: Int64) in HostTime(nanoseconds: milliseconds * 1_000_000) }
@@ -18,6 +19,13 @@ import Testing
         }
         for step in stride(from: 0, through: camera ?? -1, by: 100) {
             tally.count(.camera, at: time(step))
+        }
+        if let drop {
+            tally.count(
+                .drop(
+                    Drop(
+                        stream: .camera, reason: reason, evidence: .reported,
+                        timestamp: time(drop))))
         }
         var manifest = SessionManifest(sessionID: "s", mode: "video", secondsFromUTC: 0)
         manifest.streams = [
@@ -41,9 +49,17 @@ import Testing
         #expect(lost(camera: nil, gyroscope: 300)?.lastFrame == nil)
     }
 
-    @Test func isNotWhatIsKnownToBeDropped() {
-        #expect(lost(camera: 1000, gyroscope: 1500, drop: 1400) == nil)
-        #expect(lost(camera: 1000, gyroscope: 1500, drop: 1200)?.missing == .milliseconds(300))
+    /// As `check` states it, which knows the frames that are kept alone.
+    @Test(arguments: [1100, 1200, 1400] as [Int64])
+    func isMeasuredFromTheLastFrameThatIsKept(_ drop: Int64) {
+        let lost = lost(camera: 1000, gyroscope: 1500, drop: drop)
+        #expect(lost?.missing == .milliseconds(500))
+        #expect(lost?.hasUncountedFrames == (drop < 1300))
+    }
+
+    @Test(arguments: [DropReason.motionGate, .late])
+    func isNoLossWhereFramesWereDroppedBeforeTheCrash(_ reason: DropReason) {
+        #expect(lost(camera: 1000, gyroscope: 1500, drop: 1400, reason: reason) == nil)
     }
 
     @Test func isNotToldByAClockOfItsOwn() {
@@ -54,7 +70,10 @@ import Testing
         let (disk, last) = try killed()
         let report = try disk.recover()
         let missing = try #require(report.cameraEndMissing)
-        #expect(report.losses.contains { $0.hasPrefix("The last \(missing.seconds.short) s") })
+        #expect(
+            report.losses.contains(
+                "camera ends \(missing.seconds.short) s before the other streams; frames without a "
+                    + "row are not counted."))
         let drop = Drop(
             stream: .camera, reason: .lostInCrash, evidence: .inferred,
             timestamp: last.timestamp, count: nil)

@@ -22,6 +22,23 @@ import Testing
         #expect(manifest.movieCodec == (storage == .movie ? .h264 : nil))
     }
 
+    /// Some files of a crash end in megabytes of them.
+    @Test(arguments: [RowFile.imu, .frames, .events])
+    func removesAnyNumberOfEmptyLines(_ file: RowFile) throws {
+        let (disk, sound) = (try Killed(seed: 1), try Killed(seed: 1))
+        let rows = try #require(disk.files[file.rawValue])
+        let count = 300_000
+        disk.system.put(
+            rows + [UInt8](repeating: UInt8(ascii: "\n"), count: count),
+            at: disk.path + "/" + file.rawValue)
+        let report = try disk.recover()
+        #expect(report.rowsRemoved == [file: count])
+        _ = try sound.recover()
+        let left = disk.files[file.rawValue] ?? []
+        #expect(left.starts(with: rows))
+        if file != .events { #expect(left == sound.files[file.rawValue]) }
+    }
+
     @Test(arguments: RowFile.allCases)
     func keepsAllWholeRowsOfAFileCutAtAnyByte(_ file: RowFile) throws {
         let disk = try Killed(seed: 4, count: 14)

@@ -36,6 +36,17 @@ import Testing
         #expect(biases.allSatisfy { $0["host_ns"] as? Int ?? .max <= end })
     }
 
+    /// It wrote nothing, so nothing is said to be removed; what it imported to look at is gone too.
+    @Test(arguments: signals) func anInterruptedCheckSpeaksOfNoOutput(_ signal: Int32) throws {
+        let archive = try SmallRecording(["--mode", "logger"], seconds: 8).archived()
+        let program = try Program.lockstep.start(["check", archive])
+        try program.waitUntilItCatches(signal)
+        program.send(signal)
+        let run = try program.end(withinSeconds: 60)
+        #expect(run.exitCode == 128 + signal, "\(run.output)")
+        #expect(run.errors == "lockstep: interrupted.\n")
+    }
+
     @Test func aKilledRecordingIsRecovered() throws {
         let recording = try RunningRecording(["--speed", "realtime", "--mode", "vio"])
         recording.program.send(SIGKILL)

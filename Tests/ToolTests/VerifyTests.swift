@@ -53,6 +53,16 @@ struct VerifyTests {
         #expect(found.exitCode == 0, "\(found.errors)")
     }
 
+    @Test("names the remedy for an archive of a session", arguments: ["verify", "recover"])
+    func namesTheRemedyForAnArchive(_ command: String) throws {
+        let recording = try SmallRecording(["--mode", "vio"])
+        let archive = try recording.archived()
+        let run = try lockstep.run([command, archive])
+        #expect(run.exitCode == 3)
+        #expect(run.errors.contains("a zip archive of a session"), "\(run.errors)")
+        #expect(run.errors.contains("Unpack it (`unzip \(archive)`)"), "\(run.errors)")
+    }
+
     @Test("names what was changed, and ends with 1")
     func namesWhatWasChanged() throws {
         let recording = try SmallRecording(["--mode", "logger"])

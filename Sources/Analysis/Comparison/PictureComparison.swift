@@ -20,7 +20,7 @@ public struct ComparedPictures: Hashable, Sendable {
     /// The smallest ratio of both chromas, dB; nil where all are identical, or none has colour in
     /// both recordings.
     public var smallestColourDecibels: Double?
-    /// Pictures that have colour in one recording only.
+    /// Pictures that show colour in one recording only, whatever their encoding has room for.
     public var colourlessCount: Int
     /// By how many pictures the second recording's are displaced: at a frame's row it has the picture
     /// that the first has so many frames later; 0 where they are in their places.
@@ -87,9 +87,16 @@ struct PictureComparison {
                 before.flatMap { first.meanSquaredDifference(to: $0) }, error,
                 behind.flatMap { first.meanSquaredDifference(to: $0) }
             ))
-        if first.hasColour != beside.hasColour { colourlessCount += 1 }
-        if first.hasColour, beside.hasColour {
-            colourErrors.append(first.meanSquaredDifference(to: beside, plane: 1))
+        guard first.hasColour != beside.hasColour else {
+            if first.hasColour {
+                colourErrors.append(first.meanSquaredDifference(to: beside, plane: 1))
+            }
+            return
+        }
+        // A movie stores gray images with chroma beside luma, which shows no color then.
+        let chroma = first.hasColour ? first : beside
+        if Self.decibels(chroma.meanSquaredChroma) < ComparedPictures.precision.value {
+            colourlessCount += 1
         }
     }
 

@@ -27,6 +27,20 @@ extension PixelBuffer {
         return Double(sum) / Double(max(1, count))
     }
 
+    /// The mean square of chroma, from that of gray, of a picture that has it; thinned by lines.
+    var meanSquaredChroma: Double {
+        var (sum, count) = (0, 0)
+        withPlane(1) { plane in
+            for line in stride(from: 0, to: plane.size.height, by: 1 + size.area / Self.mostPixels)
+            {
+                let row = plane.row(line)
+                sum += row.reduce(0) { $0 + (Int($1) - 128) * (Int($1) - 128) }
+                count += row.count
+            }
+        }
+        return Double(sum) / Double(max(1, count))
+    }
+
     private var hasLuma: Bool { hasColour || format == .gray8 }
 
     /// Whether there is chroma beside luma.

@@ -87,9 +87,6 @@ struct DropFacts {
 }
 
 extension DropReason {
-    /// Whether a gate of the user's chose to leave the frame out.
-    package var isGate: Bool { self == .rateGate || self == .motionGate || self == .sharpnessGate }
-
     /// Whether nobody wanted the sample lost.
     var isUnwanted: Bool { remedy(isMovie: false) != nil }
 

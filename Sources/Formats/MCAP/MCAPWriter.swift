@@ -90,12 +90,24 @@ public struct MCAPWriter {
     }
 
     /// Writes what is left, and the summary.
-    public mutating func finish() throws {
+    ///
+    /// - Parameter fileChecksum: the record that gets a checksum of the whole file; nil for none.
+    public mutating func finish(_ fileChecksum: MCAPFileChecksum? = nil) throws {
         try closeChunk()
-        var end: [UInt8] = []
-        end.append(littleEndian: checksum.value)
-        try write(MCAPRecord.bytes(.dataEnd, end))
-        try write(summary.bytes(at: offset))
+        guard let fileChecksum else {
+            var end: [UInt8] = []
+            end.append(littleEndian: checksum.value)
+            try write(MCAPRecord.bytes(.dataEnd, end))
+            try write(summary.bytes(at: offset))
+            return
+        }
+        summary.add(
+            metadata: fileChecksum.name, at: offset, length: fileChecksum.recordByteCount)
+        let end = summary.bytes(at: offset + Int64(fileChecksum.byteCount))
+        var rest = checksum
+        end.withUnsafeBytes { rest.update($0) }
+        try write(fileChecksum.bytes(before: checksum, rest: rest.value))
+        try write(end)
     }
 
     private mutating func closeChunk() throws {

@@ -7,18 +7,25 @@ public enum PLYCloud {
     ///
     /// - Parameter comment: what a reader should know of the axes, a line without its end.
     public static func appendHeader(count: Int, comment: String, to text: inout TextBuffer) {
+        text.append(start(comment: comment))
+        text.append(headerEnd(count: count))
+    }
+
+    /// The header's lines before the number of points; further comments can follow them.
+    public static func start(comment: String) -> String {
+        "ply\nformat binary_little_endian 1.0\n" + Self.comment(comment)
+    }
+
+    /// A line that programs skip.
+    public static func comment(_ text: String) -> String { "comment \(text)\n" }
+
+    /// The header's lines from the number of points on.
+    public static func headerEnd(count: Int) -> String {
         let properties = [
             "float x", "float y", "float z", "uchar red", "uchar green", "uchar blue",
         ]
-        text.append(start(comment: comment))
-        text.append("element vertex \(count)\n")
-        for property in properties { text.append("property \(property)\n") }
-        text.append("end_header\n")
-    }
-
-    /// The file's lines before the number of points.
-    public static func start(comment: String) -> String {
-        "ply\nformat binary_little_endian 1.0\ncomment \(comment)\n"
+        return "element vertex \(count)\n" + properties.map { "property \($0)\n" }.joined()
+            + "end_header\n"
     }
 
     /// One point's record.

@@ -99,20 +99,34 @@ public struct ROSBagWriter {
         try write(end + chunkInfos)
     }
 
-    /// What stands before everything else, once the bag is finished.
+    /// What is before everything else, once the bag is finished.
     public var head: [UInt8] {
+        let parts = headParts(around: 0)
+        return parts.before + parts.after
+    }
+
+    /// The head's bytes before and after further fields of the bag's header.
+    ///
+    /// Readers skip fields that they do not know (wiki.ros.org/Bags/Format/2.0, Headers).
+    ///
+    /// - Parameter byteCount: how many bytes those fields have, at most 2048.
+    public func headParts(around byteCount: Int) -> (before: [UInt8], after: [UInt8]) {
         let fields = ROSBagRecord.fields([
             ("op", [ROSBagRecord.Kind.bagHeader.rawValue]),
             ("index_pos", .init(littleEndian: UInt64(indexStart))),
             ("conn_count", .init(littleEndian: UInt32(clamping: connections.count))),
             ("chunk_count", .init(littleEndian: chunkCount)),
         ])
-        let padding = ROSBagRecord.headerByteCount - fields.count
-        var bytes = ROSBagRecord.magic
-        bytes.append(littleEndian: UInt32(fields.count))
-        bytes += fields
-        bytes.append(littleEndian: UInt32(padding))
-        return bytes + [UInt8](repeating: UInt8(ascii: " "), count: padding)
+        let padding = ROSBagRecord.headerByteCount - fields.count - byteCount
+        var before = ROSBagRecord.magic
+        before.append(littleEndian: UInt32(fields.count + byteCount))
+        let spaces = [UInt8](repeating: UInt8(ascii: " "), count: padding)
+        return (before + fields, .init(littleEndian: UInt32(padding)) + spaces)
+    }
+
+    /// A header field with a text, as ``headParts(around:)`` leaves room for.
+    public static func field(_ name: String, _ text: String) -> [UInt8] {
+        ROSBagRecord.fields([(name, Array(text.utf8))])
     }
 
     private mutating func closeChunk() throws {

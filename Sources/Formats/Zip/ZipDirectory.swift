@@ -72,14 +72,18 @@ public struct ZipDirectory: Sendable {
     }
 
     /// Hands out what stands after the last file's bytes, a record at a time.
-    public func end(_ body: (_ record: [UInt8]) throws -> Void) rethrows {
+    ///
+    /// - Parameter commentByteCount: how many bytes of comment follow, at most 65,535.
+    public func end(
+        commentByteCount: Int = 0, _ body: (_ record: [UInt8]) throws -> Void
+    ) rethrows {
         var size: Int64 = 0
         for entry in entries {
             let header = centralHeader(entry)
             size += Int64(header.count)
             try body(header)
         }
-        try body(endRecords(centralSize: size))
+        try body(endRecords(centralSize: size, commentByteCount: commentByteCount))
     }
 
     /// 4.3.12: the file's header in the central directory.
@@ -102,7 +106,7 @@ public struct ZipDirectory: Sendable {
     }
 
     /// 4.3.14 to 4.3.16: where the directory lies.
-    private func endRecords(centralSize: Int64) -> [UInt8] {
+    private func endRecords(centralSize: Int64, commentByteCount: Int) -> [UInt8] {
         let count = Int64(entries.count)
         let isLarge =
             count >= 0xffff || centralSize >= ZipRecord.limit32 || byteCount >= ZipRecord.limit32
@@ -115,7 +119,7 @@ public struct ZipDirectory: Sendable {
         record.append16(min(Int(count), 0xffff))
         record.append32(centralSize)
         record.append32(byteCount)
-        record.append16(0)
+        record.append16(commentByteCount)
         return record.bytes
     }
 }

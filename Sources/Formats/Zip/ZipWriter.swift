@@ -14,13 +14,24 @@ public struct ZipWriter {
         var found = CRC32()
     }
 
+    /// What an archive of at least one file begins with: a local file header (APPNOTE.TXT 4.3.7).
+    public static let start: [UInt8] = [0x50, 0x4b, 3, 4]
+
     private let sink: any ByteSink
+    private let comment: ZipComment?
+    /// Of everything that was written; stays that of no bytes where no comment needs it.
+    private var checksum = CRC32()
     private var directory = ZipDirectory()
     private var entry: OpenEntry?
     private var isClosed = false
 
     /// An archive of no files yet.
-    public init(into sink: any ByteSink) { self.sink = sink }
+    ///
+    /// - Parameter comment: what follows the last record; nil for nothing.
+    public init(into sink: any ByteSink, comment: ZipComment? = nil) {
+        self.sink = sink
+        self.comment = comment
+    }
 
     /// Begins a file of exactly `byteCount` bytes.
     ///
@@ -30,7 +41,7 @@ public struct ZipWriter {
         guard entry == nil, !isClosed else { throw ZipError(.outOfOrder, name: name) }
         isClosed = true
         let header = try directory.add(name, byteCount: byteCount, checksum: checksum)
-        try header.withUnsafeBytes { try sink.append($0) }
+        try header.withUnsafeBytes { try write($0) }
         entry = OpenEntry(name: name, missing: byteCount, checksum: checksum)
         isClosed = false
     }
@@ -46,7 +57,7 @@ public struct ZipWriter {
         }
         open.found.update(bytes)
         open.missing -= Int64(bytes.count)
-        try sink.append(bytes)
+        try write(bytes)
         entry = open
         isClosed = false
     }
@@ -69,12 +80,30 @@ public struct ZipWriter {
         isClosed = true
         // Records are small and many; a sink takes them some at a time.
         var records: [UInt8] = []
-        try directory.end { record in
+        try directory.end(commentByteCount: comment?.byteCount ?? 0) { record in
             records += record
             guard records.count >= 1 << 16 else { return }
-            try records.withUnsafeBytes { try sink.append($0) }
+            try records.withUnsafeBytes { try write($0) }
             records.removeAll(keepingCapacity: true)
         }
-        try records.withUnsafeBytes { try sink.append($0) }
+        try records.withUnsafeBytes { try write($0) }
+        guard let text = comment?.text(checksum.value) else { return }
+        try text.withUnsafeBytes { try sink.append($0) }
     }
+
+    private mutating func write(_ bytes: UnsafeRawBufferPointer) throws {
+        try sink.append(bytes)
+        if comment != nil { checksum.update(bytes) }
+    }
+}
+
+/// A comment of an archive that names the checksum of all bytes before it (APPNOTE.TXT 4.3.16).
+public struct ZipComment {
+    /// Its text for a checksum: as many bytes for every one, at most 65,535.
+    let text: (_ checksum: UInt32) -> [UInt8]
+
+    /// A comment of the bytes that `text` gives.
+    public init(_ text: @escaping (_ checksum: UInt32) -> [UInt8]) { self.text = text }
+
+    var byteCount: Int { text(0).count }
 }

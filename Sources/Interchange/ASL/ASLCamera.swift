@@ -61,7 +61,7 @@ struct ASLCamera {
     func notices(_ calibration: ASLCalibration) -> [String] {
         var notices = pictures.notices + exposures.notices(at: times)
         if !pictures.lost.isEmpty { notices.append(FramesWithoutImages.notice) }
-        notices.append(PictureList.encodingNotice)
+        notices += pictures.encodingNotices
         if isSixteenBit {
             notices.append("Of pictures with 16 bits a pixel, the more significant 8 are kept.")
         }

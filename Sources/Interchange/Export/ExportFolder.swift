@@ -1,3 +1,4 @@
+import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
@@ -111,15 +112,26 @@ final class ExportFolder {
         }
     }
 
-    /// Makes a file whose beginning is known last: the rest is written first, and copied behind it.
+    /// Makes a file whose beginning, with the mark in it, is known last: the rest is written first, and
+    /// copied behind it.
     ///
-    /// - Parameter rest: writes everything else and returns the beginning.
-    func writeWithHead(_ name: String, behind rest: (AppendingFile) throws -> [UInt8]) throws {
+    /// - Parameter rest: writes everything else and returns what is before and behind the mark.
+    func write(
+        _ name: String, _ mark: FileMark,
+        behind rest: (AppendingFile) throws -> (before: [UInt8], after: [UInt8])
+    ) throws {
         let restPath = path + "/" + name + SessionLayout.temporarySuffix
         let head = try fileSystem.withUnsynchronizedFile(restPath, rest)
         let source = try fileSystem.open(restPath)
+        var before = CRC32()
+        head.before.withUnsafeBytes { before.update($0) }
+        var checksum = before
+        head.after.withUnsafeBytes { checksum.update($0) }
+        try source.readPieces(0..<source.byteCount) { checksum.update($0) }
+        let start =
+            head.before + mark.bytes(before: before, rest: checksum.value) + head.after
         try write(name) { file in
-            try head.withUnsafeBytes { try file.append($0) }
+            try start.withUnsafeBytes { try file.append($0) }
             try file.append(contentsOf: source)
         }
         try fileSystem.remove(restPath)
@@ -194,7 +206,10 @@ final class ExportFolder {
         var packing = FolderArchive(path, named: target.name, fileSystem: fileSystem) { _ in
             progress()
         }
-        guard let length = try packing.write(packing.files(), to: archive) else {
+        let mark = FileMark.archive(of: target.format.name)
+        let comment = ZipComment { mark.bytes(before: CRC32(), rest: $0) }
+        let files = try packing.files()
+        guard let length = try packing.write(files, to: archive, comment: comment) else {
             throw ExportCancelled()
         }
         byteCount = length

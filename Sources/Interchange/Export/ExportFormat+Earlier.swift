@@ -14,6 +14,11 @@ extension ExportFormat {
         func refusal(_ found: String?) -> ExportError {
             ExportError(.notAnExport(layout: name, found: found), place: Place(file: path))
         }
+        func check(_ path: String, beginningWith start: [UInt8], _ mark: FileMark) throws {
+            let file = try fileSystem.open(path)
+            guard try file.bytes(at: 0, count: start.count) == start else { throw refusal(nil) }
+            if let reason = try mark.fault(in: file) { throw refusal(reason) }
+        }
         if entry.isLink || entry.isSpecial { throw refusal(nil) }
         if entry.isDirectory {
             if fileSystem.holdsSession(path) { throw refusal("a session") }
@@ -26,12 +31,10 @@ extension ExportFormat {
             switch kind {
             case .folder: throw refusal(nil)
             case .file(let file):
-                guard try file.begins(path, on: fileSystem) else { throw refusal(nil) }
+                guard let mark = file.mark else { throw refusal(nil) }
+                try check(path, beginningWith: file.start, mark)
             case .archive:
-                guard let archive = try? ArchiveFileSystem(path, on: fileSystem),
-                    let files = try FilesInTheWay(inArchive: archive, at: path, canHave)
-                else { throw refusal(nil) }
-                if let reason = try whatIsWrong(with: files) { throw refusal(reason) }
+                try check(path, beginningWith: ZipWriter.start, .archive(of: name))
             }
         }
     }
@@ -55,9 +58,8 @@ extension ExportFormat {
         guard let found = try files.mark() else {
             return "no \(ExportMark.fileName), by which an export is known"
         }
-        // A file of an archive that was changed alone does not have its checksum.
-        let mark = try? mark(of: files)
-        return found == mark?.bytes ? nil : "files that were changed since they were exported"
+        let mark = try mark(of: files)
+        return found == mark.bytes ? nil : "files that were changed since they were exported"
     }
 
     /// Makes sure that a folder is what an export to some layout has left unfinished, or holds
@@ -94,33 +96,17 @@ private struct FilesInTheWay {
     /// Names of marks that are there: of a whole export, of one that is being made.
     private(set) var marks: Set<String> = []
     private let folder: String
-    /// What stands before paths in words: the folder's own name in an archive, with a slash.
-    private let prefix: String
     private let fileSystem: any FileSystem
 
     /// Goes through the files below a folder, up to the first stranger.
     ///
     /// - Parameter isKnown: whether an export has a file of that path, from the folder on.
     init(
-        in folder: String, shownAs prefix: String = "", on fileSystem: any FileSystem,
-        _ isKnown: (String) -> Bool
+        in folder: String, on fileSystem: any FileSystem, _ isKnown: (String) -> Bool
     ) throws {
         self.folder = folder
-        self.prefix = prefix
         self.fileSystem = fileSystem
         try add(folder, below: "", isKnown)
-    }
-
-    /// The files of an archive, where everything lies in a folder of the export's name.
-    ///
-    /// - Returns: nil where it does not.
-    init?(
-        inArchive archive: ArchiveFileSystem, at path: String, _ isKnown: (String) -> Bool
-    ) throws {
-        let entries = try archive.list(path)
-        guard entries.count == 1, let top = entries.first, top.isDirectory else { return nil }
-        try self.init(
-            in: path + "/" + top.name, shownAs: top.name + "/", on: archive, isKnown)
     }
 
     /// The mark's content; nil where there is none.
@@ -135,7 +121,7 @@ private struct FilesInTheWay {
         for name in names.sorted() {
             var checksum = CRC32()
             let source = try fileSystem.open(folder + "/" + name)
-            try source.readPieces { checksum.update($0) }
+            try source.readPieces(0..<source.byteCount) { checksum.update($0) }
             list += Array("\(name)\0\(source.byteCount)\0\(checksum.value)\0".utf8)
         }
         var all = CRC32()
@@ -149,48 +135,18 @@ private struct FilesInTheWay {
         for entry in try fileSystem.list(folder) where stranger == nil {
             let path = name + entry.name
             if entry.isLink || entry.isSpecial {
-                stranger = prefix + path
+                stranger = path
             } else if entry.isDirectory {
                 try add(folder + "/" + entry.name, below: path + "/", isKnown)
             } else if ExportMark.names.contains(path) {
                 marks.insert(path)
             } else if !isKnown(path) {
-                stranger = prefix + path
+                stranger = path
             } else if !ExportFormat.isClutter(path) {
                 fileCount += 1
                 byteCount &+= entry.byteCount
                 names.append(path)
             }
-        }
-    }
-}
-
-extension SoleFile {
-    /// Whether a file begins as an export to such a file does; no file of a layout does whose files
-    /// begin anyhow.
-    ///
-    /// What is behind the beginning is not looked at: the file has no room for a checksum.
-    fileprivate func begins(_ path: String, on fileSystem: any FileSystem) throws -> Bool {
-        var found = [UInt8](repeating: 0, count: start.count)
-        let source = try fileSystem.open(path)
-        let count = try found.withUnsafeMutableBytes { try source.readFully(at: 0, into: $0) }
-        return !start.isEmpty && count == start.count && found == start
-    }
-}
-
-extension ByteSource {
-    /// Lends all bytes piece by piece, in order.
-    fileprivate func readPieces(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
-        var buffer = [UInt8](repeating: 0, count: 1 << 18)
-        var offset: Int64 = 0
-        while offset < byteCount {
-            let taken = try buffer.withUnsafeMutableBytes { buffer in
-                let taken = try readFully(at: offset, into: buffer)
-                try body(UnsafeRawBufferPointer(rebasing: buffer[..<taken]))
-                return taken
-            }
-            guard taken > 0 else { return }
-            offset += Int64(taken)
         }
     }
 }

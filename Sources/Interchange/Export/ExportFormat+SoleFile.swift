@@ -4,19 +4,22 @@ struct SoleFile: Sendable {
     let name: String
     /// The bytes that every such file begins with that an export made; none where any file may.
     let start: [UInt8]
+    /// By what a file is known as an export; nil of a format that has no place for it.
+    let mark: FileMark?
     /// What the file lacks that the folder has, a sentence.
     let loss: String?
 
     /// What the name of such a file ends in, with the dot.
     var ending: String { String(name[(name.firstIndex(of: ".") ?? name.startIndex)...]) }
 
-    init(_ name: String, start: String, loss: String? = nil) {
-        self.init(name, start: Array(start.utf8), loss: loss)
+    init(_ name: String, start: String, mark: FileMark?) {
+        self.init(name, start: Array(start.utf8), mark: mark)
     }
 
-    init(_ name: String, start: [UInt8], loss: String? = nil) {
+    init(_ name: String, start: [UInt8], mark: FileMark?, loss: String? = nil) {
         self.name = name
         self.start = start
+        self.mark = mark
         self.loss = loss
     }
 }
@@ -28,13 +31,14 @@ extension ExportFormat {
             MCAPExport.fileName,
             start: [0x89] + Array("MCAP0\r\n".utf8) + [1, 20, 0, 0, 0, 0, 0, 0, 0]
                 + [4, 0, 0, 0] + Array("ros2".utf8) + [8, 0, 0, 0] + Array("lockstep".utf8),
+            mark: .mcap,
             loss:
                 "Left out: \(RosbagDescription.fileName), rosbag2's description of the file, which "
                 + "is in an export to a folder."),
         // https://wiki.ros.org/Bags/Format/2.0
-        "rosbag": SoleFile("recording.bag", start: "#ROSBAG V2.0\n"),
-        "ply": SoleFile("points.ply", start: PLYExport.start),
-        "tum": SoleFile("trajectory.txt", start: ""),
+        "rosbag": SoleFile("recording.bag", start: "#ROSBAG V2.0\n", mark: .bag),
+        "ply": SoleFile("points.ply", start: PLYExport.start, mark: .cloud),
+        "tum": SoleFile("trajectory.txt", start: "", mark: nil),
     ]
 
     /// The export as one file; nil of a layout of several files.

@@ -54,10 +54,19 @@ final class ExportJob {
         }
         try checkSelection(format)
         isEmpty = contents.hasNothing(for: format)
-        absences = contents.absences(in: format)
+        absences = contents.absences(in: format, count)
         losses += contents.lostMeasurements(in: format)
         addSelection()
         addClocks(format)
+    }
+
+    /// A number of samples of the session in parentheses; nothing where a part is exported, in which
+    /// no one counts them.
+    func count(_ count: Int) -> String {
+        let isPart =
+            selection.start != nil || selection.end != nil || selection.stride > 1
+            || options.sharpestCount != nil
+        return isPart ? "" : " (\(count))"
     }
 
     /// Says that the export has nothing of the session in it.

@@ -147,16 +147,17 @@ struct SessionContents {
             && !(format.facets.contains(.poses) && facets[.poses] != nil)
     }
 
-    /// What of this session a layout has no place for, in words with how many there are; without
-    /// what somebody measured.
-    func absences(in format: ExportFormat) -> [String] {
+    /// What of this session a layout has no place for, in words; without what somebody measured.
+    ///
+    /// - Parameter count: how a number of samples is written behind the words.
+    func absences(in format: ExportFormat, _ count: (Int) -> String) -> [String] {
         let streams = Stream.allCases.filter { !format.streams.contains($0) }
         return streams.compactMap { stream in
-            samples[stream].map { "\(stream.words) (\($0))" }
+            samples[stream].map { stream.words + count($0) }
         }
             + lostFacets(in: format).filter { !$0.isMeasured }.map { facet in
-                let count = facets[facet] ?? 0
-                return facet.words + (facet.isCounted && count > 1 ? " (\(count))" : "")
+                let found = facets[facet] ?? 0
+                return facet.words + (facet.isCounted && found > 1 ? count(found) : "")
             }
     }
 

@@ -16,9 +16,20 @@ extension PictureList {
         return nil
     }
 
-    /// The loss that every PNG means, as a sentence.
-    static let encodingNotice =
-        "A session stores JPEG: pictures in other formats are encoded anew and lose precision."
+    /// The loss that every PNG means, as a sentence; none where all images are JPEG by their names, and
+    /// the first one by its bytes.
+    var encodingNotices: [String] {
+        let areJPEG = entries.allSatisfy { entry in
+            [".jpg", ".jpeg"].contains { entry.path.lowercased().hasSuffix($0) }
+        }
+        if areJPEG {
+            let first = entries.first.flatMap { try? shelf.bytes(of: $0.path) }
+            if first?.starts(with: [0xFF, 0xD8]) ?? true { return [] }
+        }
+        return [
+            "A session stores JPEG: pictures in other formats are encoded anew and lose precision."
+        ]
+    }
 }
 
 extension [UInt8] {

@@ -67,7 +67,7 @@ enum SpectacularCamera {
     var notices: [String] {
         switch self {
         case .movie(_, _, let notices): return notices
-        case .pictures(let list, _, _): return list.notices + [PictureList.encodingNotice]
+        case .pictures(let list, _, _): return list.notices + list.encodingNotices
         }
     }
 }

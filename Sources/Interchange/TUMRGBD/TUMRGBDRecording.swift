@@ -113,7 +113,7 @@ struct TUMRGBDRecording {
             notices.append(FramesWithoutImages.notice)
             if let size { notices.append(size.guessNotice) }
         } else {
-            notices.append(PictureList.encodingNotice)
+            notices += pictures.encodingNotices
         }
         notices.append(camera.notice)
         notices += depth?.notices(pictureCount: times.count) ?? ["There is no depth."]

@@ -67,3 +67,8 @@ public enum DropReason: String, Sendable, CaseIterable {
     /// It was stored, and taken out of a copy of the session on purpose.
     case redacted
 }
+
+extension DropReason {
+    /// Whether a gate that the user chose left the frame out.
+    package var isGate: Bool { self == .rateGate || self == .motionGate || self == .sharpnessGate }
+}

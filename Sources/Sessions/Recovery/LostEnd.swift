@@ -1,7 +1,7 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Frames at a recording's end that a crash took before they had rows.
+/// Frames at a recording's end that a crash took.
 ///
 /// Inertial samples are on the disk at once; a frame waits in memory until it is encoded. So a
 /// camera that ends earlier than the sensors beside it lost what it was told of last.
@@ -12,11 +12,16 @@ struct LostEnd: Hashable {
 
     /// The stamp of the last frame kept; nil where none was.
     let lastFrame: HostTime?
-    /// From the camera's last stamp, kept or dropped, to the last of the other sensors.
+    /// From the last frame kept to the last inertial sample: what `check` states of the camera's end.
+    ///
+    /// Without a frame from the first sample on; with frames that a gate left out from the last of
+    /// those on, since they are no loss.
     let missing: HostDuration
+    /// Whether frames are lost that are no drops of their own: none had a row.
+    let hasUncountedFrames: Bool
 
     /// - Parameters:
-    ///   - lastDrop: the largest stamp of a camera's drop: what is known to be lost is not lost
+    ///   - lastDrop: the largest timestamp of a camera's drop: what is known to be lost is not counted
     ///     a second time.
     init?(_ tally: SessionTally, _ manifest: SessionManifest, lastDrop: HostTime?) {
         let descriptions = manifest.streams.map(\.description)
@@ -33,10 +38,15 @@ struct LostEnd: Hashable {
             let begin = others.map(\.first).min(),
             let interval = camera?.meanIntervalSeconds ?? requested.map({ 1 / $0 })
         else { return nil }
-        let last = [camera?.last, lastDrop].compactMap { $0 }.max() ?? begin
-        missing = end - last
+        let lastKnown = [camera?.last, lastDrop].compactMap { $0 }.max() ?? begin
+        let drops = tally.streams[.camera]?.drops ?? [:]
+        let isGated = drops.contains { $0.key.isGate && $0.value > 0 }
+        let limit = Self.intervals * interval
+        missing = end - (isGated ? lastKnown : camera?.last ?? begin)
+        hasUncountedFrames = (end - lastKnown).seconds > limit
         lastFrame = camera?.last
-        guard missing.seconds > Self.intervals * interval else { return nil }
+        let isLost = hasUncountedFrames || drops[.lostInCrash] ?? 0 > 0
+        guard isLost, missing.seconds > limit else { return nil }
     }
 
     /// The drop that says so: nobody counted the frames.

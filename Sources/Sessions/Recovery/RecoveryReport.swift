@@ -21,9 +21,11 @@ public struct RecoveryReport: Hashable, Sendable {
     public var hasSkippedRows = false
     /// Frames whose row was there and whose picture or depth was not.
     public var framesLost: [LostFrame] = []
-    /// How long before the other sensors the camera ends, where frames that had no row yet were
-    /// lost; nil where none were.
+    /// From the last frame kept to the last inertial sample, where frames were lost at the end; nil
+    /// where none were.
     public var cameraEndMissing: HostDuration?
+    /// Whether some of those frames had no row yet, so that nothing counts them.
+    public var hasUncountedFrames = false
     /// Results of device motion of which a part was missing.
     public var motionsLost = 0
     /// Frames that stay, but whose feature points are gone.
@@ -112,10 +114,7 @@ extension RecoveryReport {
                     + "device, calibration and UTC offset.")
         }
         words += frameLosses
-        if let missing = cameraEndMissing {
-            words.append(
-                "The last \(missing.seconds.short) s have no frame: none had a row yet.")
-        }
+        if let missing = cameraEndMissing { words.append(cameraEndSentence(missing)) }
         if motionsLost > 0 {
             words.append("\(motionsLost.counted("device motion")) dropped: a part was missing.")
         }
@@ -128,6 +127,15 @@ extension RecoveryReport {
                     + "the frame is not there.")
         }
         return words + fileLosses
+    }
+
+    /// In the words of `check`.
+    private func cameraEndSentence(_ missing: HostDuration) -> String {
+        let start =
+            rowsKept[.frames] ?? 0 > 0
+            ? "camera ends \(missing.seconds.short) s before the other streams"
+            : "\(missing.seconds.short) s have no frame"
+        return start + (hasUncountedFrames ? "; frames without a row are not counted." : ".")
     }
 
     private var frameLosses: [String] {

@@ -72,6 +72,11 @@ final class RowSurvey<Row> {
     private func nextRow() throws -> Head? {
         while let line = try nextLine() {
             if line.number == 1, isHeader(line) { continue }
+            // Files can hold tens of millions of them, and an error takes longer than a row.
+            guard !line.bytes.isEmpty else {
+                passOver(line.number, "the line is empty")
+                continue
+            }
             do {
                 guard line.isComplete else { throw FormatError(.cutOff) }
                 let row = try decode(line.bytes)
@@ -86,10 +91,10 @@ final class RowSurvey<Row> {
         return nil
     }
 
-    private func passOver(_ line: Int, _ problem: String) {
+    private func passOver(_ line: Int, _ problem: @autoclosure () -> String) {
         result.unreadableCount += 1
         if result.unreadable.count < RowSurveyResult.mostListed {
-            result.unreadable.append(SkippedRow(file: file, row: line, problem: problem))
+            result.unreadable.append(SkippedRow(file: file, row: line, problem: problem()))
         }
         result.removedLines.insert(line)
     }
@@ -127,7 +132,7 @@ struct RowSurveyResult {
     /// Unreadable rows that are listed.
     static let mostListed = 1000
     /// Lines to leave out, counted from 1.
-    var removedLines: Set<Int> = []
+    var removedLines = LineSet()
     /// Whether the first line of a CSV file is as it must be.
     var hasHeader = false
 

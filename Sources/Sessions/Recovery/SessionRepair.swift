@@ -61,7 +61,7 @@ struct SessionRepair {
         for name in survey.report.unfinishedRemoved { try fileSystem.remove(path + "/" + name) }
         if !events.isEmpty || survey.files[.events]?.needsRewriting(.events) == true {
             try rewrite(
-                .events, without: survey.files[.events]?.removedLines ?? [],
+                .events, without: survey.files[.events]?.removedLines ?? LineSet(),
                 adding: events.flatMap { $0.line() })
         }
         for file in RowFile.allCases where file != .events {
@@ -113,7 +113,7 @@ struct SessionRepair {
 
     /// Copies the lines of a row file that stay, and adds rows at its end.
     private func rewrite(
-        _ file: RowFile, without removed: Set<Int>, adding rows: [UInt8]
+        _ file: RowFile, without removed: LineSet, adding rows: [UInt8]
     ) throws {
         try fileSystem.replace(path + "/" + file.rawValue) { target in
             var text = Array((file.header.map { $0 + "\n" } ?? "").utf8)

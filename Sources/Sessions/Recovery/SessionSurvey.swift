@@ -93,13 +93,15 @@ struct SessionSurvey {
         lastCameraDrop = max(lastCameraDrop ?? time, time)
     }
 
-    /// Adds a drop with a number of its own where the camera ends before the other sensors.
+    /// Notes that the camera ends before the other sensors, and adds a drop with a number of its own for
+    /// frames that no other drop speaks of.
     private mutating func noteLostEnd(_ manifest: SessionManifest) {
         guard manifest.state == .recording, !isInterrupted,
             let lost = LostEnd(tally, manifest, lastDrop: lastCameraDrop), let time = tally.last
         else { return }
         report.cameraEndMissing = lost.missing
-        guard !knowsLostEnd else { return }
+        report.hasUncountedFrames = lost.hasUncountedFrames
+        guard lost.hasUncountedFrames, !knowsLostEnd else { return }
         largestSequence += 1
         let arrival = Arrival(time: nil, sequence: largestSequence)
         drops.append(EventRow(time: time, event: .drop(lost.drop), arrival: arrival))

@@ -1,4 +1,4 @@
-internal import LockstepFormats
+package import LockstepFormats
 internal import LockstepSamples
 
 /// A folder on its way into a zip archive.
@@ -35,12 +35,16 @@ package struct FolderArchive {
 
     /// Writes the archive of `files` at `path` and makes it survive a power loss.
     ///
+    /// - Parameter comment: what follows the archive's last record; nil for nothing.
     /// - Returns: its length; nil where it was cancelled. What was written of it then, or before an
     ///   error, is left to the caller.
-    package mutating func write(_ files: [DirectoryEntry], to path: String) throws -> Int64? {
+    package mutating func write(
+        _ files: [DirectoryEntry], to path: String, comment: ZipComment? = nil
+    ) throws -> Int64? {
         progress.totalByteCount = files.reduce(0) { $0 &+ 2 &* $1.byteCount }
         return try fileSystem.withNewFile(path) { file in
-            try pack(files.map(\.name), into: file) ? file.length : nil
+            var writer = ZipWriter(into: file, comment: comment)
+            return try pack(files.map(\.name), with: &writer) ? file.length : nil
         }
     }
 
@@ -54,8 +58,7 @@ package struct FolderArchive {
     }
 
     /// Writes the archive; false where it was cancelled.
-    private mutating func pack(_ names: [String], into file: AppendingFile) throws -> Bool {
-        var writer = ZipWriter(into: file)
+    private mutating func pack(_ names: [String], with writer: inout ZipWriter) throws -> Bool {
         for name in names {
             let source = try fileSystem.open(folder + "/" + name)
             var checksum = CRC32()

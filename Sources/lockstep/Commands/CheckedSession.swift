@@ -31,7 +31,7 @@ struct CheckedSession {
             } catch {
                 // What went wrong first matters.
                 try? Self.fileSystem.removeTree(folder)
-                throw error
+                throw error is Interrupted ? Interrupted(hasWritten: false) : error
             }
             (self.layout, self.folder) = (layout, folder)
         }

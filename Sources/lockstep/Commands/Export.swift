@@ -13,26 +13,26 @@ struct Export: ParsableCommand {
             commandName: "export",
             abstract: "Writes a session in another layout, and says what has no place there.",
             discussion: """
-                The path is the export's own, and its ending tells what it becomes, in upper or lower \
-                case: one zip archive where it ends in .zip; the layout's one file where it ends as \
-                that does (.mcap, .bag, .ply, .txt for tum); a folder, missing or empty, where it ends \
-                in a slash, in a layout's name (walk.euroc), or in nothing that is a file's ending: a \
-                dot and up to five letters or digits, a letter among them. Any other ending (.jpg) is \
-                refused, unless a folder of that name is there already. '-' writes that one file to standard output, and the report \
-                to standard error. The export appears when it is complete, and replaces nothing \
-                without --force. With it, an earlier export to the same layout makes way: a folder or a \
-                zip archive is known by the hidden file .lockstep-export, and one that was changed \
-                since stays. One file (.mcap, .bag, .ply) is known by its beginning alone, so edits \
-                behind that are not noticed and are lost; a .txt is never replaced, nor is a link, a \
-                pipe or a device. Ctrl-C (exit code 130) leaves nothing behind, and what a kill left \
-                is removed by the next export to the same path. Where nothing of the session has a \
-                place in the layout, nothing is written, and the exit code is 1. The same session \
-                gives the same bytes.
+                The ending of the path decides what is written; case does not matter. A path that ends \
+                in .zip becomes one zip archive. One that ends as the format's only file does (.mcap, \
+                .bag, .ply, or .txt for tum) becomes that file. One that ends in a slash, in a \
+                format's name (walk.euroc) or without a file's ending becomes a folder, which must be \
+                missing or empty. Any other ending (.jpg) is refused, unless a folder of that name is \
+                there. '-' writes the one file to standard output, and the report to standard error.
 
-                A recording of another layout is read as `lockstep check` reads it; what an import \
-                would guess and leave out is printed too.
+                The export appears when it is complete, and replaces nothing without --force. With \
+                it, an earlier export to the same format is replaced if no byte of it was changed: a \
+                folder has a checksum in its hidden file .lockstep-export, and one file (.mcap, \
+                .bag, .ply, .zip) has it inside. A .txt, a link, a pipe or a device is never \
+                replaced. Ctrl-C (exit code 130) leaves nothing behind; what a kill left is removed \
+                by the next export to the same path. If nothing of the session has a place in the \
+                format, nothing is written and the exit code is 1. The same session gives the same \
+                bytes.
 
-                Layouts, of which `lockstep formats NAME` says more:
+                A recording in another app's format is read as `lockstep check` reads it; assumptions \
+                and losses of an import are printed too.
+
+                Formats; `lockstep formats NAME` prints the details of one:
                 \(ExportFormatName.listing)
                 """)
     }

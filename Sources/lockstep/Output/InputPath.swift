@@ -65,10 +65,16 @@ private struct ForeignInput: Failure {
     let path: String
     let layout: RecordingLayout
 
-    var problem: String { "this is \(layout.summary), and no session folder" }
+    var problem: String {
+        layout == .lockstep
+            ? "this is a zip archive of a session, and this command needs the session's folder"
+            : "this is \(layout.summary), and no session folder"
+    }
     var place: Place? { Place(file: path) }
     var remedy: String {
-        if layout == .lockstep { return "Unpack it first: `unzip \(path.shellWord)`." }
+        if layout == .lockstep {
+            return "Unpack it (`unzip \(path.shellWord)`), then give the folder that was in it."
+        }
         return "Import it first: `lockstep import \(path.shellWord) --to .`."
     }
 }

@@ -72,9 +72,12 @@ enum Interruption {
         guard wasRequested else { return }
         for folder in folders { try? LocalFileSystem().removeTree(folder) }
         // Other threads still work, so nothing may be taken down under them.
-        _exit(Wording.report(Interrupted()).rawValue)
+        _exit(Wording.report(Interrupted(hasWritten: false)).rawValue)
     }
 }
 
 /// The tool was asked to end before its work was done; what it had written is removed.
-struct Interrupted: Error {}
+struct Interrupted: Error {
+    /// Whether that was anything a user asked for: false of a command that only reads.
+    var hasWritten = true
+}

@@ -28,8 +28,11 @@ enum Wording {
     ///
     /// - Parameter path: the one of several recordings that it happened to.
     static func report(_ error: any Error, about path: String? = nil) -> ExitCode {
-        if error is Interrupted {
-            Console.complain("lockstep: interrupted; what was written so far is removed.")
+        if let interrupted = error as? Interrupted {
+            Console.complain(
+                interrupted.hasWritten
+                    ? "lockstep: interrupted; what was written so far is removed."
+                    : "lockstep: interrupted.")
             return Interruption.exitCode
         }
         let cause = (error as? RecordStopped)?.cause ?? error
@@ -43,7 +46,9 @@ enum Wording {
             Console.complain(
                 "          What was recorded before is in the folder that was moved away.")
         } else if error is RecordStopped {
-            Console.complain("          Nothing was kept: a session would look complete.")
+            Console.complain(
+                "          The session was removed, since it held only a part of the source and would "
+                    + "have looked complete.")
         }
         return exitCode(cause)
     }

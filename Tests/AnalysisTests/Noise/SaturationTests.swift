@@ -49,6 +49,30 @@ import Testing
         #expect(clipped.ends.map(\.value) == [60])
     }
 
+    /// Waves of different amplitudes whose ends are cut off, but for the lower one of z.
+    @Test func everyClippedEndIsNamed() throws {
+        var plan = ExamplePlan.good()
+        plan.change(.accelerometer) { _, _ in nil }
+        for index in Int64(0)..<900 {
+            let wave = sineAndCosine(Double(index) * 0.031)
+            let value = Vector3(
+                max(-0.75, min(0.5, wave.sine)), max(-2.5, min(2.25, 3 * wave.cosine)),
+                min(3.5, 4 * wave.sine))
+            let time = HostTime(nanoseconds: 1_000_000_000 + index * 1_111_111)
+            let reading = InertialSample(
+                sensor: .accelerometer, timestamp: time, value: value)
+            plan.deliveries.append((.inertial(reading), .milliseconds(5)))
+        }
+        let report = try ExampleSession(plan).check()
+        let finding = try #require(
+            report.findings.first { $0.name == .saturation && $0.stream == .accelerometer })
+        #expect(finding.severity == .warn)
+        for end in ["x at -0.75 (", "x at 0.5 (", "y at -2.5 (", "y at 2.25 (", "z at 3.5 ("] {
+            #expect(finding.meaning.contains(end), "\(finding.meaning)")
+        }
+        #expect(finding.meaning.ranges(of: " (").count == 5, "\(finding.meaning)")
+    }
+
     @Test func restInOneOrTwoStepsIsNotStuck() {
         let rest = (0..<1_000).map { $0 % 97 < 90 ? 1.0 : 0 }
         #expect(Self.saturation(rest).ends == [])

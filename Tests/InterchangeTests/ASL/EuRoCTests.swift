@@ -127,6 +127,21 @@ import Testing
                     gyroscopeNoiseDensity: 1.6968e-4, gyroscopeRandomWalk: 1.9393e-5))
     }
 
+    /// A JPEG stays as it is, whatever becomes of images in other formats.
+    @Test(arguments: [false, true])
+    func saysOnlyOfOtherImagesThanJPEGThatTheyAreEncodedAgain(_ isPNGInside: Bool) throws {
+        var files = ASLExample.euroc
+        let jpeg = try ExampleStill.jpeg(PixelSize(width: 8, height: 6), value: 90)
+        for stamp in ["1403715273262142976", "1403715273312143104"] {
+            let png = files.removeValue(forKey: "cam0/data/\(stamp).png")
+            files["cam0/data/\(stamp).jpg"] = isPNGInside ? png : jpeg
+        }
+        files["cam0/data.csv"] = Array(ASLExample.pictures.replacing(".png", with: ".jpg").utf8)
+        let folder = try TemporaryFolder(tree: ASLExample.below("mav0", files))
+        let description = try folder.openWithCodecs().description
+        #expect(description.says("encoded anew") == isPNGInside)
+    }
+
     @Test func saysWhatItGuessedAndWhatItLeftOut() throws {
         let description = try open().description
         #expect(description.says("Unix times"))

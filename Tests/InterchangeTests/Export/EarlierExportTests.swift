@@ -71,8 +71,7 @@ import Testing
         let archive = ExampleArchive([.init("x/data.csv", [1]), .init("x/data.mov", [2])])
         example.disk.put(archive.bytes, at: "/out/x.zip")
         let error = try refusal("vio", of: example, to: "/out/x.zip")
-        let found = "no .lockstep-export, by which an export is known"
-        #expect(error?.fact == .notAnExport(layout: "vio", found: found))
+        #expect(error?.fact == .notAnExport(layout: "vio", found: Self.noChecksum))
     }
 
     /// A recording that was copied into the folder of an export, or work on its files.
@@ -107,37 +106,21 @@ import Testing
         #expect(example.disk.bytes(at: "/out/x/.DS_Store") == nil)
     }
 
-    /// An archive that was packed again, with one byte of a file changed.
-    @Test func anArchiveThatWasEditedStays() throws {
+    /// Whoever packed it may have put anything into it.
+    @Test func anArchiveThatWasPackedAgainStays() throws {
         let example = try exported(.tum, to: "/out/x")
-        let files = example.disk.files(under: "/out/x")
-        for isEdited in [false, true] {
-            let entries = files.map { name, bytes in
-                var bytes = bytes
-                if isEdited, name != Self.mark { bytes[bytes.count / 2] ^= 1 }
-                return ExampleArchive.Entry("x/" + name, bytes)
-            }
-            example.disk.put(ExampleArchive(entries).bytes, at: "/out/x.zip")
-            guard isEdited else {
-                _ = try Interchange.export(
-                    example.session, .tum, to: "/out/x.zip", replacing: true,
-                    codecs: DrawnCodecs(), fileSystem: example.disk)
-                continue
-            }
-            let error = try refusal("tum", of: example, to: "/out/x.zip")
-            let found = "files that were changed since they were exported"
-            #expect(error?.fact == .notAnExport(layout: "tum", found: found))
+        let entries = example.disk.files(under: "/out/x").map {
+            ExampleArchive.Entry("x/" + $0, $1)
         }
+        example.disk.put(ExampleArchive(entries).bytes, at: "/out/x.zip")
+        let error = try refusal("tum", of: example, to: "/out/x.zip")
+        #expect(error?.fact == .notAnExport(layout: "tum", found: Self.noChecksum))
     }
 
-    @Test func anArchiveOfSomethingElseStays() throws {
-        let example = try ExportExample()
-        _ = try Interchange.export(
-            example.session, .colmap, to: "/out/x.zip", codecs: DrawnCodecs(),
-            fileSystem: example.disk)
-        let found = "x/images/000000.jpg"
+    @Test func anArchiveOfAnotherLayoutStays() throws {
+        let example = try exported(.colmap, to: "/out/x.zip")
         let error = try refusal("tum", of: example, to: "/out/x.zip")
-        #expect(error?.fact == .notAnExport(layout: "tum", found: found))
+        #expect(error?.fact == .notAnExport(layout: "tum", found: Self.noChecksum))
     }
 
     @Test func aFileThatIsNoArchiveStays() throws {
@@ -253,6 +236,7 @@ import Testing
     }
 
     private static let mark = ".lockstep-export"
+    private static let noChecksum = "no checksum, by which an export is known"
 
     /// The example and its export.
     private func exported(_ format: ExportFormat, to path: String) throws -> ExportExample {

@@ -28,6 +28,23 @@ import Testing
         }
     }
 
+    /// How many of a part there are no one counts.
+    @Test(arguments: ["start", "end", "stride"])
+    func aPartOfASessionIsNotSaidToLackAllOfIt(_ part: String) throws {
+        var selection = ExportSelection()
+        switch part {
+        case "start": selection.start = .milliseconds(-10)
+        case "end": selection.end = .milliseconds(50)
+        default: selection.stride = 2
+        }
+        for format in ExportFormat.all {
+            let report = try ExportExample().export(format, selection).report
+            #expect(report.absences.allSatisfy { !$0.contains("(") }, "\(report.absences)")
+        }
+        let report = try ExportExample().export(.tum, selection).report
+        #expect(report.absences.contains("accelerometer"))
+    }
+
     @Test func whatASessionDoesNotHoldIsNotLost() throws {
         let example = try ExportExample([
             .reading(.accelerometer, 5, 0, 0, -1), .reading(.gyroscope, 6, 0, 0, 0),

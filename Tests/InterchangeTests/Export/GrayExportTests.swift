@@ -1,3 +1,4 @@
+import LockstepAnalysis
 import LockstepInterchange
 import LockstepMedia
 import LockstepSamples
@@ -62,5 +63,19 @@ import Testing
                 #expect(abs(mean - 103 - 10 * number) <= 3, "\(name) \(number): \(mean)")
             }
         }
+    }
+
+    /// A movie has room for color beside brightness, and shows none.
+    @Test func aMovieOfGrayImagesIsGrayToo() throws {
+        let example = try ExportExample(Self.deliveries())
+        let export = try example.export(.vislam, codecs: FFmpegCodecs())
+        let folder = try TemporaryFolder()
+        let source = try TemporaryFolder(tree: export.files).openWithCodecs()
+        let movie = try RecordedImport(source, into: folder).session
+        let comparison = try SessionComparison(
+            example.session, movie, codecs: FFmpegCodecs())
+        let pictures = try #require(comparison.pictures)
+        #expect(pictures.count > 0 && pictures.colourlessCount == 0)
+        #expect(!comparison.differences.contains { $0.name == .colour })
     }
 }

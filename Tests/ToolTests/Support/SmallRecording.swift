@@ -46,6 +46,15 @@ struct SmallRecording {
         return files
     }
 
+    /// A zip archive of the session.
+    func archived() throws -> String {
+        let archive = folder.url("archive.zip").path
+        let zipping = try Program(at: "/usr/bin/env").run(
+            ["python3", "-m", "zipfile", "-c", archive, url.path])
+        try #require(zipping.exitCode == 0, "\(zipping.errors)")
+        return archive
+    }
+
     /// The session's rows of JSON lines.
     func lines(_ name: String) throws -> [[String: Any]] {
         try Self.lines(String(contentsOf: url.appendingPathComponent(name), encoding: .utf8))

@@ -78,7 +78,8 @@ struct Logger3DExport {
     private func say(_ frames: Logger3DFrames) {
         let motions = (job.contents.samples[.deviceMotion] ?? 0) - frames.motionCount
         if motions > 0 {
-            job.lose("Left out: device motion but the latest before each frame (\(motions)).")
+            job.lose(
+                "Left out: device motion but the latest before each frame\(job.count(motions)).")
         }
         job.guess(frames.movedCount, "frame", "with another number than in the session.")
         job.guess(frames.poselessCount, "frame", "without camera_transform: nobody knows it.")

@@ -33,14 +33,19 @@ struct PLYExport {
             try job.progress.advance(by: ExportProgress.workOfAPicture)
         }
         try cloud.finish()
-        try job.folder.writeCloud(
-            "points.ply", cloud.cloud, comment: Self.comment)
+        try job.folder.write("points.ply", .cloud) { file in
+            let rows = ExportRows(file)
+            try rows.append(cloud.cloud)
+            try rows.flush()
+            let end = PLYCloud.headerEnd(count: cloud.cloud.count)
+            return (Array(Self.start.utf8), Array(end.utf8))
+        }
         if cloud.cloud.count == 0 { job.sayEmpty() }
         cloud.say(frames: frames)
         if cloud.source == .depth {
             job.lose("Lost in part: depth maps, which became \(cloud.cloud.count) points.")
             if let count = job.contents.samples[.featurePoints] {
-                job.lose("Left out: feature points (\(count)).")
+                job.lose("Left out: feature points\(job.count(count)).")
             }
         }
     }
@@ -57,11 +62,20 @@ extension ExportFolder {
             try file.append {
                 PLYCloud.appendHeader(count: cloud.count, comment: comment, to: &$0)
             }
-            for index in 0..<cloud.count {
-                var point = cloud[index]
-                point.position = transform * point.position
-                try file.append { PLYCloud.append(point, to: &$0) }
-            }
+            try file.append(cloud, in: transform)
+        }
+    }
+}
+
+extension ExportRows {
+    /// Appends the records of a cloud's points.
+    ///
+    /// - Parameter transform: into the axes of the file, from those of the cloud.
+    fileprivate func append(_ cloud: VoxelCloud, in transform: Transform = .identity) throws {
+        for index in 0..<cloud.count {
+            var point = cloud[index]
+            point.position = transform * point.position
+            try append { PLYCloud.append(point, to: &$0) }
         }
     }
 }

@@ -36,7 +36,7 @@ final class MCAPLog: ROSLog {
         try writer.addMetadata(name, texts)
     }
 
-    func finish() throws { try writer.finish() }
+    func finish() throws { try writer.finish(FileMark.metadata) }
 
     private func channel(_ topic: ROSTopic) throws -> UInt16 {
         if let known = channels[topic] { return known }

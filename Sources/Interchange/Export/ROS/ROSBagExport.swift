@@ -19,12 +19,13 @@ struct ROSBagExport {
     let job: ExportJob
 
     func write() throws {
-        try job.folder.writeWithHead(
-            Self.fileName,
+        let mark = FileMark.bag
+        try job.folder.write(
+            Self.fileName, mark,
             behind: { file in
                 let log = try ROSBagLog(file, codecs: job.codecs)
                 try ROSLogThread.run(log) { try ROSExport(job, into: $0).write() }
-                return log.head
+                return log.headParts(around: mark.byteCount)
             })
     }
 }

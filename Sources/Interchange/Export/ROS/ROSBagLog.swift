@@ -12,8 +12,10 @@ final class ROSBagLog: ROSLog {
         writer = ROSBagWriter(into: file, compressor: try codecs.makeCompressor(.lz4))
     }
 
-    /// What stands at the beginning of the bag, once it is finished.
-    var head: [UInt8] { writer.head }
+    /// The beginning of the bag, once it is finished, before and after further header fields.
+    func headParts(around byteCount: Int) -> (before: [UInt8], after: [UInt8]) {
+        writer.headParts(around: byteCount)
+    }
 
     func append(_ entry: ROSLogEntry) throws {
         guard let connection = connection(entry.topic) else { return }

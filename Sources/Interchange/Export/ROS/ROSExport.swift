@@ -91,7 +91,7 @@ struct ROSExport {
         job.guess(ROSClock(manifest).words)
         let others = manifest.clockAnchors.count - 1
         if others > 0 {
-            job.lose("Left out: pairs of host and wall time but the first (\(others)).")
+            job.lose("Left out: pairs of host and wall time but the first\(job.count(others)).")
         }
         if publisher.unsayableCount > 0 {
             job.lose(

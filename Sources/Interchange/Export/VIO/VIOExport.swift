@@ -49,7 +49,7 @@ struct VIOExport {
         }
         let others = job.session.manifest.clockAnchors.count - 1
         if others > 0 {
-            job.lose("Left out: pairs of host and wall time but the first (\(others)).")
+            job.lose("Left out: pairs of host and wall time but the first\(job.count(others)).")
         }
         if table.lostIntrinsicsCount > 0 {
             job.lose(
