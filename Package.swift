@@ -9,11 +9,11 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// Unoptimised, painting the synthetic phone's pictures, looking at them, and reading files whose
+// Unoptimized, painting the synthetic phone's images, looking at them, and reading files whose
 // every bit is flipped once takes most of the tests' time, so Scripts/test asks for this. SwiftPM
-// refuses such flags in dependencies: nobody else gets them.
-let optimised: [SwiftSetting] =
-    Context.environment["LOCKSTEP_OPTIMISE"] == nil
+// refuses such flags in dependencies: no one else gets them.
+let optimized: [SwiftSetting] =
+    Context.environment["LOCKSTEP_OPTIMIZE"] == nil
     ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 /// A module of ours: `Sources/<name>`, known to the compiler as `Lockstep<name>`.
@@ -67,16 +67,16 @@ let package = Package(
         .executable(name: "lockstep", targets: ["lockstep"]),
     ],
     targets: [
-        module("Samples", settings: optimised),
-        module("Formats", uses: ["Samples"], and: ["CZlib"], settings: optimised),
-        module("Sessions", uses: ["Samples", "Formats"], settings: optimised),
+        module("Samples", settings: optimized),
+        module("Formats", uses: ["Samples"], and: ["CZlib"], settings: optimized),
+        module("Sessions", uses: ["Samples", "Formats"], settings: optimized),
         module("Recording", uses: ["Samples", "Sessions"]),
-        module("Analysis", uses: ["Samples", "Formats", "Sessions"], settings: optimised),
+        module("Analysis", uses: ["Samples", "Formats", "Sessions"], settings: optimized),
         module(
             "Reports", uses: ["Samples", "Formats", "Sessions", "Analysis"],
             embedding: [.embedInCode("Page")]),
         module("Interchange", uses: ["Samples", "Formats", "Sessions"]),
-        module("Synthetic", uses: ["Samples"], settings: optimised),
+        module("Synthetic", uses: ["Samples"], settings: optimized),
         module(
             "Media", uses: ["Samples"],
             and: ["CFFmpeg", "CTurboJPEG", "CSpng", "CZstd", "CLZ4", "CBzip2", "CCrypto"]),

@@ -137,7 +137,7 @@ def frame(session: Path, row: dict) -> dict:
         "size": row.get("camera_resolution"),
         "world_from_camera": row.get("camera_transform"),
         "intrinsics": row.get("camera_intrinsics"),
-        "picture": None,
+        "image": None,
         "video_index": None if "image" in row else row.get("video_index"),
         "depth": depth_map(session / "depth" / f"{name}.bin", depth) if depth else None,
         "confidence": None,
@@ -145,7 +145,7 @@ def frame(session: Path, row: dict) -> dict:
     }
     if "image" in row and (session / row["image"]).exists():
         data = (session / row["image"]).read_bytes()
-        found["picture"] = {"bytes": len(data), "crc32": zlib.crc32(data)}
+        found["image"] = {"bytes": len(data), "crc32": zlib.crc32(data)}
     if row.get("has_confidence"):
         levels = (session / "confidence" / f"{name}.bin").read_bytes()
         found["confidence"] = [levels.count(level) for level in range(3)]
@@ -153,9 +153,9 @@ def frame(session: Path, row: dict) -> dict:
 
 
 def depth_map(path: Path, size: list[int]) -> dict:
-    metres = array.array("f", path.read_bytes())
-    measured = [d for d in metres if math.isfinite(d) and d != 0]
-    middle = metres[size[1] // 2 * size[0] + size[0] // 2]
+    meters = array.array("f", path.read_bytes())
+    measured = [d for d in meters if math.isfinite(d) and d != 0]
+    middle = meters[size[1] // 2 * size[0] + size[0] // 2]
     return {
         "size": size, "measured": len(measured), "sum": math.fsum(measured), "middle": middle}
 

@@ -1,4 +1,4 @@
-"""Makes the sessions of this folder anew, and says in a document of each what a reader must find.
+"""Makes the sessions of this folder again, and says in a document of each what a reader must find.
 
     python3 Conformance/record.py .build/debug/lockstep
 
@@ -42,7 +42,7 @@ def main(tool: str) -> None:
         "missing-keys": lambda at: copy("logger-depth", at, without_optional_keys),
         "calibrated": lambda at: copy("empty", at, with_calibration),
         "time-offset": lambda at: copy("empty", at, with_time_offset),
-        "no-pictures": lambda at: copy("logger-depth", at, without_pictures),
+        "no-images": lambda at: copy("logger-depth", at, without_images),
         "strangers": lambda at: copy("vio-places", at, with_strangers),
         "sealed": lambda at: seal(tool, at),
         "redacted": lambda at: redact(tool, at),
@@ -204,16 +204,16 @@ def with_time_offset(session: Path) -> None:
     (session / "metadata.json").write_text(json.dumps(manifest, indent=2) + "\n")
 
 
-def without_pictures(session: Path) -> None:
+def without_images(session: Path) -> None:
     """What an import leaves whose images were not there, and whose size only one frame has."""
     manifest = json.loads((session / "metadata.json").read_text())
     manifest.update(mode="import", missingStreams=[])
     (session / "metadata.json").write_text(json.dumps(manifest, indent=2) + "\n")
     shutil.rmtree(session / "rgb")
-    change_rows(session / "frames.jsonl", without_picture)
+    change_rows(session / "frames.jsonl", without_image)
 
 
-def without_picture(row: dict) -> None:
+def without_image(row: dict) -> None:
     del row["image"]
     if row["frame_index"] > 0:
         del row["camera_resolution"]
@@ -222,7 +222,7 @@ def without_picture(row: dict) -> None:
 def with_strangers(session: Path) -> None:
     """Keys, streams, events, files and numbers that a reader must pass over or live with."""
     manifest = json.loads((session / "metadata.json").read_text())
-    manifest["colour"] = {"of": ["a", "later", "version"]}
+    manifest["color"] = {"of": ["a", "later", "version"]}
     manifest["conventions"]["smell"] = "none"
     manifest["streams"].append({"name": "thermometer", "unit": "K", "count": 3, "places": []})
     (session / "metadata.json").write_text(json.dumps(manifest, indent=2) + "\n")

@@ -2,7 +2,7 @@
 import PackageDescription
 
 // A phone for Linux: modules that are named as Apple's, with their signatures and their documented
-// behaviour, driven by a recording, by the synthetic phone, or by a script. No Mac resolves it.
+// behavior, driven by a recording, by the synthetic phone, or by a script. No Mac resolves it.
 let strict: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

@@ -1,4 +1,4 @@
-"""Coloured points of depth maps and pictures, in world axes."""
+"""Colored points of depth maps and images, in world axes."""
 
 import cv2
 import numpy as np
@@ -6,14 +6,14 @@ from recording import Recording, intrinsics, pose
 
 
 def world_points(
-    recording: Recording, row: dict, picture: np.ndarray, least_confidence: int
+    recording: Recording, row: dict, image: np.ndarray, least_confidence: int
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Points (n, 3), metres, and colours (n, 3), red, green and blue, of one frame."""
+    """Points (n, 3), meters, and colors (n, 3), red, green and blue, of one frame."""
     depth = recording.depth(row)
     if depth is None:
         return np.empty((0, 3)), np.empty((0, 3), np.uint8)
     height, width = depth.shape
-    scale_x, scale_y = width / picture.shape[1], height / picture.shape[0]
+    scale_x, scale_y = width / image.shape[1], height / image.shape[0]
     fx, fy, cx, cy = intrinsics(row)
     shift = recording.pixel_shift
     cx, cy = (cx + shift) * scale_x - 0.5, (cy + shift) * scale_y - 0.5
@@ -26,23 +26,23 @@ def world_points(
     camera = np.column_stack([
         (u - cx) / (fx * scale_x) * d, -(v - cy) / (fy * scale_y) * d, -d])
     transform = pose(row)
-    colours = cv2.resize(picture, (width, height), interpolation=cv2.INTER_AREA)[measured]
-    return camera @ transform[:3, :3].T + transform[:3, 3], colours[:, ::-1]
+    colors = cv2.resize(image, (width, height), interpolation=cv2.INTER_AREA)[measured]
+    return camera @ transform[:3, :3].T + transform[:3, 3], colors[:, ::-1]
 
 
 class VoxelMeans:
-    """The mean point and colour of each voxel; frames are put together a few dozen at a time."""
+    """The mean point and color of each voxel; frames are put together a few dozen at a time."""
 
     def __init__(self, side_m: float) -> None:
         self.side_m = side_m
         self.blocks: list[tuple[np.ndarray, np.ndarray]] = []
         self.waiting = 0
 
-    def add(self, points: np.ndarray, colours: np.ndarray) -> None:
+    def add(self, points: np.ndarray, colors: np.ndarray) -> None:
         # Three whole numbers of 21 bits in one key: sorting rows is many times slower.
         cells = np.floor(points / self.side_m).astype(np.int64) + (1 << 20)
         keys = cells[:, 0] << 42 | cells[:, 1] << 21 | cells[:, 2]
-        block = summed(keys, np.column_stack([points, colours, np.ones(len(points))]))
+        block = summed(keys, np.column_stack([points, colors, np.ones(len(points))]))
         self.blocks.append(block)
         self.waiting += len(block[0])
         if self.waiting > len(self.blocks[0][0]) + 1_000_000:
@@ -73,12 +73,12 @@ def fused(
     recording: Recording, frames: list[dict], side_m: float, least_confidence: int = 1
 ) -> tuple[np.ndarray, np.ndarray]:
     voxels = VoxelMeans(side_m)
-    for row, picture in recording.pictures([r for r in frames if r["has_depth"]]):
-        voxels.add(*world_points(recording, row, picture, least_confidence))
+    for row, image in recording.images([r for r in frames if r["has_depth"]]):
+        voxels.add(*world_points(recording, row, image, least_confidence))
     return voxels.means()
 
 
-def write_ply(path: str, points: np.ndarray, colours: np.ndarray) -> None:
+def write_ply(path: str, points: np.ndarray, colors: np.ndarray) -> None:
     """A binary, little-endian point cloud."""
     from plyfile import PlyData, PlyElement
 
@@ -89,5 +89,5 @@ def write_ply(path: str, points: np.ndarray, colours: np.ndarray) -> None:
     for column, name in enumerate(names):
         vertices[name] = points[:, column]
     for column, name in enumerate(["red", "green", "blue"]):
-        vertices[name] = colours[:, column]
+        vertices[name] = colors[:, column]
     PlyData([PlyElement.describe(vertices, "vertex")], byte_order="<").write(path)

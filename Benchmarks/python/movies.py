@@ -1,4 +1,4 @@
-"""A session's pictures as one movie: packets copied where it has one, else encoded."""
+"""A session's images as one movie: packets copied where it has one, else encoded."""
 
 from fractions import Fraction
 from pathlib import Path
@@ -32,9 +32,9 @@ def encode_movie(recording: Recording, frames: list[dict], path: Path, codec: st
         stream.width, stream.height = frames[0]["camera_resolution"]
         stream.pix_fmt, stream.bit_rate = "yuv420p", 4_000_000
         stream.codec_context.time_base = Fraction(1, 240_000)
-        for row, pixels in recording.pictures(frames):
-            picture = av.VideoFrame.from_ndarray(pixels, format="bgr24")
-            picture.time_base = Fraction(1, 240_000)
-            picture.pts = round((row["timestamp_ns"] - start) * 240_000 / 1e9)
-            movie.mux(stream.encode(picture))
+        for row, pixels in recording.images(frames):
+            image = av.VideoFrame.from_ndarray(pixels, format="bgr24")
+            image.time_base = Fraction(1, 240_000)
+            image.pts = round((row["timestamp_ns"] - start) * 240_000 / 1e9)
+            movie.mux(stream.encode(image))
         movie.mux(stream.encode())

@@ -46,24 +46,24 @@ class Recording:
         with (self.folder / "events.jsonl").open() as file:
             return [json.loads(line) for line in file]
 
-    def pictures(self, frames: list[dict]) -> Iterator[tuple[dict, np.ndarray]]:
+    def images(self, frames: list[dict]) -> Iterator[tuple[dict, np.ndarray]]:
         """Frames with their pixels, blue, green and red."""
         if frames and "image" not in frames[0]:
-            yield from self._movie_pictures(frames)
+            yield from self._movie_images(frames)
             return
         for row in frames:
             yield row, cv2.imread(str(self.folder / row["image"]))
 
-    def _movie_pictures(self, frames: list[dict]) -> Iterator[tuple[dict, np.ndarray]]:
+    def _movie_images(self, frames: list[dict]) -> Iterator[tuple[dict, np.ndarray]]:
         rows = {row["video_index"]: row for row in frames}
         with av.open(str(self.folder / "video.mov")) as movie:
             movie.streams.video[0].thread_type = "AUTO"
-            for index, picture in enumerate(movie.decode(video=0)):
+            for index, image in enumerate(movie.decode(video=0)):
                 if index in rows:
-                    yield rows[index], picture.to_ndarray(format="bgr24")
+                    yield rows[index], image.to_ndarray(format="bgr24")
 
     def depth(self, row: dict) -> np.ndarray | None:
-        """Metres, (height, width)."""
+        """Meters, (height, width)."""
         return self._map("depth", row, "<f4") if row["has_depth"] else None
 
     def confidence(self, row: dict) -> np.ndarray | None:
@@ -81,7 +81,7 @@ class Recording:
 
     @property
     def opencv_from_imu(self) -> np.ndarray:
-        """Maps device axes to OpenCV's camera axes, (4, 4) metres."""
+        """Maps device axes to OpenCV's camera axes, (4, 4) meters."""
         numbers = self.manifest.get("calibration", {}).get("cameraFromImu")
         camera_from_imu = (
             np.reshape(numbers, (4, 4), order="F") if numbers else BACK_CAMERA_FROM_IMU)
@@ -96,12 +96,12 @@ class Recording:
 
 
 def pose(row: dict) -> np.ndarray:
-    """World from camera, ARKit's axes, (4, 4) metres."""
+    """World from camera, ARKit's axes, (4, 4) meters."""
     return np.reshape(row["camera_transform"], (4, 4), order="F")
 
 
 def intrinsics(row: dict) -> tuple[float, float, float, float]:
-    """fx, fy, cx, cy of the native picture, pixels."""
+    """fx, fy, cx, cy of the native image, pixels."""
     k = row["camera_intrinsics"]
     return k[0], k[4], k[6], k[7]
 
@@ -138,5 +138,5 @@ def arguments() -> tuple[Recording, Path]:
 
 
 def voxel_edge() -> float:
-    """VOXEL_M: the edge of the cubes in which points become one, metres; 0.01 unless given."""
+    """VOXEL_M: the edge of the cubes in which points become one, meters; 0.01 unless given."""
     return float(sys.argv[3]) if len(sys.argv) > 3 else 0.01

@@ -44,7 +44,7 @@ class Messages:
     def all(self) -> Iterator[Stamped]:
         streams = [
             self.imu(), self.magnetic(), self.pressures(), self.positions(), self.cameras(),
-            self.pictures(), self.depths(), self.poses(), self.mounting()]
+            self.images(), self.depths(), self.poses(), self.mounting()]
         return heapq.merge(*streams)
 
     def of(self, name: str, *values: Any) -> Any:
@@ -105,7 +105,7 @@ class Messages:
             yield self.stamped(row.timestamp_ns, 3, "/gps/fix", message)
 
     def camera_info(self, row: dict, size: list[int]) -> Any:
-        """K of the picture, scaled to ``size``, with the origin at the first pixel's centre."""
+        """K of the image, scaled to ``size``, with the origin at the first pixel's center."""
         region = self.of("sensor_msgs/msg/RegionOfInterest", 0, 0, 0, 0, False)
         fx, fy, cx, cy = intrinsics(row)
         native, shift = row["camera_resolution"], self.recording.pixel_shift
@@ -122,7 +122,7 @@ class Messages:
             message = self.camera_info(row, row["camera_resolution"])
             yield self.stamped(row["timestamp_ns"], 4, "/camera/camera_info", message)
 
-    def pictures(self) -> Iterator[Stamped]:
+    def images(self) -> Iterator[Stamped]:
         if self.recording.has_movie and self.version == 2:
             yield from self.packets()
             return
@@ -136,7 +136,7 @@ class Messages:
     def encoded(self) -> Iterator[Stamped]:
         import cv2
 
-        for row, pixels in self.recording.pictures(self.frames):
+        for row, pixels in self.recording.images(self.frames):
             data = cv2.imencode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, 90])[1]
             yield self.compressed(row, data.ravel())
 

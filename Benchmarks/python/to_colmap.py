@@ -18,7 +18,7 @@ images.mkdir()
 model.mkdir(parents=True)
 names = [f"{row['frame_index']:06d}.jpg" for row in frames]
 if recording.has_movie:
-    for row, pixels in recording.pictures(frames):
+    for row, pixels in recording.images(frames):
         name = str(images / f"{row['frame_index']:06d}.jpg")
         cv2.imwrite(name, pixels, [cv2.IMWRITE_JPEG_QUALITY, 90])
 else:
@@ -43,8 +43,8 @@ with (model / "images.txt").open("w") as file:
         values = " ".join(map(str, [*q, *t]))
         file.write(f"{number} {values} {number} {name}\n\n")
 
-points, colours = fused(recording, frames, voxel_edge())
+points, colors = fused(recording, frames, voxel_edge())
 with (model / "points3D.txt").open("w") as file:
     file.write("# POINT3D_ID, X, Y, Z, R, G, B, ERROR, TRACK[] as (IMAGE_ID, POINT2D_IDX)\n")
-    for number, (p, c) in enumerate(zip(points.tolist(), colours.tolist()), 1):
+    for number, (p, c) in enumerate(zip(points.tolist(), colors.tolist()), 1):
         file.write(f"{number} {p[0]} {p[1]} {p[2]} {c[0]} {c[1]} {c[2]} 0\n")

@@ -14,7 +14,7 @@ frames = recording.frames()
 
 camera = out / "mav0/cam0"
 (camera / "data").mkdir(parents=True)
-for row, pixels in recording.pictures(frames):
+for row, pixels in recording.images(frames):
     gray = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)
     cv2.imwrite(str(camera / "data" / f"{row['timestamp_ns']}.png"), gray)
 with (camera / "data.csv").open("w") as file:

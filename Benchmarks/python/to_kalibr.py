@@ -10,7 +10,7 @@ from recording import arguments, inertial_rows, intrinsics
 recording, out = arguments()
 frames = recording.frames()
 (out / "cam0").mkdir()
-for row, pixels in recording.pictures(frames):
+for row, pixels in recording.images(frames):
     gray = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)
     cv2.imwrite(str(out / "cam0" / f"{row['timestamp_ns']}.png"), gray)
 

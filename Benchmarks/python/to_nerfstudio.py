@@ -18,7 +18,7 @@ frames = posed(recording.frames())
 (out / "images").mkdir()
 (out / "depth").mkdir()
 if recording.has_movie:
-    for row, pixels in recording.pictures(frames):
+    for row, pixels in recording.images(frames):
         name = str(out / f"images/{row['frame_index']:06d}.jpg")
         cv2.imwrite(name, pixels, [cv2.IMWRITE_JPEG_QUALITY, 90])
 else:
@@ -37,14 +37,14 @@ for row in frames:
         "transform_matrix": (Z_UP @ pose(row)).tolist()}
     depth = recording.depth(row)
     if depth is not None:
-        millimetres = np.nan_to_num(depth, nan=0.0, posinf=0.0) * 1000
-        millimetres = np.where(millimetres > 65_535, 0, np.rint(millimetres)).astype(np.uint16)
-        cv2.imwrite(str(out / f"depth/{name}.png"), millimetres)
+        millimeters = np.nan_to_num(depth, nan=0.0, posinf=0.0) * 1000
+        millimeters = np.where(millimeters > 65_535, 0, np.rint(millimeters)).astype(np.uint16)
+        cv2.imwrite(str(out / f"depth/{name}.png"), millimeters)
         entry["depth_file_path"] = f"depth/{name}.png"
     listed.append(entry)
 
-points, colours = fused(recording, frames, voxel_edge())
-write_ply(str(out / "sparse_pc.ply"), points @ Z_UP[:3, :3].T, colours)
+points, colors = fused(recording, frames, voxel_edge())
+write_ply(str(out / "sparse_pc.ply"), points @ Z_UP[:3, :3].T, colors)
 (out / "transforms.json").write_text(json.dumps({
     "camera_model": "OPENCV", "applied_transform": Z_UP[:3].tolist(),
     "ply_file_path": "sparse_pc.ply", "frames": listed}, indent=2))

@@ -16,9 +16,9 @@ frames = posed(recording.frames())
 for number, row in enumerate(frames):
     depth, confidence = recording.depth(row), recording.confidence(row)
     if depth is not None:
-        millimetres = np.nan_to_num(depth, nan=0.0, posinf=0.0) * 1000
-        millimetres = np.where(millimetres > 65_535, 0, np.rint(millimetres)).astype(np.uint16)
-        cv2.imwrite(str(out / f"depth/{number:06d}.png"), millimetres)
+        millimeters = np.nan_to_num(depth, nan=0.0, posinf=0.0) * 1000
+        millimeters = np.where(millimeters > 65_535, 0, np.rint(millimeters)).astype(np.uint16)
+        cv2.imwrite(str(out / f"depth/{number:06d}.png"), millimeters)
     if confidence is not None:
         cv2.imwrite(str(out / f"confidence/{number:06d}.png"), confidence)
 

@@ -1,4 +1,4 @@
-"""A session as TUM RGB-D: PNG pictures, depth of the same size.
+"""A session as TUM RGB-D: PNG images, depth of the same size.
 
 to_tumrgbd.py SESSION OUT
 """
@@ -18,13 +18,13 @@ recording, out = arguments()
 frames = recording.frames()
 (out / "rgb").mkdir()
 (out / "depth").mkdir()
-with (out / "rgb.txt").open("w") as colour, (out / "depth.txt").open("w") as far:
-    colour.write("# timestamp filename\n")
+with (out / "rgb.txt").open("w") as color, (out / "depth.txt").open("w") as far:
+    color.write("# timestamp filename\n")
     far.write("# timestamp filename\n")
-    for row, pixels in recording.pictures(frames):
+    for row, pixels in recording.images(frames):
         stamp = seconds(row["timestamp_ns"])
         cv2.imwrite(str(out / "rgb" / f"{stamp}.png"), pixels)
-        colour.write(f"{stamp} rgb/{stamp}.png\n")
+        color.write(f"{stamp} rgb/{stamp}.png\n")
         depth = recording.depth(row)
         if depth is None:
             continue

@@ -1,13 +1,13 @@
 /// A value that a word on the command line can stand for.
 public protocol ExpressibleByArgument {
-    /// The value that `argument` stands for; nil where it stands for none.
+    /// The value that `argument` stands for; nil if it stands for none.
     init?(argument: String)
 
     /// Every word there is, for help and error messages; empty where there are too many.
     static var allValueStrings: [String] { get }
 
     /// What to write instead of `argument`, which stands for no value: a clause for the error message;
-    /// nil where the list of words says it, or nothing does.
+    /// nil if the list of words says it, or nothing does.
     ///
     /// - Parameter valueName: what the help calls the value: `seconds`.
     static func hint(for argument: String, valueName: String?) -> String?

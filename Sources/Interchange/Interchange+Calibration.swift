@@ -43,7 +43,7 @@ extension Interchange {
                 place: Place(file: camera))
         }
         var calibration = Calibration(
-            cameraFromImu: AxesOfOthers.arkitFromVision * imuFromVision.inverse,
+            cameraFromImu: AxisConventions.arkitFromVision * imuFromVision.inverse,
             origin: origin == .nominal ? .nominal : .measured)
         calibration.source = origin == nil ? "Kalibr" : origin?.source
         calibration.timeOffset = try timeOffset(chain, camera)
@@ -57,10 +57,10 @@ extension Interchange {
     ) throws -> (JSONValue, StatedOrigin?) {
         let (document, bytes) = try yaml(file, fileSystem)
         let origin = StatedOrigin(of: bytes)
-        guard origin != .nobody else {
+        guard origin != .unknown else {
             throw InterchangeError(
                 .noCalibration(
-                    "the file was exported from a session without a calibration: nobody measured "
+                    "the file was exported from a session without a calibration: no one measured "
                         + "how the camera sits on the IMU"), place: Place(file: file))
         }
         return (document, origin)
@@ -77,7 +77,7 @@ extension Interchange {
         }
         let problem =
             StatedOrigin.isNominalNoise(bytes)
-            ? "the noise is nominal, as the file says: nobody measured it on this phone"
+            ? "the noise is nominal, as the file says: no one measured it on this phone"
             : InertialNoise.problem(kalibrInertial: document)
         if let problem {
             throw InterchangeError(.noCalibration(problem), place: Place(file: file))

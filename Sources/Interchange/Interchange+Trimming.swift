@@ -5,7 +5,7 @@ public import LockstepSessions
 extension Interchange {
     /// Opens a part of a session as a source, from which a shorter session can be recorded.
     ///
-    /// Pictures are those stored; a movie begins where decoding can, and then everything does, which
+    /// Images are those stored; a movie begins where decoding can, and then everything does, which
     /// a notice says. Clock anchors are kept whenever they were taken.
     ///
     /// - Parameters:

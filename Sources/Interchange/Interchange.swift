@@ -13,10 +13,10 @@ public enum Interchange {
     /// stands for the folder that it holds.
     ///
     /// - Throws: ``InterchangeError`` when it is none that is understood, with what was found.
-    public static func recognise(
+    public static func recognize(
         _ path: String, fileSystem: any FileSystem
     ) throws -> RecordingLayout {
-        try RecordingPlace.recognise(path, as: nil, fileSystem).layout
+        try RecordingPlace.recognize(path, as: nil, fileSystem).layout
     }
 
     /// Opens a recording as a source: values in a session's units and signs, guesses and losses as
@@ -25,7 +25,7 @@ public enum Interchange {
     /// Files are read once before the first sample, so that the notices are complete. A zip archive
     /// is read where it lies, without unpacking it.
     ///
-    /// - Parameter layout: the layout that the recording is taken for; nil recognises it.
+    /// - Parameter layout: the layout that the recording is taken for; nil recognizes it.
     /// - Parameter depthUnitsPerMeter: units of the depth files for one meter, for a layout that
     ///   does not state them (``RecordingLayout/takesDepthScale``); nil takes the layout's usual ones.
     /// - Throws: ``InterchangeError`` for a layout that is not understood or has no samples, or
@@ -35,7 +35,7 @@ public enum Interchange {
         _ path: String, as layout: RecordingLayout? = nil, depthUnitsPerMeter: Double? = nil,
         codecs: any MediaCodecs, fileSystem: any FileSystem
     ) throws -> any StoredSource {
-        let (folder, found) = try RecordingPlace.recognise(path, as: layout, fileSystem)
+        let (folder, found) = try RecordingPlace.recognize(path, as: layout, fileSystem)
         guard depthUnitsPerMeter == nil || found.takesDepthScale else {
             throw InterchangeError(.depthScaleIsKnown(found), place: Place(file: path))
         }
@@ -61,7 +61,7 @@ public enum Interchange {
         case .stray: return try StrayRecording.open(folder, codecs: codecs)
         case .tumrgbd:
             return try TUMRGBDRecording.open(
-                folder, depthUnitsPerMetre: depthUnitsPerMeter.map { Float($0) }, codecs: codecs)
+                folder, depthUnitsPerMeter: depthUnitsPerMeter.map { Float($0) }, codecs: codecs)
         case .spectacular: return try SpectacularRecording.open(folder, codecs: codecs)
         case .lamar: return try LaMARRecording.open(folder, codecs: codecs)
         case .ioslogger: return try IOSLoggerRecording.open(folder, codecs: codecs)

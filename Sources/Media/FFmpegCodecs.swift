@@ -2,7 +2,7 @@ public import LockstepSamples
 
 /// The codecs of Linux, and of macOS with Homebrew: FFmpeg for movies, libjpeg-turbo for stills.
 ///
-/// Movies are fragmented with a tick of 1/240,000 s, and MOV files unless MP4 is asked for. The same pictures and settings give
+/// Movies are fragmented with a tick of 1/240,000 s, and MOV files unless MP4 is asked for. The same images and settings give
 /// the same bytes with the same builds of the libraries.
 public struct FFmpegCodecs: MediaCodecs {
     private let decodingThreads: Int32?
@@ -10,7 +10,7 @@ public struct FFmpegCodecs: MediaCodecs {
     /// The codecs of this machine.
     ///
     /// - Parameter decodingThreads: how many threads decode one movie, 1 to 16; nil for as many as
-    ///   keep the machine's cores busy. Pictures do not depend on it.
+    ///   keep the machine's cores busy. Images do not depend on it.
     public init(decodingThreads: Int? = nil) {
         self.decodingThreads = decodingThreads.map { Int32(min(max($0, 1), 16)) }
         _ = FFmpegLog.silenced
@@ -24,9 +24,9 @@ public struct FFmpegCodecs: MediaCodecs {
         [.hevc, .h264].filter { !EncoderChoice.candidates(for: $0).isEmpty }
     }
 
-    /// Starts a movie encoded from ``PixelFormat/nv12FullRange`` pictures of even size.
+    /// Starts a movie encoded from ``PixelFormat/nv12FullRange`` images of even size.
     ///
-    /// Times count from the first picture. The header is on the sink when this returns.
+    /// Times count from the first image. The header is on the sink when this returns.
     /// - Throws: ``MediaError``, or what the sink throws.
     public func makeMovieEncoder(_ settings: MovieSettings, into sink: any ByteSink) throws
         -> any MovieWriter
@@ -65,7 +65,7 @@ public struct FFmpegCodecs: MediaCodecs {
     }
 
     /// The fragments of a movie of this module's own writer, by the same build of FFmpeg, which
-    /// differ in nothing from those that its packets would be put into; nil of any other movie.
+    /// differ in nothing from those that its packets would be put into; nil for any other movie.
     ///
     /// - Throws: what the source throws.
     public func fragments(
@@ -74,7 +74,7 @@ public struct FFmpegCodecs: MediaCodecs {
         do {
             guard let movie = try OwnFragments(source) else { return nil }
             return MovieFragments(
-                codec: movie.format.codec, pictureCount: movie.pictureCount,
+                codec: movie.format.codec, imageCount: movie.imageCount,
                 header: try MovieMuxer.header(container, movie.format), place: movie.place)
         } catch is MediaError {
             // Whoever takes it apart finds words for what is wrong.

@@ -1,12 +1,12 @@
 public import LockstepSamples
 
-/// Why a picture or a movie could not be encoded, written or read.
+/// Why an image or a movie could not be encoded, written or read.
 public struct MediaError: Failure, Hashable {
     /// What sort of thing went wrong.
     public enum Kind: String, Sendable, CaseIterable {
         /// The bytes are not what they claim to be, or are damaged.
         case badInput
-        /// A picture or setting that is well formed and cannot be taken.
+        /// An image or setting that is well formed and cannot be taken.
         case refused
         /// The machine's libraries cannot do it.
         case unavailable
@@ -35,7 +35,7 @@ public struct MediaError: Failure, Hashable {
 }
 
 extension MediaError {
-    /// Bytes that are not a picture or movie that can be read.
+    /// Bytes that are not an image or movie that can be read.
     static func badInput(_ problem: String) -> MediaError {
         MediaError(
             .badInput, problem,
@@ -51,6 +51,6 @@ extension MediaError {
     static func noMemory(for what: String) -> MediaError {
         MediaError(
             .libraryFailed, "there is no memory for \(what)",
-            remedy: "Close other programs or use smaller pictures.")
+            remedy: "Close other programs or use smaller images.")
     }
 }

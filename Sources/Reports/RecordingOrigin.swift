@@ -1,6 +1,6 @@
 /// What a report was made of, as its reader finds it again.
 public struct RecordingOrigin: Hashable, Sendable {
-    /// A layout of somebody else's.
+    /// A layout of another app's.
     public struct Layout: Hashable, Sendable {
         /// Its name, as `lockstep formats` lists it.
         public var name: String
@@ -16,7 +16,7 @@ public struct RecordingOrigin: Hashable, Sendable {
 
     /// The name of the folder or file, without those above it.
     public var name: String
-    /// What it was taken for; nil of a session.
+    /// What it was taken for; nil for a session.
     public var layout: Layout?
 
     /// What lies at a path.

@@ -3,12 +3,12 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// A report put together: everything in one file that asks nobody for anything.
+/// A report put together: everything in one file that asks no one for anything.
 struct ReportPage {
     let reading: SessionReading
     let origin: RecordingOrigin
     let check: CheckReport
-    let pictures: ReportPictures
+    let images: ReportImages
     let curves: ReportCurves
     let library: PlottingLibrary
 
@@ -33,7 +33,7 @@ struct ReportPage {
             + PackageResources.trajectory_js + PackageResources.turning_js
             + PackageResources.cursor_js
         let data = PageData(
-            reading: reading, curves: curves, filmed: pictures.films.map(\.row))
+            reading: reading, curves: curves, filmed: images.films.map(\.row))
         let sections = self.sections
         return PageTemplate.filled(
             PackageResources.page_html,
@@ -49,7 +49,7 @@ struct ReportPage {
             ])
     }
 
-    /// What a browser may do for the page: run these scripts and nothing else, ask nobody.
+    /// What a browser may do for the page: run these scripts and nothing else, ask no one.
     ///
     /// Styles may stand anywhere, since the library sets them on its elements.
     private func policy(for scripts: [[UInt8]]) -> String {
@@ -76,7 +76,7 @@ struct ReportPage {
             SessionName.date(wall: anchor.wall, secondsFromUTC: manifest.secondsFromUTC)
         }
         let duration = reading.span.map { ($0.upperBound - $0.lowerBound).words }
-        // A session that was made to be looked at has a name that nobody knows.
+        // A session that was made to be looked at has a name that no one knows.
         let name = origin.layout == nil ? manifest.sessionID : origin.name
         let layout = origin.layout.map { "read as \($0.name)" }
         let words = [ownTitle == nil ? nil : name, layout, model, manifest.mode, duration, date]
@@ -85,19 +85,19 @@ struct ReportPage {
 
     private var sections: [UInt8] {
         let plots = PlotSections(reading: reading, curves: curves)
-        let pictures = PictureSections(
-            pictures: pictures, origin: start,
+        let images = ImageSections(
+            images: images, origin: start,
             duration: reading.span.map { ($0.upperBound - $0.lowerBound).seconds } ?? 0)
         return html { html in
             findings.append(to: &html)
             RecordingSection(reading: reading, origin: origin).append(to: &html)
             CalibrationSection(reading: reading, check: check).append(to: &html)
-            pictures.appendFilm(to: &html)
+            images.appendFilm(to: &html)
             if let span = reading.span {
                 TimelineSection(reading: reading, span: span).append(to: &html)
             }
             plots.appendPath(to: &html)
-            pictures.appendDepth(to: &html)
+            images.appendDepth(to: &html)
             plots.appendReadings(to: &html)
             plots.appendCurves(to: &html)
             LocationSection(places: reading.places.elements).append(to: &html)

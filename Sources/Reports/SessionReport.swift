@@ -12,11 +12,11 @@ public struct SessionReport: Sendable {
 
     /// Checks a session and draws it.
     ///
-    /// Every row is read twice, every picture of a movie decoded once. Memory is that of a check,
+    /// Every row is read twice, every image of a movie decoded once. Memory is that of a check,
     /// and of the page: a few megabytes at most, however long the session is.
     ///
     /// - Parameters:
-    ///   - origin: what the session was made of; nil where it is what its owner knows.
+    ///   - origin: what the session was made of; nil if it is what its owner knows.
     ///   - profile: what the recording is wanted for.
     ///   - cryptography: compares a session that is sealed with its seal.
     ///   - limits: what measurements are compared with.
@@ -31,18 +31,18 @@ public struct SessionReport: Sendable {
     ) throws {
         let reading = SessionReading(session)
         progress(0.1)
-        var pictures = try ReportPictures(session, reading, codecs: codecs)
-        // The check decodes every picture, which takes longer than all the rest.
+        var images = try ReportImages(session, reading, codecs: codecs)
+        // The check decodes every image, which takes longer than all the rest.
         check = try SessionCheck.run(
             session: session, codecs: codecs, cryptography: cryptography, profile: profile,
-            limits: limits, lendingPictures: { pictures.add($0, $1) },
+            limits: limits, lendingImages: { images.add($0, $1) },
             progress: { progress(0.1 + $0 * 0.75) })
-        try pictures.addStills(of: session)
+        try images.addStills(of: session)
         progress(0.95)
         page =
             ReportPage(
                 reading: reading, origin: origin ?? RecordingOrigin(path: session.path),
-                check: check, pictures: pictures,
+                check: check, images: images,
                 curves: ReportCurves(
                     check.curves,
                     storedOffset: session.manifest.calibration?.timeOffset?.imuMinusCameraSeconds),
@@ -66,7 +66,7 @@ public struct SessionReport: Sendable {
         guard try fileSystem.session(around: folder) == nil else {
             throw ReportError(.insideASession, place: place)
         }
-        // A recording that is not there is somebody else's to name.
+        // A recording that is not there is another app's to name.
         if let inside = try? fileSystem.resolve(recording) {
             if (try? fileSystem.resolve(path)) == inside {
                 throw ReportError(.theRecording, place: place)

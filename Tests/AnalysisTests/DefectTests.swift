@@ -61,7 +61,7 @@ import Testing
             },
             expected: [Expected(.fail, .order, .gyroscope)]),
         Defect(
-            name: "two readings with one stamp",
+            name: "two readings with one timestamp",
             plan: good { $0.change(.accelerometer) { $0 == 50 ? $1 - 10_000_000 : $1 } },
             expected: [Expected(.warn, .duplicates, .accelerometer)]),
         Defect(
@@ -366,26 +366,26 @@ import Testing
             plan: good { $0.removeImages() }, profile: .splat,
             expected: [Expected(.fail, .filesImages, .camera)]),
         Defect(
-            name: "a picture missing", plan: good(), damage: { try $0.remove("rgb/000003.jpg") },
+            name: "an image missing", plan: good(), damage: { try $0.remove("rgb/000003.jpg") },
             expected: [Expected(.fail, .filesPresent)]),
         Defect(
-            name: "an empty picture", plan: good(),
+            name: "an empty image", plan: good(),
             damage: { try $0.write("", to: "rgb/000003.jpg") },
             expected: [Expected(.fail, .filesSize)]),
         Defect(
-            name: "a picture of another size", plan: good(),
+            name: "an image of another size", plan: good(),
             damage: {
                 let size = PixelSize(width: 4, height: 6)
                 try $0.write(exampleJPEG(size), to: "rgb/000003.jpg")
             }, expected: [Expected(.fail, .filesSize)]),
         Defect(
-            name: "a cut picture", plan: good(),
+            name: "a cut image", plan: good(),
             damage: {
                 let bytes = exampleJPEG(ExampleCodecs.size)
                 try $0.write(bytes.dropLast(), to: "rgb/000003.jpg")
             }, expected: [Expected(.fail, .filesSize)]),
         Defect(
-            name: "a picture that ends in zeros", plan: good(),
+            name: "an image that ends in zeros", plan: good(),
             damage: {
                 let bytes = exampleJPEG(ExampleCodecs.size)
                 try $0.write(bytes.dropLast(3) + [0, 0, 0], to: "rgb/000003.jpg")
@@ -399,7 +399,7 @@ import Testing
             damage: { try $0.remove("confidence/000003.bin") },
             expected: [Expected(.fail, .filesPresent)]),
         Defect(
-            name: "a row that points to another row's picture", plan: good(),
+            name: "a row that points to another row's image", plan: good(),
             damage: { session in
                 try session.edit("frames.jsonl") { lines in
                     lines[3] = lines[3].replacing("rgb/000003.jpg", with: "rgb/000004.jpg")
@@ -425,14 +425,14 @@ import Testing
 
     static let movies: [Defect] = [
         Defect(
-            name: "a picture missing", plan: good(.movie) { $0.changeMovie = { $0.removeLast() } },
-            expected: [Expected(.fail, .moviePictures, .camera)]),
+            name: "an image missing", plan: good(.movie) { $0.changeMovie = { $0.removeLast() } },
+            expected: [Expected(.fail, .movieImages, .camera)]),
         Defect(
-            name: "a picture too many",
+            name: "an image too many",
             plan: good(.movie) { $0.changeMovie = { $0.append(2_000_000_000) } },
-            expected: [Expected(.warn, .moviePictures, .camera)]),
+            expected: [Expected(.warn, .movieImages, .camera)]),
         Defect(
-            name: "a picture too many after recovery",
+            name: "an image too many after recovery",
             plan: good(.movie) { $0.changeMovie = { $0.append(2_000_000_000) } },
             damage: { session in
                 try session.edit("metadata.json") { lines in
@@ -441,20 +441,20 @@ import Testing
             },
             expected: [Expected(.warn, .state)]),
         Defect(
-            name: "a picture 5 µs off",
+            name: "an image 5 µs off",
             plan: good(.movie) { $0.changeMovie = { $0[4] += 5_000 } },
             expected: [Expected(.fail, .movieTimes, .camera)]),
         Defect(
-            name: "a picture 2 µs off",
+            name: "an image 2 µs off",
             plan: good(.movie) { $0.changeMovie = { $0[4] += 2_000 } }, expected: []),
         Defect(
-            name: "an imported picture 5 ms off",
+            name: "an imported image 5 ms off",
             plan: good(.movie) { plan in
                 plan.delay(.camera, by: nil)
                 plan.changeMovie = { $0[4] += 5_000_000 }
             }, expected: []),
         Defect(
-            name: "an imported picture 20 ms off",
+            name: "an imported image 20 ms off",
             plan: good(.movie) { plan in
                 plan.delay(.camera, by: nil)
                 plan.changeMovie = { $0[4] += 20_000_000 }
@@ -474,10 +474,10 @@ import Testing
                 try $0.write(
                     Array(ExampleCodecs.movie(nanoseconds: [0, 1]).dropLast()), to: "video.mov")
             },
-            expected: [Expected(.fail, .moviePictures, .camera)]),
+            expected: [Expected(.fail, .movieImages, .camera)]),
         Defect(
             name: "no movie", plan: good(.movie), damage: { try $0.remove("video.mov") },
-            expected: [Expected(.fail, .moviePictures, .camera)]),
+            expected: [Expected(.fail, .movieImages, .camera)]),
     ]
 
     @Test(arguments: sound + stamps + streams + rows + files + movies)
@@ -517,7 +517,7 @@ import Testing
     }
 
     @Test(arguments: streams + rows + files + movies)
-    func sendsNobodyToRecoverWhatWasCompleteExceptForLeftovers(_ defect: Defect) throws {
+    func sendsNoOneToRecoverWhatWasCompleteExceptForLeftovers(_ defect: Defect) throws {
         let session = try ExampleSession(defect.plan())
         try defect.damage(session)
         for finding in try session.check(defect.profile).findings

@@ -1,11 +1,11 @@
 import LockstepSamples
 import LockstepTestSupport
 
-/// Codecs of a small made-up format: a movie is its pictures' times.
+/// Codecs of a small made-up format: a movie is its images' times.
 struct ExampleCodecs: ReadingCodecs {
     static let size = PixelSize(width: 6, height: 4)
 
-    /// A movie: eight bytes a picture, least significant first.
+    /// A movie: eight bytes an image, least significant first.
     static func movie(nanoseconds: [Int64]) -> [UInt8] {
         nanoseconds.flatMap { time in (0..<8).map { UInt8(truncatingIfNeeded: time >> ($0 * 8)) } }
     }
@@ -30,8 +30,8 @@ private final class ExampleMovie: MovieReader {
 
     func nextPacket() throws -> MoviePacket? { nil }
 
-    /// A picture that is not whole cannot be decoded.
-    func nextPicture() throws -> (time: HostDuration, pixels: PixelBuffer)? {
+    /// An image that is not whole cannot be decoded.
+    func nextImage() throws -> (time: HostDuration, pixels: PixelBuffer)? {
         guard !bytes.isEmpty else { return nil }
         guard bytes.count >= 8,
             let pixels = PixelBuffer(format: .gray8, size: format.size, fill: { _, _ in })

@@ -13,7 +13,7 @@ struct ExamplePlan: Sendable {
     var storage = Storage.stills
     var hasDepth = false
     var isFinished = true
-    /// Samples in order of arrival, with the time from stamp to arrival; nil where nobody knows.
+    /// Samples in order of arrival, with the time from timestamp to arrival; nil if no one knows.
     var deliveries: [(sample: Sample, latency: HostDuration?)] = []
     var streams: [StreamDescription] = [
         StreamDescription(stream: .camera, requestedRateHertz: 30),
@@ -21,11 +21,11 @@ struct ExamplePlan: Sendable {
         StreamDescription(stream: .gyroscope, requestedRateHertz: 100),
         StreamDescription(stream: .deviceMotion),
     ]
-    /// How the camera is mounted on the inertial sensors; nil where nobody says.
+    /// How the camera is mounted on the inertial sensors; nil if no one says.
     var calibration: Calibration?
     /// What was asked for and is not there.
     var missingStreams: [Stream] = []
-    /// Changes the movie's times, nanoseconds from its first picture.
+    /// Changes the movie's times, nanoseconds from its first image.
     var changeMovie: @Sendable (inout [Int64]) -> Void = { _ in }
 
     static let frameInterval: Int64 = 33_333_333
@@ -71,13 +71,13 @@ struct ExamplePlan: Sendable {
         let still = EncodedStill(
             bytes: exampleJPEG(ExampleCodecs.size), size: ExampleCodecs.size)
         var frame = CameraFrame(
-            timestamp: HostTime(nanoseconds: nanoseconds), picture: .still(still))
+            timestamp: HostTime(nanoseconds: nanoseconds), image: .still(still))
         frame.intrinsics = Intrinsics(fx: 5, fy: 5, cx: 2.5, cy: 1.5)
         frame.worldFromCamera = Transform(rotation: .identity, translation: .zero)
         let size = PixelSize(width: 2, height: 2)
-        if depth, let metres = PixelBuffer(format: .float32, size: size, fill: { _, _ in }) {
+        if depth, let meters = PixelBuffer(format: .float32, size: size, fill: { _, _ in }) {
             let confidence = PixelBuffer(format: .gray8, size: size) { _, _ in }
-            frame.depth = DepthMap(depth: metres, confidence: confidence)
+            frame.depth = DepthMap(depth: meters, confidence: confidence)
         }
         return .frame(frame)
     }
@@ -116,7 +116,7 @@ extension ExamplePlan {
     mutating func removeImages() {
         for index in deliveries.indices where index % 2 == 0 {
             guard case .frame(var frame) = deliveries[index].sample else { continue }
-            frame.picture = .missing(ExampleCodecs.size)
+            frame.image = .missing(ExampleCodecs.size)
             deliveries[index].sample = .frame(frame)
         }
     }
@@ -183,13 +183,13 @@ final class ExampleSession {
             }
             let index = frameTimes.count
             frameTimes.append(frame.timestamp.nanoseconds)
-            if case .still(let still) = frame.picture, plan.storage == .stills {
+            if case .still(let still) = frame.image, plan.storage == .stills {
                 try writer.storeStill(still.bytes, frame: index)
             }
             if let depth = frame.depth { try writer.storeDepth(depth, frame: index) }
             var storage = RowBatch.Storage.still
-            if plan.storage == .movie { storage = .movie(pictureIndex: index) }
-            if case .missing = frame.picture { storage = .missing }
+            if plan.storage == .movie { storage = .movie(imageIndex: index) }
+            if case .missing = frame.image { storage = .missing }
             batch.append(
                 frame, index: index, storage: storage,
                 motion: nil, arrival: arrival, sequence: Int64(sequence))

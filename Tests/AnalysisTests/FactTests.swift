@@ -78,9 +78,9 @@ import Testing
     }
 }
 
-@Suite struct StampStatisticsTests {
-    private func statistics(_ stamps: [Int64]) -> StampStatistics {
-        var statistics = StampStatistics(latency: 0.25)
+@Suite struct TimestampStatisticsTests {
+    private func statistics(_ stamps: [Int64]) -> TimestampStatistics {
+        var statistics = TimestampStatistics(latency: 0.25)
         for (offset, stamp) in stamps.enumerated() {
             statistics.add(
                 HostTime(nanoseconds: stamp), arrival: nil, row: offset + 1, of: .imu)
@@ -118,15 +118,15 @@ import Testing
     }
 
     @Test func leavesRowsThatCannotBeSortedOutOfTheIntervals() {
-        var sorter = StampSorter()
-        var settled: [StampSorter.Entry] = []
-        for row in 0..<3 * StampSorter.window {
+        var sorter = TimestampSorter()
+        var settled: [TimestampSorter.Entry] = []
+        for row in 0..<3 * TimestampSorter.window {
             settled += sorter.add(HostTime(nanoseconds: Int64(row) + 10), row: row)
         }
         settled += sorter.add(HostTime(nanoseconds: 0), row: 0)
         settled += sorter.finish()
         #expect(sorter.strayCount == 1)
-        #expect(settled.count == 3 * StampSorter.window)
+        #expect(settled.count == 3 * TimestampSorter.window)
         #expect(zip(settled, settled.dropFirst()).allSatisfy { $0.time < $1.time })
     }
 
@@ -137,7 +137,7 @@ import Testing
         #expect(longest == [50, 49, 48, 47, 46])
     }
 
-    @Test func survivesStampsAtTheEndsOfTheScale() {
+    @Test func survivesTimestampsAtTheEndsOfTheScale() {
         let stamps = statistics([.min, .max, 0])
         #expect(stamps.span.nanoseconds == .max)
         #expect(stamps.outOfOrder.count == 1)

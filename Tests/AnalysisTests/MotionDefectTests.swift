@@ -112,7 +112,7 @@ import Testing
             },
             expected: [Expected(.warn, .worldUp, .camera)]),
         Recording(
-            name: "half metres",
+            name: "half meters",
             change: { phone in
                 phone.withPoses { _, pose in
                     Transform(rotation: pose.rotation, translation: pose.translation * 2)
@@ -161,7 +161,7 @@ import Testing
                 Expected(.warn, .vibration, .gyroscope),
             ]),
         Recording(
-            name: "a jump", defects: [Defect(.relocalisationJump)],
+            name: "a jump", defects: [Defect(.relocalizationJump)],
             expected: [
                 Expected(.warn, .poseJumps, .camera), Expected(.warn, .tracking, .camera),
             ]),
@@ -236,7 +236,7 @@ import Testing
 }
 
 extension ExamplePlan {
-    /// What a phone says of its movement, with pictures that show nothing.
+    /// What a phone says of its movement, with images that show nothing.
     init(_ phone: InertialPhone) {
         func readings(_ series: VectorSeries, _ sensor: InertialSensor) -> [Sample] {
             zip(series.stamps, series.values).map { stamp, value in

@@ -19,7 +19,7 @@ import Testing
         HostTime(nanoseconds: milliseconds * 1_000_000)
     }
 
-    @Test func liesBetweenItsNeighbours() {
+    @Test func liesBetweenItsNeighbors() {
         var place = 0
         #expect(Self.series.length(at: Self.time(15), near: &place) == 2.5)
         let late = Self.series.length(at: Self.time(3_987), near: &place) ?? .nan

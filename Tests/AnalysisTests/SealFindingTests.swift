@@ -23,7 +23,7 @@ struct SealFindingTests {
         return report.findings.first { $0.name == .filesSeal }
     }
 
-    @Test("passes what nobody touched, and fails with the place of what somebody did")
+    @Test("passes what no one touched, and fails with the place of what somebody did")
     func tellsWhatWasChanged() throws {
         let path = try record(.stub())
         #expect(try finding(path)?.severity == .pass)

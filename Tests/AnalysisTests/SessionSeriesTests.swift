@@ -12,7 +12,7 @@ import Testing
             value: .zero, arrival: Arrival(time: nil, sequence: Int64(index)))
     }
 
-    @Test func theFirstReadingWithoutRoomIsToldByItsStamp() {
+    @Test func theFirstReadingWithoutRoomIsToldByItsTimestamp() {
         var series = SessionSeries()
         for index in 0..<SessionSeries.mostSamples { series.add(Self.row(index)) }
         #expect(series.cutAt == nil)
@@ -31,7 +31,7 @@ import Testing
 
     @Test func aFindingSaysWhatItSpeaksOf() {
         #expect(
-            Judge.partWords(2_621.44)
+            FindingRules.partWords(2_621.44)
                 == " Not all readings and poses after 43.691 min are looked at.")
     }
 }

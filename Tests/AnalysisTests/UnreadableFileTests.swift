@@ -23,7 +23,7 @@ import Testing
         #expect(readable.first?.meaning.contains("Input/output error") == true)
     }
 
-    @Test func namesThePictureThatTheDiskRefuses() throws {
+    @Test func namesTheImageThatTheDiskRefuses() throws {
         let found = try failures("rgb/000004.jpg", .stills)
         #expect(found.map(\.name) == [.filesSize])
         let time = HostTime(nanoseconds: 1_100_000_000 + 4 * ExamplePlan.frameInterval)
@@ -32,7 +32,7 @@ import Testing
 
     @Test func saysWhyTheMovieCannotBeRead() throws {
         let found = try failures("video.mov", .movie)
-        #expect(found.map(\.name) == [.moviePictures])
+        #expect(found.map(\.name) == [.movieImages])
         #expect(found.first?.meaning.contains("Input/output error") == true)
     }
 

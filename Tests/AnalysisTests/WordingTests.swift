@@ -134,7 +134,7 @@ import Testing
                 "Depth starts some frames after the camera"))
     }
 
-    @Test func aRecoveredSessionWithoutDropsSendsNobodyToThem() throws {
+    @Test func aRecoveredSessionWithoutDropsSendsNoOneToThem() throws {
         let session = try ExampleSession(.good())
         try session.replaceFirst("\"complete\"", with: "\"recovered\"", in: "metadata.json")
         let remedy = try session.check().findings.first { $0.name == .state }?.remedy

@@ -63,15 +63,15 @@ extension DetailModel.Part {
             mode, in: "/documents", fileSystem: disk, milliseconds: milliseconds, title: "Walk")
     }
 
-    @Test func aSessionOfPicturesIsShownWhole() throws {
+    @Test func aSessionOfImagesIsShownWhole() throws {
         let driver = DetailDriver(try record(.logger), disk)
         driver.send(.opened)
         let model = driver.model
         #expect(model.title == "Walk")
         let facts = try #require(model.facts.value)
         #expect(facts.map(\.topic).contains(.streams))
-        let pictures = facts.first { $0.topic == .pictures }
-        #expect(pictures?.lines.map(\.english) == ["2 of 64×48 as files"])
+        let images = facts.first { $0.topic == .images }
+        #expect(images?.lines.map(\.english) == ["2 of 64×48 as files"])
         #expect(model.findings.value?.isEmpty == false && model.verdict != nil)
         #expect(model.trajectory.value?.poseCount == 2)
         guard case .film(let film)? = model.playback.value else {
@@ -79,14 +79,14 @@ extension DetailModel.Part {
             return
         }
         #expect(film.count == 2)
-        #expect(model.picture?.picture?.size == PixelSize(width: 64, height: 48))
-        #expect(model.picture?.depth?.size == PixelSize(width: 32, height: 24))
+        #expect(model.image?.image?.size == PixelSize(width: 64, height: 48))
+        #expect(model.image?.depth?.size == PixelSize(width: 32, height: 24))
         let session = try Session(opening: model.path, fileSystem: disk)
         let orientation = try session.frameRows()?.next()?.orientation
-        #expect(orientation != nil && model.picture?.picture?.orientation == orientation)
-        #expect(model.picture?.depth?.orientation == orientation)
+        #expect(orientation != nil && model.image?.image?.orientation == orientation)
+        #expect(model.image?.depth?.orientation == orientation)
         driver.send(.film(.sought(1)))
-        #expect(driver.model.picture?.position == 1)
+        #expect(driver.model.image?.position == 1)
     }
 
     @Test func aMovieIsPlayedFromItsFile() throws {
@@ -151,15 +151,15 @@ extension DetailModel.Part {
         #expect(driver.model.plots.value?.unreadableRows == 2)
     }
 
-    @Test func aPictureThatCannotBeReadIsSaidAndTheFilmGoesOn() throws {
+    @Test func anImageThatCannotBeReadIsSaidAndTheFilmGoesOn() throws {
         let path = try record(.logger)
         disk.put([1], at: path + "/rgb/000000.jpg")
         disk.put([1], at: path + "/depth/000001.bin")
         let driver = DetailDriver(path, disk)
         driver.send(.opened)
-        #expect(driver.model.picture?.picture == nil && driver.model.picture?.problem != nil)
+        #expect(driver.model.image?.image == nil && driver.model.image?.problem != nil)
         driver.send(.film(.sought(1)))
-        #expect(driver.model.picture?.picture != nil && driver.model.picture?.problem != nil)
+        #expect(driver.model.image?.image != nil && driver.model.image?.problem != nil)
     }
 
     @Test func aFolderThatIsGoneFailsInEveryPart() {

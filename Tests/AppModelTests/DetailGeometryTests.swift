@@ -13,7 +13,7 @@ import Testing
         #expect(path.points.count <= 2000 && path.points.count > 500)
         #expect(path.points.first?.position.x == 0)
         #expect(path.points.last?.position.x == 100)
-        #expect((path.lengthMetres - 100).magnitude < 1e-6)
+        #expect((path.lengthMeters - 100).magnitude < 1e-6)
         let steps = zip(path.points, path.points.dropFirst()).map { $1.position.x - $0.position.x }
         let longest = try #require(steps.max())
         #expect(longest < 0.17, "thinned evenly: \(longest)")
@@ -22,7 +22,7 @@ import Testing
     @Test func posesThatAreNoNumbersAreNoPartOfTheWay() {
         let path = TrajectoryPath(poses: [pose(0, 0, 0), pose(.nan, 0, 0), pose(1, 0, 0)])
         #expect(path.poseCount == 2 && path.framesWithoutPose == 1)
-        #expect(path.lengthMetres == 1)
+        #expect(path.lengthMeters == 1)
     }
 
     @Test func fromTheTopXGoesRightAndZGoesDown() {

@@ -44,27 +44,27 @@ import Testing
         #expect(empty.position == 0 && !empty.isPlaying)
     }
 
-    @Test func stampsThatGoBackwardsDoNotStopAFilm() {
+    @Test func timestampsThatGoBackwardsDoNotStopAFilm() {
         var film = film([100, 50, 60])
         film.handle(.playTapped)
         film.handle(.elapsed(.milliseconds(10)))
         #expect(film.position == 2)
     }
 
-    @Test func onePictureIsReadAtATimeAndTheNewestComesNext() {
+    @Test func oneImageIsReadAtATimeAndTheNewestComesNext() {
         var model = DetailModel(path: "/s", title: "s")
         let index = FilmIndex(times: [0, 33, 66].map(time))
-        let first = model.handle(.playback(.success(.pictures(index))))
-        #expect(first == [.readPicture(0, index.frames[0], depthSize: nil)])
+        let first = model.handle(.playback(.success(.images(index))))
+        #expect(first == [.readImage(0, index.frames[0], depthSize: nil)])
         #expect(model.handle(.film(.sought(1))) == [])
         #expect(model.handle(.film(.sought(2))) == [])
         #expect(
-            model.handle(.picture(FilmPicture(position: 0)))
-                == [.readPicture(2, index.frames[2], depthSize: nil)])
-        #expect(model.handle(.picture(FilmPicture(position: 2))) == [])
+            model.handle(.image(FilmImage(position: 0)))
+                == [.readImage(2, index.frames[2], depthSize: nil)])
+        #expect(model.handle(.image(FilmImage(position: 2))) == [])
     }
 
-    @Test func plotsThatNobodyWaitsForAnyMoreAreNotShown() {
+    @Test func plotsThatNoOneWaitsForAnyMoreAreNotShown() {
         var model = DetailModel(path: "/s", title: "s")
         #expect(
             model.handle(.plotsMeasured(columns: 10))
@@ -101,6 +101,6 @@ import Testing
         #expect(cards.map(\.meaning) == ["2", "4", "1", "3", "0"])
         #expect(cards[0].measured?.english == "0.25 s")
         #expect(cards[0].threshold?.english == "limit 0.20 s (chosen)")
-        #expect(cards[0].name == "stamps.gaps, camera")
+        #expect(cards[0].name == "timestamps.gaps, camera")
     }
 }

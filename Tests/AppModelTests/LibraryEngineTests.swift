@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: [RecordingMode.logger, .vislam])
-    func aShownRowGetsItsPictureAndItsVerdict(_ mode: RecordingMode) throws {
+    func aShownRowGetsItsImageAndItsVerdict(_ mode: RecordingMode) throws {
         try documents()
         let path = try LibrarySessions.record(mode, in: "/documents", fileSystem: disk)
         let driver = LibraryDriver(disk)
@@ -38,8 +38,8 @@ import Testing
         let row = driver.screen.rows[0]
         #expect(row.path == path)
         #expect(row.thumbnail?.size == PixelSize(width: 64, height: 48))
-        let colours = Set(row.thumbnail?.image.bytes ?? [])
-        #expect(colours.count > 16, "the picture is not one colour")
+        let colors = Set(row.thumbnail?.image.bytes ?? [])
+        #expect(colors.count > 16, "the image is not one color")
         let badge = try #require(row.verdict)
         #expect([.good, .warning].contains(badge.tone), "\(badge)")
     }

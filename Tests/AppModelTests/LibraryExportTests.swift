@@ -71,7 +71,7 @@ import Testing
             asked.withLock { $0 += 1 }
             return false
         }
-        #expect(throws: ShareCancelled.self) { try choice.prepare(job) }
+        #expect(throws: ShareCanceled.self) { try choice.prepare(job) }
         #expect(asked.withLock { $0 } == 1)
         #expect(try disk.list("/temporary/job").isEmpty)
     }

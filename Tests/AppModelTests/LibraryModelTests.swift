@@ -48,7 +48,7 @@ import Testing
             model.handle(.checking(.done("a", print, .pass))) == [.check(.example("b"))])
         _ = model.handle(.left)
         let next = LibraryEntry.example("b").fingerprint
-        #expect(model.handle(.checking(.done("b", next, .fail))) == [], "nobody looks any more")
+        #expect(model.handle(.checking(.done("b", next, .fail))) == [], "no one looks any more")
         #expect(model.screen.rows.map { $0.verdict?.tone } == [.neutral, .bad, .good])
     }
 

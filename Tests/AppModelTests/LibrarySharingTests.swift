@@ -67,7 +67,7 @@ import Testing
         #expect(disk.bytes(at: path) == nil)
     }
 
-    @Test func aCancelledZipLeavesNothing() throws {
+    @Test func aCanceledZipLeavesNothing() throws {
         let refusal = ShareChoice.wholeSession { [disk] _, path, _ in
             disk.put([1], at: path)
             return false

@@ -28,7 +28,7 @@ enum LibrarySessions {
     ) throws -> String {
         var phone = SyntheticConfiguration(
             seed: 3, duration: .milliseconds(milliseconds))
-        phone.pictureSize = PixelSize(width: 64, height: 48)
+        phone.imageSize = PixelSize(width: 64, height: 48)
         phone.depthSize = PixelSize(width: 32, height: 24)
         phone.framesPerSecond = 10
         phone.streams = mode.streams

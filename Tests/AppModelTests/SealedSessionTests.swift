@@ -78,9 +78,9 @@ import Testing
         #expect(driver.screen.rows[0].verdict?.tone == .bad)
     }
 
-    /// Somebody else's session, shown on a phone with files of its own.
+    /// Another app's session, shown on a phone with files of its own.
     @Test(arguments: ["rgb/000000.jpg", "depth/000000.bin", "rgb", "depth"])
-    func aPictureIsNotShownThroughALink(_ name: String) throws {
+    func anImageIsNotShownThroughALink(_ name: String) throws {
         let place = "/tmp/lockstep-detail-\(UInt64.random(in: 0...UInt64.max))"
         let files = FileManager.default
         try files.createDirectory(atPath: place, withIntermediateDirectories: true)
@@ -89,15 +89,15 @@ import Testing
             .logger, in: place + "/documents", fileSystem: LocalFileSystem())
         let driver = DetailDriver(path, LocalFileSystem())
         driver.send(.opened)
-        #expect(driver.model.picture?.picture != nil && driver.model.picture?.depth != nil)
+        #expect(driver.model.image?.image != nil && driver.model.image?.depth != nil)
 
         try files.moveItem(atPath: path + "/" + name, toPath: place + "/outside")
         try files.createSymbolicLink(
             atPath: path + "/" + name, withDestinationPath: place + "/outside")
         let linked = DetailDriver(path, LocalFileSystem())
         linked.send(.opened)
-        #expect(linked.model.picture?.depth == nil)
-        #expect(linked.model.picture?.problem?.sentence.contains("symbolic link") == true)
-        #expect((linked.model.picture?.picture == nil) == name.hasPrefix("rgb"))
+        #expect(linked.model.image?.depth == nil)
+        #expect(linked.model.image?.problem?.sentence.contains("symbolic link") == true)
+        #expect((linked.model.image?.image == nil) == name.hasPrefix("rgb"))
     }
 }

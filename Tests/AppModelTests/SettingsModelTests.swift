@@ -61,7 +61,7 @@ import Testing
         #expect(screen.frameRates.map(\.value) == [30, 60])
         var model = model()
         var choices = model.choices(.logger)
-        choices.pictureSize = PixelSize(width: 3840, height: 2160)
+        choices.imageSize = PixelSize(width: 3840, height: 2160)
         _ = model.handle(.changed(.logger, choices))
         #expect(model.screen(.logger)?.frameRates.map(\.value) == [30])
     }
@@ -82,7 +82,7 @@ import Testing
         #expect(model().screen(mode)?.interfaces.count == count)
     }
 
-    @Test func stabilisationIsForClipsThroughAVFoundationAlone() {
+    @Test func stabilizationIsForClipsThroughAVFoundationAlone() {
         var model = model()
         for mode in [CaptureMode.logger, .video, .vio, .vislam] {
             #expect(model.screen(mode)?.stabilizationNote != nil, "\(mode)")

@@ -54,8 +54,8 @@ import Testing
     @Test(arguments: [
         "\"frameRate\":-1", "\"frameRate\":\"30\"", "\"interface\":\"sonar\"",
         "\"interface\":\"avFoundation\"", "\"focus\":{\"lensPosition\":2}", "\"depth\":\"some\"",
-        "\"stabilized\":true", "\"durationLimit\":1e9", "\"pictureSize\":{\"width\":1}",
-        "\"streams\":{\"gyroscope\":1}", "\"gates\":{\"motion\":{\"metres\":1}}",
+        "\"stabilized\":true", "\"durationLimit\":1e9", "\"imageSize\":{\"width\":1}",
+        "\"streams\":{\"gyroscope\":1}", "\"gates\":{\"motion\":{\"meters\":1}}",
         "\"gates\":{\"rate\":200}", "\"exposure\":{\"iso\":100,\"seconds\":0.9}",
         "\"inertialRate\":1e300",
     ])

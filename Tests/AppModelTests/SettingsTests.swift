@@ -50,11 +50,11 @@ import Testing
         Change(name: "focus") { $0.focus = .locked(lensPosition: 0.5) },
         Change(name: "exposure") { $0.exposure = .locked(iso: 200, durationSeconds: 0.01) },
         Change(name: "white balance") { $0.whiteBalance = .locked },
-        Change(name: "stabilisation", mode: .video) {
+        Change(name: "stabilization", mode: .video) {
             $0.use(.avFoundation, in: .video)
             $0.isStabilized = true
         },
-        Change(name: "size") { $0.pictureSize = PixelSize(width: 3840, height: 2160) },
+        Change(name: "size") { $0.imageSize = PixelSize(width: 3840, height: 2160) },
         Change(name: "frame rate") { $0.framesPerSecond = 60 },
         Change(name: "inertial rate") { $0.inertialRateHertz = 50 },
         Change(name: "depth") { $0.depth = .keyframes(perSecond: 5) },
@@ -86,11 +86,11 @@ import Testing
         #expect(settings.recordingMode(mode) == standard)
     }
 
-    @Test func odometryThroughARKitHasItsNativePicturesAtSixtyAndComesBack() {
+    @Test func odometryThroughARKitHasItsNativeImagesAtSixtyAndComesBack() {
         var choices = ModeSettings(.vio)
         choices.use(.arkit, in: .vio)
         let mode = choices.recordingMode(over: .vio)
-        #expect(mode.camera.interface == .arkit && mode.pictureSize == nil)
+        #expect(mode.camera.interface == .arkit && mode.imageSize == nil)
         #expect(mode.framesPerSecond == 60)
         choices.use(.avFoundation, in: .vio)
         #expect(choices == ModeSettings(.vio))
@@ -140,7 +140,7 @@ import Testing
         Mistake(field: .rateGate) { $0.gates.framesPerSecond = 31 },
         Mistake(field: .rateGate) { $0.gates.framesPerSecond = -1 },
         Mistake(field: .motionGate) {
-            $0.gates.motion = MotionGate(maximumTranslationMetres: 0)
+            $0.gates.motion = MotionGate(maximumTranslationMeters: 0)
         },
         Mistake(field: .sharpnessGate) { $0.gates.minimumSharpness = -1 },
         Mistake(field: .durationLimit) { $0.durationLimitSeconds = 0 },

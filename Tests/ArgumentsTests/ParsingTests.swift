@@ -3,10 +3,10 @@ import Testing
 
 @Suite struct ParsingTests {
     @Test func fillsDeclaredArguments() throws {
-        let words = ["a.txt", "--colour", "red", "--times=3", "--tag", "x", "--tag", "y", "--loud"]
+        let words = ["a.txt", "--color", "red", "--times=3", "--tag", "x", "--tag", "y", "--loud"]
         let paint = try #require(try Paint.parseAsRoot(words) as? Paint)
         #expect(paint.path == "a.txt")
-        #expect(paint.colour == .red)
+        #expect(paint.color == .red)
         #expect(paint.times == 3)
         #expect(paint.tag == ["x", "y"])
         #expect(paint.shared.loud)
@@ -15,7 +15,7 @@ import Testing
 
     @Test func keepsDefaults() throws {
         let paint = try #require(try Paint.parseAsRoot(["a", "--times", "1"]) as? Paint)
-        #expect(paint.colour == .blue)
+        #expect(paint.color == .blue)
         #expect(paint.tag.isEmpty)
         #expect(!paint.shared.loud)
     }
@@ -52,8 +52,8 @@ import Testing
         Mistake(words: ["a", "--size", "1"], message: "There is no option '--size'."),
         Mistake(words: ["a", "-t", "1"], message: "There is no option '-t'."),
         Mistake(
-            words: ["a", "--times", "1", "--colour", "green"],
-            message: "'green' cannot be the value of --colour: choose red, blue."),
+            words: ["a", "--times", "1", "--color", "green"],
+            message: "'green' cannot be the value of --color: choose red, blue."),
         Mistake(words: ["a", "--times", "0"], message: "Paint at least once."),
         Mistake(
             words: ["a", "--tims", "1"],
@@ -64,11 +64,11 @@ import Testing
         Mistake(
             words: ["a", "--Loud"], message: "There is no option '--Loud'. Did you mean '--loud'?"),
         Mistake(
-            words: ["a", "--colour", "Red"],
-            message: "'Red' cannot be the value of --colour. Did you mean 'red'?"),
+            words: ["a", "--color", "Red"],
+            message: "'Red' cannot be the value of --color. Did you mean 'red'?"),
         Mistake(
-            words: ["a", "--colour", "bleu"],
-            message: "'bleu' cannot be the value of --colour. Did you mean 'blue'?"),
+            words: ["a", "--color", "bleu"],
+            message: "'bleu' cannot be the value of --color. Did you mean 'blue'?"),
     ]
 
     @Test(arguments: mistakes)
@@ -123,14 +123,14 @@ import Testing
             error.help == """
                 Paints a file.
 
-                Usage: lockstep paint <path> --times <number> [--colour <colour>] [--tag <tag>]…
+                Usage: lockstep paint <path> --times <number> [--color <color>] [--tag <tag>]…
                        [--max-width <max-width>] [--loud]
 
                 Arguments:
                   <path>                  What to paint.
 
                 Options:
-                  --colour <colour>       In which colour. (red, blue; default: blue)
+                  --color <color>       In which color. (red, blue; default: blue)
                   -n, --times <number>    How often.
                   --tag <tag>             A word to remember it by.
                   --max-width <max-width>
@@ -150,7 +150,7 @@ private struct Root: ParsableCommand {
 }
 
 private struct Paint: ParsableCommand {
-    enum Colour: String, CaseIterable, ExpressibleByArgument {
+    enum Color: String, CaseIterable, ExpressibleByArgument {
         case red
         case blue
     }
@@ -160,7 +160,7 @@ private struct Paint: ParsableCommand {
     }
 
     @Argument(help: "What to paint.") var path: String
-    @Option(help: "In which colour.") var colour = Colour.blue
+    @Option(help: "In which color.") var color = Color.blue
     @Option(letter: "n", valueName: "number", help: "How often.") var times: Int
     @Option(help: "A word to remember it by.") var tag: [String] = []
     @Option(help: "At most so wide.") var maxWidth: Int?

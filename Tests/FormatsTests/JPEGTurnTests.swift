@@ -6,7 +6,7 @@ import Testing
 @Suite struct JPEGTurnTests {
     static let plain = exampleJPEG(PixelSize(width: 8, height: 6))
 
-    @Test(arguments: 0..<4) func isReadBackFromAPicture(_ quarters: Int) {
+    @Test(arguments: 0..<4) func isReadBackFromAnImage(_ quarters: Int) {
         let turn = JPEGTurn(quarterTurnsClockwise: quarters)
         #expect(JPEGTurn(of: turn.tagged(Self.plain)) == turn)
         #expect(JPEGTurn(of: Self.plain) == .none)

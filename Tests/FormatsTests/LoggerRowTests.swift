@@ -39,7 +39,7 @@ import Testing
         #expect(VISLAMInertialRow(row) == nil)
     }
 
-    @Test func stampsOfNineteenDigitsStayExact() throws {
+    @Test func timestampsOfNineteenDigitsStayExact() throws {
         let time = HostTime(nanoseconds: 1_762_361_557_996_220_201)
         let row = InertialRow(
             timestamp: time, channel: .gyroscope, value: Vector3(1e-5, 0, -0.0),
@@ -49,13 +49,13 @@ import Testing
                 == "1762361557996220201,gyroscope,1e-05,0.0,-0.0\n")
     }
 
-    @Test func whatNobodyMeasuredIsAnEmptyField() {
+    @Test func whatNoOneMeasuredIsAnEmptyField() {
         var frame = Self.frame()
         #expect(text(VISLAMFrame(frame, number: 7).append) == "7,12345678901000,,,,640,480\n")
         frame.exposure.durationSeconds = 1 / 120.0
         frame.exposure.iso = 100
         // A Float of the camera's, widened: it stands as the camera gave it.
-        frame.exposure.focalLengthMillimetres = Double(Float(4.2))
+        frame.exposure.focalLengthMillimeters = Double(Float(4.2))
         #expect(
             text(VISLAMFrame(frame, number: 0).append)
                 == "0,12345678901000,0.008333333333333333,100.0,4.2,640,480\n")
@@ -65,10 +65,10 @@ import Testing
         var location = LocationSample(
             timestamp: HostTime(nanoseconds: 12_346_200_000_000), wall: WallTime(nanoseconds: 0),
             latitudeDegrees: 60.186, longitudeDegrees: 24.83)
-        location.horizontalAccuracyMetres = 5
-        location.altitudeMetres = 12.3
-        location.verticalAccuracyMetres = 4
-        location.speedMetresPerSecond = 0.25
+        location.horizontalAccuracyMeters = 5
+        location.altitudeMeters = 12.3
+        location.verticalAccuracyMeters = 4
+        location.speedMetersPerSecond = 0.25
         let rows: [(VIORow, String)] = [
             (
                 .start(
@@ -88,7 +88,7 @@ import Testing
                 .barometer(
                     BarometerSample(
                         timestamp: Self.time, pressureKilopascals: 101.325,
-                        relativeAltitudeMetres: 0.12)), "12345.678901,6,101.325000,0.120000,0"
+                        relativeAltitudeMeters: 0.12)), "12345.678901,6,101.325000,0.120000,0"
             ),
         ]
         for (row, line) in rows { #expect(text(row.append) == line + "\n") }
@@ -126,8 +126,8 @@ import Testing
     private static func frame() -> FrameRow {
         let still = EncodedStill(bytes: [], size: PixelSize(width: 640, height: 480))
         return FrameRow(
-            CameraFrame(timestamp: time, picture: .still(still)), index: 0,
-            picture: .image(path: "rgb/000000.jpg"), motion: nil,
+            CameraFrame(timestamp: time, image: .still(still)), index: 0,
+            image: .image(path: "rgb/000000.jpg"), motion: nil,
             arrival: Arrival(time: nil, sequence: 0))
     }
 

@@ -3,7 +3,7 @@ import LockstepSamples
 import LockstepTestSupport
 import Testing
 
-@Suite("What picture files hold beside their pictures")
+@Suite("What image files hold beside their images")
 struct MetadataRemovalTests {
     struct Block: Sendable, CustomTestStringConvertible {
         var testDescription: String
@@ -21,10 +21,10 @@ struct MetadataRemovalTests {
         Block(
             testDescription: "IPTC", marker: 0xED, content: "Photoshop 3.0\0secret", goes: true),
         Block(
-            testDescription: "further pictures", marker: 0xE2, content: "MPF\0secret", goes: true),
+            testDescription: "further images", marker: 0xE2, content: "MPF\0secret", goes: true),
         Block(testDescription: "a maker's", marker: 0xE5, content: "secret", goes: true),
         Block(
-            testDescription: "colour profile", marker: 0xE2, content: "ICC_PROFILE\0secret",
+            testDescription: "color profile", marker: 0xE2, content: "ICC_PROFILE\0secret",
             goes: false),
         Block(testDescription: "comment", marker: 0xFE, content: "secret", goes: true),
         Block(testDescription: "Canon's", marker: 0xE0, content: "II\u{1A}HEAPJPGM", goes: true),
@@ -50,7 +50,7 @@ struct MetadataRemovalTests {
             goes: true),
     ]
 
-    static let picture = exampleJPEG(
+    static let image = exampleJPEG(
         PixelSize(width: 4, height: 3), content: [1, 0xFF, 0, 2, 0xFF, 0xD3, 3])
 
     private static func segment(_ block: Block) -> [UInt8] {
@@ -61,14 +61,14 @@ struct MetadataRemovalTests {
     @Test("go, or stay, by their kind", arguments: blocks)
     func goByTheirKind(block: Block) {
         let segment = Self.segment(block)
-        let start = Self.picture[..<2] + segment + Self.picture[2...]
+        let start = Self.image[..<2] + segment + Self.image[2...]
         // Before the end too: segments may stand between scans.
-        let end = Self.picture.dropLast(2) + segment + Self.picture.suffix(2)
+        let end = Self.image.dropLast(2) + segment + Self.image.suffix(2)
         for jpeg in [start, end].map(Array.init) {
             let traceable = JPEGMetadata.traceable.removed(from: jpeg)
-            #expect(traceable == (block.goes ? Self.picture : jpeg))
+            #expect(traceable == (block.goes ? Self.image : jpeg))
             let everything = JPEGMetadata.everything.removed(from: jpeg)
-            #expect(everything == (block.goesWithAll ? Self.picture : jpeg))
+            #expect(everything == (block.goesWithAll ? Self.image : jpeg))
         }
     }
 
@@ -113,7 +113,7 @@ struct MetadataRemovalTests {
         let jpeg = { (content: String) -> [UInt8] in
             let block = Block(
                 testDescription: "", marker: block.marker, content: content, goes: false)
-            return Array(Self.picture[..<2] + Self.segment(block) + Self.picture[2...])
+            return Array(Self.image[..<2] + Self.segment(block) + Self.image[2...])
         }
         let whole = jpeg(block.content)
         #expect(JPEGMetadata.traceable.removed(from: whole) == jpeg(block.traceable))
@@ -148,11 +148,11 @@ struct MetadataRemovalTests {
         Table(testDescription: "expansion", marker: 0xDF, content: []),
     ]
 
-    @Test("are what stands behind a table", arguments: tables, [Self.picture])
-    func areBehindATable(table: Table, picture: [UInt8]) {
+    @Test("are what stands behind a table", arguments: tables, [Self.image])
+    func areBehindATable(table: Table, image: [UInt8]) {
         let jpeg = { (content: [UInt8]) -> [UInt8] in
             let segment = [0xFF, table.marker, 0, UInt8(content.count + 2)] + content
-            return picture[..<2] + (content.isEmpty ? [] : segment) + picture[2...]
+            return image[..<2] + (content.isEmpty ? [] : segment) + image[2...]
         }
         let whole = jpeg(table.content + Array("secret".utf8))
         for metadata in [JPEGMetadata.traceable, .everything] {
@@ -167,47 +167,47 @@ struct MetadataRemovalTests {
     ]
 
     @Test(
-        "make a picture unreadable where a header counts more components than it has",
+        "make an image unreadable where a header counts more components than it has",
         arguments: headers)
     func countsMoreComponentsThanThereAre(markers: [UInt8], count: Int) {
         for marker in markers {
             let content = [UInt8](repeating: 200, count: count) + Array("secret words".utf8)
             let segment = [0xFF, marker, 0, UInt8(content.count + 2)] + content
-            let jpeg = Array(Self.picture[..<2] + segment + Self.picture[2...])
+            let jpeg = Array(Self.image[..<2] + segment + Self.image[2...])
             for metadata in [JPEGMetadata.traceable, .everything] {
                 #expect(metadata.removed(from: jpeg) == nil, "\(marker)")
             }
         }
     }
 
-    @Test("make a picture unreadable where a number of lines or an interval is cut off")
+    @Test("make an image unreadable where a number of lines or an interval is cut off")
     func hasHalfANumber() {
         for marker: UInt8 in [0xDC, 0xDD] {
-            let jpeg = Array(Self.picture[..<2] + [0xFF, marker, 0, 3, 65] + Self.picture[2...])
+            let jpeg = Array(Self.image[..<2] + [0xFF, marker, 0, 3, 65] + Self.image[2...])
             #expect(JPEGMetadata.traceable.removed(from: jpeg) == nil)
         }
     }
 
-    @Test("are nothing in a bare picture, which stays as it is")
-    func areNothingInABarePicture() {
+    @Test("are nothing in a bare image, which stays as it is")
+    func areNothingInABareImage() {
         for metadata in [JPEGMetadata.traceable, .everything] {
-            #expect(metadata.removed(from: Self.picture) == Self.picture)
-            #expect(metadata.removed(from: Self.picture + [1, 2, 3]) == Self.picture)
+            #expect(metadata.removed(from: Self.image) == Self.image)
+            #expect(metadata.removed(from: Self.image + [1, 2, 3]) == Self.image)
         }
     }
 
     @Test("leave the orientation behind", arguments: 1...3)
     func leaveTheOrientation(quarters: Int) {
         let turn = JPEGTurn(quarterTurnsClockwise: quarters)
-        let jpeg = turn.tagged(Self.picture)
+        let jpeg = turn.tagged(Self.image)
         let bare = JPEGMetadata.everything.removed(from: jpeg)
         #expect(bare.map { JPEGTurn(of: $0) } == turn)
         #expect(bare == jpeg)
     }
 
-    @Test("are not removed from half a picture, wherever it is cut")
-    func halfAPictureIsRefused() {
-        let jpeg = Self.picture[..<2] + Self.segment(Self.blocks[0]) + Self.picture[2...]
+    @Test("are not removed from half an image, wherever it is cut")
+    func halfAnImageIsRefused() {
+        let jpeg = Self.image[..<2] + Self.segment(Self.blocks[0]) + Self.image[2...]
         for count in 0..<jpeg.count {
             #expect(JPEGMetadata.traceable.removed(from: Array(jpeg[..<count])) == nil, "\(count)")
         }
@@ -215,7 +215,7 @@ struct MetadataRemovalTests {
 
     @Test("do no harm whatever the bytes are")
     func doNoHarm() {
-        let jpeg = Array(Self.picture[..<2] + Self.segment(Self.blocks[0]) + Self.picture[2...])
+        let jpeg = Array(Self.image[..<2] + Self.segment(Self.blocks[0]) + Self.image[2...])
         for index in jpeg.indices {
             for byte in UInt8.min...UInt8.max {
                 var hostile = jpeg

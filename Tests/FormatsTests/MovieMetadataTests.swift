@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepTestSupport
 import Testing
 
-@Suite("What movies hold beside their pictures")
+@Suite("What movies hold beside their images")
 struct MovieMetadataTests {
     private static let zeros = [UInt8](repeating: 0, count: 12)
 
@@ -28,12 +28,12 @@ struct MovieMetadataTests {
         /// What is replaced, by its first byte.
         var replaced: [Int64] = []
         var firstUnread: Int64?
-        var tracks = (all: 1, pictures: 1)
+        var tracks = (all: 1, images: 1)
         var foreignMedia: Int64?
     }
 
     static let movies = [
-        Movie(testDescription: "pictures alone", bytes: plain),
+        Movie(testDescription: "images alone", bytes: plain),
         Movie(testDescription: "zeros", bytes: box("free", [0, 0]) + box("wide", []) + plain),
         Movie(testDescription: "no free room", bytes: box("free", [0, 7]) + plain, replaced: [0]),
         Movie(testDescription: "to be skipped", bytes: box("skip", [7]) + plain, replaced: [0]),
@@ -83,20 +83,20 @@ struct MovieMetadataTests {
             firstUnread: Int64(plain.count)),
     ]
 
-    @Test("are told from a movie's pictures", arguments: movies)
-    func areToldFromPictures(movie: Movie) throws {
+    @Test("are told from a movie's images", arguments: movies)
+    func areToldFromImages(movie: Movie) throws {
         let facts = try Self.facts(of: movie.bytes)
         #expect(facts.replacements.map(\.bytes.lowerBound) == movie.replaced)
         #expect(facts.firstUnread == movie.firstUnread)
         #expect(facts.trackCount == movie.tracks.all)
-        #expect(facts.pictureTrackCount == movie.tracks.pictures)
+        #expect(facts.imageTrackCount == movie.tracks.images)
         #expect(facts.foreignMedia == movie.foreignMedia)
     }
 
-    @Test("count a track of text as none of pictures, and empty its name")
+    @Test("count a track of text as none of images, and empty its name")
     func countATrackOfText() throws {
         let facts = try Self.facts(of: box("moov", Self.track("text")))
-        #expect(facts.trackCount == 1 && facts.pictureTrackCount == 0)
+        #expect(facts.trackCount == 1 && facts.imageTrackCount == 0)
     }
 
     /// Boxes of boxes, from the file inwards.

@@ -62,7 +62,7 @@ struct RandomRows {
     mutating func barometer() -> BarometerRow {
         let sample = BarometerSample(
             timestamp: time(), pressureKilopascals: number(),
-            relativeAltitudeMetres: maybe { $0.number() })
+            relativeAltitudeMeters: maybe { $0.number() })
         return BarometerRow(sample: sample, arrival: arrival())
     }
 
@@ -70,10 +70,10 @@ struct RandomRows {
         var sample = LocationSample(
             timestamp: time(), wall: WallTime(nanoseconds: integer()), latitudeDegrees: number(),
             longitudeDegrees: number())
-        sample.horizontalAccuracyMetres = maybe { $0.number() }
-        sample.altitudeMetres = maybe { $0.number() }
-        sample.verticalAccuracyMetres = maybe { $0.number() }
-        sample.speedMetresPerSecond = maybe { $0.number() }
+        sample.horizontalAccuracyMeters = maybe { $0.number() }
+        sample.altitudeMeters = maybe { $0.number() }
+        sample.verticalAccuracyMeters = maybe { $0.number() }
+        sample.speedMetersPerSecond = maybe { $0.number() }
         return LocationRow(sample: sample, arrival: arrival())
     }
 
@@ -109,7 +109,7 @@ struct RandomRows {
     mutating func frame() -> FrameRow {
         let size = PixelSize(width: one(of: [1, 1920, 65_535]), height: one(of: [1, 1440]))
         let still = EncodedStill(bytes: [], size: size)
-        var frame = CameraFrame(timestamp: time(), picture: .still(still))
+        var frame = CameraFrame(timestamp: time(), image: .still(still))
         frame.rawTimestamp = maybe { RationalTime(value: $0.integer(), timescale: .max) }
         frame.intrinsics = maybe {
             Intrinsics(fx: $0.number(), fy: $0.number(), cx: $0.number(), cy: $0.number())
@@ -125,8 +125,8 @@ struct RandomRows {
         frame.sharpness = maybe { $0.number() }
         frame.exposure = exposure()
         let index = one(of: [0, 1, .max])
-        let picture: StoredPicture = one(of: [.image(path: "rgb/\"x\".jpg"), .movie(index: index)])
-        var row = FrameRow(frame, index: index, picture: picture, motion: nil, arrival: arrival())
+        let image: StoredImage = one(of: [.image(path: "rgb/\"x\".jpg"), .movie(index: index)])
+        var row = FrameRow(frame, index: index, image: image, motion: nil, arrival: arrival())
         row.depthSize = maybe { _ in PixelSize(width: 256, height: 192) }
         row.hasConfidence = row.depthSize != nil && Bool.random(using: &random)
         row.featurePointCount = maybe { $0.one(of: [0, 5, .max]) }
@@ -138,7 +138,7 @@ struct RandomRows {
         exposure.durationSeconds = maybe { $0.number() }
         exposure.offsetEV = maybe { $0.number() }
         exposure.iso = maybe { $0.number() }
-        exposure.focalLengthMillimetres = maybe { $0.number() }
+        exposure.focalLengthMillimeters = maybe { $0.number() }
         exposure.lensPosition = maybe { $0.number() }
         exposure.readoutSeconds = maybe { $0.number() }
         exposure.ambientIntensityLumen = maybe { $0.number() }

@@ -7,13 +7,13 @@ import Testing
     private static let intrinsics = Intrinsics(fx: 500.5, fy: 501, cx: 320, cy: 240.25)
     private static let size = PixelSize(width: 640, height: 480)
 
-    /// A quarter turn about z, then 1, 2 and 3 metres.
+    /// A quarter turn about z, then 1, 2 and 3 meters.
     private static let pose = Transform(
         rotation: Matrix3(columns: Vector3(0, 1, 0), Vector3(-1, 0, 0), Vector3(0, 0, 1)),
         translation: Vector3(1, 2, 3))
 
-    private static let point = ColouredPoint(
-        position: Vector3(0.5, -1, 2), colour: Colour(red: 1, green: 128, blue: 255))
+    private static let point = ColoredPoint(
+        position: Vector3(0.5, -1, 2), color: Color(red: 1, green: 128, blue: 255))
 
     private func text(_ write: (inout TextBuffer) -> Void) -> String {
         String(decoding: bytes(write), as: UTF8.self)
@@ -83,12 +83,12 @@ import Testing
     }
 
     @Test func aCloudIsAHeaderOfTextAndRecordsOf15Bytes() {
-        let header = text { PLYCloud.appendHeader(count: 2, comment: "metres", to: &$0) }
+        let header = text { PLYCloud.appendHeader(count: 2, comment: "meters", to: &$0) }
         #expect(
             header == """
                 ply
                 format binary_little_endian 1.0
-                comment metres
+                comment meters
                 element vertex 2
                 property float x
                 property float y
@@ -107,7 +107,7 @@ import Testing
     @Test func transformsHaveAFrameALineAndRowsOfMatrices() {
         let transforms = NerfstudioTransforms(savedFromWorld: Self.pose, cloud: "cloud.ply")
         let frame = NerfstudioFrame(
-            picture: "images/000000.jpg", depth: nil, size: Self.size, intrinsics: Self.intrinsics,
+            image: "images/000000.jpg", depth: nil, size: Self.size, intrinsics: Self.intrinsics,
             worldFromCamera: Self.pose)
         var other = frame
         other.depth = "depth/000001.png"

@@ -26,7 +26,7 @@ import Testing
         #expect(back.timestamp == row.timestamp)
         #expect(back.rawTimestamp == row.rawTimestamp)
         #expect(back.arrival == row.arrival)
-        #expect(back.picture == row.picture)
+        #expect(back.image == row.image)
         #expect(back.size == row.size)
         #expect(back.intrinsics == row.intrinsics)
         #expect(back.worldFromCamera == row.worldFromCamera)

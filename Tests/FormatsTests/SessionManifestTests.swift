@@ -15,7 +15,7 @@ import Testing
         manifest.end = HostTime(nanoseconds: 12_360_000_000_003)
         manifest.frameCount = 1800
         manifest.hasDepth = true
-        manifest.pictureSize = PixelSize(width: 1920, height: 1440)
+        manifest.imageSize = PixelSize(width: 1920, height: 1440)
         manifest.depthSize = PixelSize(width: 256, height: 192)
         manifest.stopReason = "requested"
         manifest.wasInterrupted = true
@@ -39,7 +39,7 @@ import Testing
         var description = StreamDescription(
             stream: .camera, requestedRateHertz: 30, clock: .unrelated)
         description.stampMeaning = .exposureMiddle
-        description.pixelOrigin = .pixelCentre
+        description.pixelOrigin = .pixelCenter
         description.size = PixelSize(width: 1920, height: 1440)
         var record = StreamRecord(description)
         record.count = 1800

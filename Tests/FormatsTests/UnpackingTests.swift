@@ -68,9 +68,9 @@ struct UnpackingTests {
         }
     }
 
-    @Test func readsThePicturesOfOpenEXR() throws {
+    @Test func readsTheImagesOfOpenEXR() throws {
         let packed = try PackedByOthers()
-        for name in packed.pictures {
+        for name in packed.images {
             let expected = try packed.bytes(name + ".raw")
             let pixels = try EXRImage(packed.bytes(name)).pixels
             let size = [pixels.size.width, pixels.size.height].flatMap { side in
@@ -79,7 +79,7 @@ struct UnpackingTests {
             #expect(size + pixels.contentBytes() == expected, "\(name)")
         }
         // Six compressions of four sizes, two contents and three types, of layers, of every half.
-        #expect(packed.pictures.count == 6 * (4 * 2 * 3 + 2))
+        #expect(packed.images.count == 6 * (4 * 2 * 3 + 2))
     }
 
     @Test func namesWhatItDoesNotReadOfOpenEXR() throws {
@@ -177,7 +177,7 @@ private final class PackedByOthers {
         names.filter { $0.hasSuffix(".lzfse") }.map { String($0.dropLast(".lzfse".count)) }
     }
 
-    var pictures: [String] { names.filter { $0.hasSuffix(".exr") } }
+    var images: [String] { names.filter { $0.hasSuffix(".exr") } }
 
     /// Images of kinds that are not read; what precedes the ending names the kind.
     var unread: [String] { names.filter { $0.hasSuffix(".unread") } }

@@ -4,7 +4,7 @@ import LockstepTestSupport
 import Testing
 
 @Suite struct CRC32Tests {
-    // The check value of CRC-32/ISO-HDLC in the catalogue of parametrised CRC algorithms.
+    // The check value of CRC-32/ISO-HDLC in the catalog of parametrized CRC algorithms.
     @Test func hasThePublishedCheckValue() {
         #expect(checksum(Array("123456789".utf8)) == 0xcbf4_3926)
         #expect(checksum([]) == 0)

@@ -2,7 +2,7 @@ import LockstepMedia
 import LockstepSamples
 import Testing
 
-/// A movie of plain grey pictures that this machine's encoder makes.
+/// A movie of plain gray images that this machine's encoder makes.
 enum ExampleMovie {
     private final class Bytes: ByteSink {
         var bytes: [UInt8] = []
@@ -25,7 +25,7 @@ enum ExampleMovie {
         return withUnsafeBytes(of: count) { Array($0) } + Array(kind.utf8) + content
     }
 
-    /// `count` pictures, `interval` apart: 60 Hz unless given, as Stray Scanner counts.
+    /// `count` images, `interval` apart: 60 Hz unless given, as Stray Scanner counts.
     static func bytes(
         count: Int, interval: HostDuration = HostDuration(nanoseconds: 16_666_667)
     ) throws -> [UInt8] {
@@ -34,13 +34,13 @@ enum ExampleMovie {
             codec: .h264, size: size, bitsPerSecond: nil, framesPerSecond: 60)
         let movie = try FFmpegCodecs().makeMovieEncoder(settings, into: sink)
         for index in 0..<count {
-            let picture = try #require(
+            let image = try #require(
                 PixelBuffer(format: .nv12FullRange, size: size) { plane, bytes in
                     let value = plane == 0 ? UInt8(40 + 10 * index) : 128
                     bytes.initializeMemory(as: UInt8.self, repeating: value)
                 })
             let time = HostDuration(nanoseconds: Int64(index) * interval.nanoseconds)
-            try movie.append(.pixels(picture), at: time)
+            try movie.append(.pixels(image), at: time)
         }
         try movie.finish()
         return sink.bytes

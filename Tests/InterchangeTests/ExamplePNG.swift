@@ -2,25 +2,25 @@ import LockstepFormats
 
 /// PNG files written byte by byte (PNG specification, third edition), uncompressed.
 enum ExamplePNG {
-    /// One grey channel of 8 bits.
+    /// One gray channel of 8 bits.
     static func gray8(width: Int, height: Int, _ value: (Int, Int) -> UInt8) -> [UInt8] {
-        file(width: width, height: height, bitDepth: 8, colourType: 0) { [value($0, $1)] }
+        file(width: width, height: height, bitDepth: 8, colorType: 0) { [value($0, $1)] }
     }
 
-    /// One grey channel of 16 bits, the high byte first.
+    /// One gray channel of 16 bits, the high byte first.
     static func gray16(width: Int, height: Int, _ value: (Int, Int) -> UInt16) -> [UInt8] {
-        file(width: width, height: height, bitDepth: 16, colourType: 0) {
+        file(width: width, height: height, bitDepth: 16, colorType: 0) {
             value($0, $1).bigEndianBytes
         }
     }
 
     /// Red, green and blue of 8 bits.
-    static func colour(width: Int, height: Int, _ value: (Int, Int) -> [UInt8]) -> [UInt8] {
-        file(width: width, height: height, bitDepth: 8, colourType: 2, value)
+    static func color(width: Int, height: Int, _ value: (Int, Int) -> [UInt8]) -> [UInt8] {
+        file(width: width, height: height, bitDepth: 8, colorType: 2, value)
     }
 
     private static func file(
-        width: Int, height: Int, bitDepth: UInt8, colourType: UInt8,
+        width: Int, height: Int, bitDepth: UInt8, colorType: UInt8,
         _ pixel: (_ column: Int, _ row: Int) -> [UInt8]
     ) -> [UInt8] {
         let rows = (0..<height).map { row -> [UInt8] in
@@ -28,7 +28,7 @@ enum ExamplePNG {
         }
         let header =
             UInt32(width).bigEndianBytes + UInt32(height).bigEndianBytes
-            + [bitDepth, colourType, 0, 0, 0]
+            + [bitDepth, colorType, 0, 0, 0]
         return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
             + chunk("IHDR", header) + chunk("IDAT", stored(rows)) + chunk("IEND", [])
     }

@@ -2,7 +2,7 @@ import LockstepMedia
 import LockstepSamples
 import Testing
 
-/// A grey picture that this machine's encoder makes.
+/// A gray image that this machine's encoder makes.
 enum ExampleStill {
     static func jpeg(_ size: PixelSize, value: UInt8 = 90) throws -> [UInt8] {
         let pixels = try #require(

@@ -15,7 +15,7 @@ import Testing
         var files: [String: [UInt8]]
         /// Files that hold text.
         var texts: [String]
-        /// Those of them whose every row begins with a stamp that a spreadsheet would round.
+        /// Those of them whose every row begins with a timestamp that a spreadsheet would round.
         var stamped: [String] = []
         var codecs = StagedCodecs(
             nanoseconds: [0, 100_000_000, 200_000_000], size: ExampleMovie.size)
@@ -171,11 +171,11 @@ import Testing
     }
 
     @Test(arguments: recordings.indices)
-    func refusesStampsThatASpreadsheetRounded(_ index: Int) throws {
+    func refusesTimestampsThatASpreadsheetRounded(_ index: Int) throws {
         let recording = Self.recordings[index]
         for name in recording.stamped {
             let text = String(decoding: recording.files[name] ?? [], as: UTF8.self)
-            let files = recording.with(name, Array(text.withRoundedStamps.utf8))
+            let files = recording.with(name, Array(text.withRoundedTimestamps.utf8))
             let what = "\(recording.layout) \(name)"
             switch Self.outcome(files, recording) {
             case .failure(let error):
@@ -212,7 +212,7 @@ import Testing
         }
     }
 
-    /// Files that nobody opens.
+    /// Files that no one opens.
     private static let unread: Set<String> = ["icon", "Accelerometer.csv"]
 
     @Test(arguments: recordings.indices)
@@ -266,7 +266,7 @@ extension String {
     }
 
     /// The text with the number that each row begins with as a spreadsheet writes it.
-    fileprivate var withRoundedStamps: String {
+    fileprivate var withRoundedTimestamps: String {
         split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
             guard let first = line.first, first.isNumber else { return String(line) }
             return "1.40E+018" + line.drop { $0.isNumber || $0 == "." }

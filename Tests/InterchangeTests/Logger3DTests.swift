@@ -32,16 +32,16 @@ enum Logger3DExample {
         "frameCount":2,"hasDepth":true,"rgbResolution":[8,6],"depthResolution":[2,1]}
         """
 
-    /// A recording on the disk with a picture for each line; depth for those of numbers 0 and 1.
+    /// A recording on the disk with an image for each line; depth for those of numbers 0 and 1.
     static func folder(
         _ lines: [String] = [line(0, motion), line(1, motion)], metadata: String? = metadata,
-        picture: PixelSize = size
+        image: PixelSize = size
     ) throws -> TemporaryFolder {
         let folder = try TemporaryFolder(["frames.jsonl": lines.map { $0 + "\n" }.joined()])
         if let metadata { try folder.write(Array(metadata.utf8), to: "metadata.json") }
         for name in ["rgb", "depth", "confidence"] { try folder.makeFolder(name) }
         for index in lines.indices {
-            try folder.write(exampleJPEG(picture), to: "rgb/00000\(index).jpg")
+            try folder.write(exampleJPEG(image), to: "rgb/00000\(index).jpg")
             let depths: [Float] = [1.5, Float(index) + 0.25]
             try folder.write(depths.withUnsafeBytes(Array.init), to: "depth/00000\(index).bin")
             try folder.write([2, UInt8(index)], to: "confidence/00000\(index).bin")
@@ -58,7 +58,7 @@ extension [Delivery] {
 
 extension CameraFrame {
     fileprivate var still: [UInt8]? {
-        if case .still(let still) = picture { still.bytes } else { nil }
+        if case .still(let still) = image { still.bytes } else { nil }
     }
 }
 
@@ -79,7 +79,7 @@ extension CameraFrame {
         #expect(frame.exposure.ambientColorTemperatureKelvin == 6500)
         #expect(frame.orientation == .landscapeRight)
         #expect(frame.sharpness == 93.5)
-        #expect(source.description.streams.first?.pixelOrigin == .pixelCentre)
+        #expect(source.description.streams.first?.pixelOrigin == .pixelCenter)
     }
 
     @Test func keepsDepthAndConfidenceByteForByte() throws {
@@ -154,7 +154,7 @@ extension CameraFrame {
         Turn(orientation: "landscapeRight", isSwapped: false, exif: 0),
         Turn(orientation: "landscapeLeft", isSwapped: false, exif: 2, notice: "turned upright"),
         Turn(orientation: "portrait", isSwapped: true, exif: 3, notice: "turned upright"),
-        Turn(orientation: "portraitUpsideDown", isSwapped: true, exif: 1, notice: "1 picture had"),
+        Turn(orientation: "portraitUpsideDown", isSwapped: true, exif: 1, notice: "1 image had"),
         Turn(orientation: nil, isSwapped: true, exif: 3, notice: "portrait was taken for it"),
     ]
 
@@ -162,12 +162,12 @@ extension CameraFrame {
         let word = turn.orientation.map { "\"device_orientation\":\"\($0)\"" } ?? ""
         let stored = turn.isSwapped ? PixelSize(width: 6, height: 8) : Logger3DExample.size
         let folder = try Logger3DExample.folder(
-            [Logger3DExample.line(0, word)], picture: stored)
+            [Logger3DExample.line(0, word)], image: stored)
         let source = try folder.open()
         let frame = try #require(try source.drained().frames.first)
         let bytes = try #require(frame.still)
         #expect(JPEGTurn(of: bytes).quarterTurnsClockwise == turn.exif)
-        #expect(frame.picture.size == Logger3DExample.size)
+        #expect(frame.image.size == Logger3DExample.size)
         #expect(frame.intrinsics == Intrinsics(fx: 5.5, fy: 6.5, cx: 4, cy: 3))
         #expect(frame.depth?.size == PixelSize(width: 2, height: 1))
         // All but the tag stays as it was.
@@ -177,15 +177,15 @@ extension CameraFrame {
         if let notice = turn.notice { #expect(source.description.says(notice)) }
     }
 
-    @Test func givesAPictureOfAnotherSizeNoIntrinsics() throws {
-        let folder = try Logger3DExample.folder(picture: PixelSize(width: 4, height: 3))
+    @Test func givesAnImageOfAnotherSizeNoIntrinsics() throws {
+        let folder = try Logger3DExample.folder(image: PixelSize(width: 4, height: 3))
         let source = try folder.open()
         let frames = try source.drained().frames
         #expect(
-            frames.map(\.picture.size) == .init(repeating: PixelSize(width: 4, height: 3), count: 2)
+            frames.map(\.image.size) == .init(repeating: PixelSize(width: 4, height: 3), count: 2)
         )
         #expect(frames.allSatisfy { $0.intrinsics == nil })
-        #expect(source.description.says("2 pictures of another size"))
+        #expect(source.description.says("2 images of another size"))
     }
 }
 
@@ -204,12 +204,12 @@ extension CameraFrame {
     }
 
     /// The second frame keeps its pose and depth.
-    private func expectOneWithoutPicture(_ folder: TemporaryFolder, _ words: String) throws {
+    private func expectOneWithoutImage(_ folder: TemporaryFolder, _ words: String) throws {
         let source = try folder.open()
         let deliveries = try source.drained()
         let frames = deliveries.frames
         #expect(deliveries.drops.isEmpty && frames.count == 2)
-        guard case .missing(Logger3DExample.size) = frames.last?.picture else {
+        guard case .missing(Logger3DExample.size) = frames.last?.image else {
             Issue.record("\(String(describing: frames.last))")
             return
         }
@@ -218,17 +218,17 @@ extension CameraFrame {
         #expect(source.description.says("1 of them keep times, poses and depth"))
     }
 
-    @Test func countsAFrameWhosePictureIsEmpty() throws {
+    @Test func countsAFrameWhoseImageIsEmpty() throws {
         let folder = try Logger3DExample.folder()
         try folder.write([], to: "rgb/000001.jpg")
-        try expectOneWithoutPicture(folder, "1 of 2 frames have no whole picture")
+        try expectOneWithoutImage(folder, "1 of 2 frames have no whole image")
     }
 
-    @Test func countsAFrameWhosePictureIsCutOff() throws {
+    @Test func countsAFrameWhoseImageIsCutOff() throws {
         let folder = try Logger3DExample.folder()
         try folder.write(
             Array(exampleJPEG(Logger3DExample.size).dropLast(2)), to: "rgb/000001.jpg")
-        try expectOneWithoutPicture(folder, "frame 1: the picture is cut off")
+        try expectOneWithoutImage(folder, "frame 1: the image is cut off")
     }
 
     @Test func countsADepthMapOfAnotherLength() throws {
@@ -255,18 +255,20 @@ extension CameraFrame {
             "camera_transform has 1 numbers instead of 16"
         ),
         (
-            "a rounded stamp", Logger3DExample.line(1).replacing("12345.778901", with: "1.40E+018"),
-            "a stamp that a spreadsheet rounded"
+            "a rounded timestamp",
+            Logger3DExample.line(1).replacing("12345.778901", with: "1.40E+018"),
+            "a timestamp that a spreadsheet rounded"
         ),
         (
-            "no stamp", Logger3DExample.line(1).replacing("\"timestamp\":12345.778901,", with: ""),
+            "no timestamp",
+            Logger3DExample.line(1).replacing("\"timestamp\":12345.778901,", with: ""),
             "'timestamp' is missing"
         ),
         (
             "NaN", Logger3DExample.line(1).replacing("12345.778901", with: "NaN"), "not JSON"
         ),
         (
-            "a picture of 10 GB",
+            "an image of 10 GB",
             Logger3DExample.line(1).replacing("[8,6]", with: "[100000,100000]"),
             "camera_resolution is"
         ),

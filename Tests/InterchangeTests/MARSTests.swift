@@ -70,7 +70,7 @@ enum MARSExample {
         #expect(source.description.says("MARS on iOS"))
     }
 
-    @Test func givesBothReadingsOfARowItsStamp() throws {
+    @Test func givesBothReadingsOfARowItsTimestamp() throws {
         let deliveries = try TemporaryFolder(MARSExample.files()).open(MARSExample.codecs).drained()
         let stamps = [1000, 2000, 3000].map { HostTime(nanoseconds: $0) }
         #expect(deliveries.readings(.gyroscope).map(\.timestamp) == stamps)
@@ -85,13 +85,13 @@ enum MARSExample {
         #expect(deliveries.count == 3 + 6 + 2)
     }
 
-    @Test func matchesMetadataByStampAndNotByNumber() throws {
+    @Test func matchesMetadataByTimestampAndNotByNumber() throws {
         let source = try TemporaryFolder(MARSExample.files()).open(MARSExample.codecs)
         let exposures = try source.drained().frames.map(\.exposure)
         #expect(exposures.map(\.durationSeconds) == [nil, 0.01, 0.02])
         #expect(exposures.map(\.iso) == [nil, 144, 145])
         #expect(exposures.last?.readoutSeconds == 0.020733)
-        #expect(exposures.last?.focalLengthMillimetres == 3.95)
+        #expect(exposures.last?.focalLengthMillimeters == 3.95)
         #expect(source.description.says("1 of 3 frames have no row of their time"))
     }
 
@@ -102,11 +102,11 @@ enum MARSExample {
         #expect(source.description.says("left out", "focus distance"))
     }
 
-    @Test func passesPacketsOnWithTheirPictures() throws {
+    @Test func passesPacketsOnWithTheirImages() throws {
         let frames = try TemporaryFolder(MARSExample.files()).open(MARSExample.codecs).drained()
             .frames
         let packets = frames.map { frame -> [UInt8] in
-            guard case .packets(let packets) = frame.picture else { return [] }
+            guard case .packets(let packets) = frame.image else { return [] }
             return packets.packets.flatMap(\.bytes)
         }
         #expect(packets == [[0], [2, 1], []])
@@ -193,7 +193,7 @@ enum MARSExample {
         #expect(deliveries.frames.count == 2)
         #expect(deliveries.drops.map(\.timestamp) == [HostTime(nanoseconds: 2900)])
         #expect(deliveries.drops.map(\.stream) == [.camera])
-        #expect(source.description.says("1 of 3 frame times", "no picture"))
+        #expect(source.description.says("1 of 3 frame times", "no image"))
     }
 }
 
@@ -230,7 +230,7 @@ enum MARSExample {
             name: "rows out of order", inertial: header + "1\(row)\n3\(row)\n2\(row)\n4\(row)\n",
             stamps: [1, 3, 2, 4], drops: 0, notice: "1 of 4 rows of gyro_accel.csv have a smaller"),
         Case(
-            name: "stamps at the ends of the scale",
+            name: "timestamps at the ends of the scale",
             inertial: header + "-9223372036854775808\(row)\n9223372036854775807\(row)\n",
             stamps: [.min, .max], drops: 0, notice: nil),
     ]

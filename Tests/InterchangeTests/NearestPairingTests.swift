@@ -31,9 +31,9 @@ import Testing
         Case(times: [.min, .max], others: [.max, .min], partners: [0: 1, 1: 0]),
     ]
 
-    /// More of them than any list of nearest neighbours holds.
+    /// More of them than any list of nearest neighbors holds.
     @Test(arguments: [(50, 50), (50, 30), (30, 50)])
-    func pairsEqualStampsInTheOrderOfTheLists(_ count: Int, _ otherCount: Int) {
+    func pairsEqualTimestampsInTheOrderOfTheLists(_ count: Int, _ otherCount: Int) {
         let times = [Int64](repeating: 7, count: count)
         let others = [Int64](repeating: 7, count: otherCount)
         let expected = (0..<min(count, otherCount)).map { ($0, $0) }
@@ -47,7 +47,7 @@ import Testing
     /// Against all pairs, sorted and taken one after the other, as the benchmark's script does.
     @Test(arguments: 0..<100 as Range<UInt64>) func agreesWithTryingAllPairs(_ seed: UInt64) {
         var numbers = SeededGenerator(seed: seed)
-        // From stamps that are far apart to stamps that are mostly equal.
+        // From timestamps that are far apart to timestamps that are mostly equal.
         let latest = [200, 1000, 40, 8][Int(seed % 4)]
         func list() -> [Int64] {
             (0..<Int.random(in: 0...60, using: &numbers)).map { _ in

@@ -16,7 +16,7 @@ enum ReaderProcess {
 
     /// What a run prints; one that fails is a failure with its complaints.
     ///
-    /// Both outputs go to files: a pipe that nobody reads meanwhile stops the program when it is
+    /// Both outputs go to files: a pipe that no one reads meanwhile stops the program when it is
     /// full.
     static func run(_ arguments: [String]) throws -> Data {
         let folder = try TemporaryFolder(["output": "", "errors": ""])

@@ -22,16 +22,16 @@ import Testing
         var frames: [HostTime] = []
         for (sequence, delivery) in try source.drained().enumerated() {
             guard case .frame(let frame) = delivery.sample,
-                case .packets(let packets) = frame.picture
+                case .packets(let packets) = frame.image
             else {
                 batch.append(delivery.sample, arrival: nil, sequence: Int64(sequence))
                 continue
             }
             frames.append(frame.timestamp)
-            try movie.append(frame.picture, at: frame.timestamp - frames[0])
+            try movie.append(frame.image, at: frame.timestamp - frames[0])
             batch.append(
                 frame, index: frames.count - 1,
-                storage: .movie(pictureIndex: packets.pictureIndex), motion: nil, arrival: nil,
+                storage: .movie(imageIndex: packets.imageIndex), motion: nil, arrival: nil,
                 sequence: Int64(sequence))
         }
         try movie.finish()
@@ -115,7 +115,7 @@ import Testing
 
 extension CameraFrame {
     fileprivate var encodedBytes: [[UInt8]] {
-        guard case .packets(let packets) = picture else { return [] }
+        guard case .packets(let packets) = image else { return [] }
         return packets.packets.map(\.bytes)
     }
 }

@@ -53,7 +53,7 @@ import Testing
     @Test(arguments: cases)
     func knowsALayoutByItsFiles(_ example: Case) throws {
         let folder = try TemporaryFolder(example.files)
-        let layout = try? Interchange.recognise(folder.path, fileSystem: LocalFileSystem())
+        let layout = try? Interchange.recognize(folder.path, fileSystem: LocalFileSystem())
         #expect(layout == example.layout, "\(example.name)")
     }
 
@@ -80,7 +80,7 @@ import Testing
     @Test func saysWhatItFoundAndWhatItUnderstands() throws {
         let folder = try TemporaryFolder(["movie.mp4": "x", "poses.txt": "y"])
         let error = #expect(throws: InterchangeError.self) {
-            try Interchange.recognise(folder.path, fileSystem: LocalFileSystem())
+            try Interchange.recognize(folder.path, fileSystem: LocalFileSystem())
         }
         #expect(error?.fact == .unknownLayout(found: ["movie.mp4", "poses.txt"]))
         #expect(error?.problem.contains("'movie.mp4', 'poses.txt'") == true)
@@ -95,7 +95,7 @@ import Testing
         try folder.write([0], to: "walk/imu.mcap")
         try folder.write([0], to: "notes/read.me")
         let error = #expect(throws: InterchangeError.self) {
-            try Interchange.recognise(folder.path, fileSystem: LocalFileSystem())
+            try Interchange.recognize(folder.path, fileSystem: LocalFileSystem())
         }
         #expect(error?.fact == .recordingsInside([folder.path + "/walk"]))
         #expect(error?.remedy == "Give \(folder.path)/walk.")
@@ -107,10 +107,10 @@ import Testing
             throws: InterchangeError(
                 .notAFolder, place: Place(file: folder.path + "/export.zip"))
         ) {
-            try Interchange.recognise(folder.path + "/export.zip", fileSystem: LocalFileSystem())
+            try Interchange.recognize(folder.path + "/export.zip", fileSystem: LocalFileSystem())
         }
         #expect(throws: FileError.self) {
-            try Interchange.recognise(folder.path + "/none", fileSystem: LocalFileSystem())
+            try Interchange.recognize(folder.path + "/none", fileSystem: LocalFileSystem())
         }
     }
 
@@ -133,7 +133,7 @@ import Testing
 
     @Test func opensAnMCAPFileWhoseNameIsInCapitals() throws {
         let folder = try TemporaryFolder(tree: ["WALK.MCAP": [1]])
-        let layout = try Interchange.recognise(
+        let layout = try Interchange.recognize(
             folder.path + "/WALK.MCAP", fileSystem: LocalFileSystem())
         #expect(layout == .mcap)
     }

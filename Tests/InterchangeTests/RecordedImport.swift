@@ -5,7 +5,7 @@ import LockstepRecording
 import LockstepSamples
 import LockstepSessions
 
-/// Somebody else's recording after it went through the recorder.
+/// Another app's recording after it went through the recorder.
 struct RecordedImport {
     let session: Session
 

@@ -34,7 +34,7 @@ import Testing
         try outer.put([1], at: "a.mcap")
         let path = outer.path + "/in/" + file
         let error = #expect(throws: InterchangeError.self) {
-            try Interchange.recognise(path, fileSystem: LocalFileSystem())
+            try Interchange.recognize(path, fileSystem: LocalFileSystem())
         }
         #expect(error?.fact == .partOfRecording(folder: outer.path + "/in", layout))
         #expect(error?.remedy == "Give its folder: \(outer.path)/in")
@@ -62,7 +62,7 @@ import Testing
         let folder = try TemporaryFolder(tree: tree)
         for path in [folder.path, folder.path + "/" + files[0]] {
             let error = #expect(throws: InterchangeError.self) {
-                try Interchange.recognise(path, fileSystem: LocalFileSystem())
+                try Interchange.recognize(path, fileSystem: LocalFileSystem())
             }
             #expect(error?.fact == .exportOnly(layout), "\(path)")
             #expect(error?.problem.contains("writes and does not read") == true)

@@ -26,7 +26,7 @@ import Testing
             Issue.record("the export was not written")
             return Trip(before: [], after: [])
         }
-        let layout = try Interchange.recognise(path, fileSystem: LocalFileSystem())
+        let layout = try Interchange.recognize(path, fileSystem: LocalFileSystem())
         #expect(layout.rawValue == format.name)
         return Trip(
             before: try TemporaryFolder(tree: files).openWithCodecs(codecs).drained(),

@@ -8,7 +8,7 @@ enum SensorLoggerExample {
     static let header = "time,seconds_elapsed,z,y,x\n"
     static let epoch = Int64(1_762_361_557_950_000_000)
     static let metadata =
-        "version,device name,recording epoch time,platform,standardisation\n"
+        "version,device name,recording epoch time,platform,standardization\n"
         + "3,iPhone 15 Pro,1762361557950,ios,false"
 
     static func readings(_ z: String, times: [Int64] = [1_000_000, 2_000_000]) -> String {
@@ -114,7 +114,7 @@ enum SensorLoggerExample {
             notice: "lets expect g"),
         Unit(
             name: "g against the metadata", z: "-1",
-            metadata: "platform,standardisation\nios,true", expected: -1,
+            metadata: "platform,standardization\nios,true", expected: -1,
             notice: "lets expect m/s²"),
         Unit(name: "no unit, g by the metadata", z: "40", expected: 40, notice: "fits no unit"),
         Unit(
@@ -143,7 +143,7 @@ enum SensorLoggerExample {
         #expect(abs(z + 1) < 1e-12)
     }
 
-    @Test func stampsFramesOnAClockOfTheirOwn() throws {
+    @Test func timestampsFramesOnAClockOfTheirOwn() throws {
         let folder = try TemporaryFolder(SensorLoggerExample.files(["film.MOV": "movie"]))
         var codecs = StagedCodecs(nanoseconds: [0, 1_200_000, 3_000_000])
         codecs.notices = ["an audio track is left out"]
@@ -228,14 +228,14 @@ enum SensorLoggerExample {
             if case .barometer(let sample) = $0.sample { sample } else { nil }
         }
         #expect(barometer.map(\.pressureKilopascals) == [101.325])
-        #expect(barometer.map(\.relativeAltitudeMetres) == [0.5])
+        #expect(barometer.map(\.relativeAltitudeMeters) == [0.5])
         let location = deliveries.compactMap {
             if case .location(let sample) = $0.sample { sample } else { nil }
         }
-        #expect(location.map(\.altitudeMetres) == [513])
+        #expect(location.map(\.altitudeMeters) == [513])
         #expect(location.map(\.wall.nanoseconds) == [time])
-        #expect(location.map(\.horizontalAccuracyMetres) == [4.5])
-        #expect(location.map(\.speedMetresPerSecond) == [-1])
+        #expect(location.map(\.horizontalAccuracyMeters) == [4.5])
+        #expect(location.map(\.speedMetersPerSecond) == [-1])
     }
 
     @Test func namesWhatItDoesNotRead() throws {

@@ -2,14 +2,14 @@ import LockstepMedia
 import LockstepSamples
 import LockstepTestSupport
 
-/// Codecs whose every movie holds pictures at given times, whatever the file's bytes; stills are
+/// Codecs whose every movie holds images at given times, whatever the file's bytes; stills are
 /// those of this machine.
 struct StagedCodecs: ReadingCodecs {
     var times: [HostDuration] = []
     var size: PixelSize
     var notices: [String] = []
 
-    /// A movie of pictures shown at these nanoseconds.
+    /// A movie of images shown at these nanoseconds.
     init(
         nanoseconds: [Int64] = [], size: PixelSize = PixelSize(width: 640, height: 480)
     ) {
@@ -49,5 +49,5 @@ private final class StagedMovie: MovieReader {
             decoding: times[index], duration: .zero, isSyncFrame: index == 0)
     }
 
-    func nextPicture() throws -> (time: HostDuration, pixels: PixelBuffer)? { nil }
+    func nextImage() throws -> (time: HostDuration, pixels: PixelBuffer)? { nil }
 }

@@ -47,7 +47,7 @@ import Testing
     ]
 
     @Test(arguments: stamps)
-    func readsStampsExactlyOrNotAtAll(_ stamp: Stamp) throws {
+    func readsTimestampsExactlyOrNotAtAll(_ stamp: Stamp) throws {
         let column = try TableHeader(line: Array("t".utf8)[...]).column("t")
         let row = TableRow(line: Array(stamp.text.utf8)[...])
         #expect((try? row.nanoseconds(column)) == stamp.nanoseconds)

@@ -46,7 +46,7 @@ enum VIOExample {
         #expect(source.description.says("specific force in m/s²", "divided by −9.81"))
     }
 
-    @Test func keepsStampsAndValuesToTheLastDigit() throws {
+    @Test func keepsTimestampsAndValuesToTheLastDigit() throws {
         let deliveries = try open(VIOExample.readings).drained()
         #expect(
             deliveries.readings(.gyroscope)
@@ -63,7 +63,7 @@ enum VIOExample {
             barometer == [
                 BarometerSample(
                     timestamp: HostTime(nanoseconds: 12_346_000_000_000),
-                    pressureKilopascals: 101.325, relativeAltitudeMetres: 0.12)
+                    pressureKilopascals: 101.325, relativeAltitudeMeters: 0.12)
             ])
     }
 
@@ -80,8 +80,8 @@ enum VIOExample {
         }
         #expect(locations.map(\.wall.nanoseconds) == [1_507_896_000_850_000_000])
         #expect(locations.map(\.latitudeDegrees) == [60.186])
-        #expect(locations.map(\.altitudeMetres) == [12.3])
-        #expect(locations.map(\.speedMetresPerSecond) == [0.25])
+        #expect(locations.map(\.altitudeMeters) == [12.3])
+        #expect(locations.map(\.speedMetersPerSecond) == [0.25])
     }
 
     @Test func keepsTheOrderOfArrival() throws {
@@ -117,21 +117,21 @@ enum VIOExample {
         #expect(source.description.notices.allSatisfy { !$0.contains("matrices") })
     }
 
-    @Test func turnsTheMatrixWithPicturesThatWereTurned() throws {
+    @Test func turnsTheMatrixWithImagesThatWereTurned() throws {
         var codecs = VIOExample.codecs
         codecs.size = PixelSize(width: 480, height: 640)
         let source = try open(VIOExample.frames(",500.5,501.5,321,238"), codecs)
-        // (x, y) of the native picture is (480 − y, x) of the upright one.
+        // (x, y) of the native image is (480 − y, x) of the upright one.
         let expected = Intrinsics(fx: 501.5, fy: 500.5, cx: 242, cy: 321)
         #expect(try source.drained().frames.first?.intrinsics == expected)
         #expect(source.description.says("were turned with"))
         #expect(source.description.says("taller than wide"))
     }
 
-    @Test func leavesOutAMatrixOfAnotherPicture() throws {
+    @Test func leavesOutAMatrixOfAnotherImage() throws {
         let source = try open(VIOExample.frames(",1500,1500,960,540"))
         #expect(try source.drained().frames.allSatisfy { $0.intrinsics == nil })
-        #expect(source.description.says("fit no picture of 640×480"))
+        #expect(source.description.says("fit no image of 640×480"))
     }
 
     @Test func computesPosesFromAnglesWhereThereIsNoRotation() throws {
@@ -146,7 +146,7 @@ enum VIOExample {
                     rotation: angles.rotation, translation: Vector3(0.01, 0.02, -0.03)))
         #expect(frame.intrinsics == Intrinsics(fx: 1450, fy: 1450, cx: 320, cy: 240))
         #expect(source.description.says("Euler angles alone"))
-        #expect(source.description.streams.first?.pixelOrigin == .pixelCentre)
+        #expect(source.description.streams.first?.pixelOrigin == .pixelCenter)
     }
 
     @Test func readsRotationsRowByRow() throws {
@@ -165,25 +165,25 @@ enum VIOExample {
         #expect(try source.drained().frames.map(\.worldFromCamera) == [nil, nil, nil])
     }
 
-    @Test func givesRowsTheirPicturesByNumber() throws {
+    @Test func givesRowsTheirImagesByNumber() throws {
         let source = try open(VIOExample.frames(",0,0", numbers: [0, 2]))
-        #expect(try source.drained().frames.map(\.pictureIndex) == [0, 2])
-        #expect(source.description.says("1 picture of data-2017-10-13-12-00-00.mov have no row"))
+        #expect(try source.drained().frames.map(\.imageIndex) == [0, 2])
+        #expect(source.description.says("1 image of data-2017-10-13-12-00-00.mov have no row"))
     }
 
-    @Test func findsTheRowsWhosePictureWasSkipped() throws {
+    @Test func findsTheRowsWhoseImageWasSkipped() throws {
         let shown: [Int64] = [0, 100, 300, 500].map { $0 * 1_000_000 }
         let rows = (0..<6).map { "10.\($0)00001,1,\($0),0,0\n" }.joined()
         let source = try open(rows, StagedCodecs(nanoseconds: shown))
         let deliveries = try source.drained()
-        #expect(deliveries.frames.map(\.pictureIndex) == [0, 1, 2, 3])
+        #expect(deliveries.frames.map(\.imageIndex) == [0, 1, 2, 3])
         #expect(
             deliveries.frames.map(\.timestamp.nanoseconds)
                 == [10_000_001_000, 10_100_001_000, 10_300_001_000, 10_500_001_000])
         #expect(
             deliveries.drops.map(\.timestamp?.nanoseconds) == [10_200_001_000, 10_400_001_000])
-        #expect(source.description.says("do not name pictures", "times decided"))
-        #expect(source.description.says("2 of 6 frame times", "no picture"))
+        #expect(source.description.says("do not name images", "times decided"))
+        #expect(source.description.says("2 of 6 frame times", "no image"))
     }
 
     @Test func losesFramesThatTheFirstPassDidNotSee() throws {
@@ -194,13 +194,13 @@ enum VIOExample {
         let source = try Interchange.open(
             folder.path, codecs: codecs, fileSystem: LocalFileSystem())
         let deliveries = try source.drained()
-        #expect(deliveries.frames.map(\.pictureIndex) == [0, 1, 2])
+        #expect(deliveries.frames.map(\.imageIndex) == [0, 1, 2])
         #expect(
             deliveries.drops.map(\.timestamp?.nanoseconds)
                 == [12_346_000_000_000, 12_346_100_000_000])
     }
 
-    @Test func readsFeaturePointsByTheFramesStamp() throws {
+    @Test func readsFeaturePointsByTheFramesTimestamp() throws {
         let points = "12345.700000,0,7,1,2,3,-1,4,5,6\n12345.800000,1\n"
         let values = ",0,0,0,0,0,0,1,1,320,240"
         let source = try open(
@@ -232,7 +232,7 @@ enum VIOExample {
         #expect(samples.drops.isEmpty && samples.frames.count == 3)
         #expect(samples.frames.allSatisfy { $0.worldFromCamera != nil && $0.intrinsics != nil })
         #expect(
-            samples.frames.map(\.picture.size)
+            samples.frames.map(\.image.size)
                 == .init(
                     repeating: PixelSize(width: 640, height: 480), count: 3))
     }
@@ -275,7 +275,7 @@ enum VIOExample {
     }
 }
 
-/// Codecs that write the rows anew when the movie is opened: between the two passes over them.
+/// Codecs that write the rows again when the movie is opened: between the two passes over them.
 private struct GrowingCodecs: ReadingCodecs {
     let path: String
     let rows: String
@@ -312,12 +312,12 @@ private struct GrowingCodecs: ReadingCodecs {
             stamps: [3_000_000_000], drops: [.gyroscope],
             notice: "the first is row 2: angular velocity is nan"),
         Case(
-            name: "a stamp that a spreadsheet rounded",
+            name: "a timestamp that a spreadsheet rounded",
             rows: "1,0,10,0,0\n2,4,0,0,1\n1.40E+018,3,0,0,1\n", stamps: [2_000_000_000],
             drops: [.accelerometer],
-            notice: "timestamp in seconds is '1.40E+018', a stamp that a spreadsheet rounded"),
+            notice: "timestamp in seconds is '1.40E+018', a timestamp that a spreadsheet rounded"),
         Case(
-            name: "a stamp outside all time",
+            name: "a timestamp outside all time",
             rows: "1,0,10,0,0\n2,4,0,0,1\n99999999999999,4,0,0,1\n", stamps: [2_000_000_000],
             drops: [.gyroscope], notice: "1 of 3 rows of data.csv cannot be read"),
         Case(
@@ -359,8 +359,8 @@ private struct GrowingCodecs: ReadingCodecs {
 }
 
 extension CameraFrame {
-    var pictureIndex: Int? {
-        guard case .packets(let packets) = picture else { return nil }
-        return packets.pictureIndex
+    var imageIndex: Int? {
+        guard case .packets(let packets) = image else { return nil }
+        return packets.imageIndex
     }
 }

@@ -67,7 +67,7 @@ enum VISLAMExample {
             deliveries.readings(.gyroscope).map(\.timestamp.nanoseconds) == [1500, 2500])
     }
 
-    @Test func stampsFramesByTheirRows() throws {
+    @Test func timestampsFramesByTheirRows() throws {
         let source = try open()
         let frames = try source.drained().frames
         #expect(frames.map(\.timestamp.nanoseconds) == [1100, 2100, 3100])
@@ -78,7 +78,7 @@ enum VISLAMExample {
 
     @Test func takesNoConstantForAMeasurement() throws {
         let source = try open()
-        let lengths = try source.drained().frames.map(\.exposure.focalLengthMillimetres)
+        let lengths = try source.drained().frames.map(\.exposure.focalLengthMillimeters)
         #expect(lengths == [4.25, 4.25, nil])
         #expect(source.description.says("1 of 3 rows of frame_metadata.csv", "0, 0 and 4.25"))
     }
@@ -96,7 +96,7 @@ enum VISLAMExample {
             deliveries.frames.map(\.timestamp.nanoseconds)
                 == [1100, 2100, 3100, 4100, 6100, 7100, 9100, 10_100])
         #expect(deliveries.drops.map(\.timestamp?.nanoseconds) == [5100, 8100])
-        #expect(source.description.says("2 of 10 frame times of frame_metadata.csv", "no picture"))
+        #expect(source.description.says("2 of 10 frame times of frame_metadata.csv", "no image"))
     }
 
     @Test func readsTheAndroidTwinsWordsWithItsSign() throws {
@@ -185,9 +185,9 @@ enum VISLAMExample {
             name: "not a number", inertial: header + "1\(row)2,gyroscope,nan,0,0\n3\(row)",
             stamps: [1, 3], drops: [.gyroscope], notice: "the first is row 3: x is nan"),
         Case(
-            name: "a stamp that a spreadsheet rounded",
+            name: "a timestamp that a spreadsheet rounded",
             inertial: header + "1\(row)1.40E+018\(row)", stamps: [1], drops: [.gyroscope],
-            notice: "row 3: timestamp_ns in whole nanoseconds is '1.40E+018', a stamp that a "
+            notice: "row 3: timestamp_ns in whole nanoseconds is '1.40E+018', a timestamp that a "
                 + "spreadsheet rounded"),
         Case(
             name: "an accelerometer's row", inertial: header + "1\(row)2,accel,0,0\n",
@@ -196,7 +196,7 @@ enum VISLAMExample {
             name: "a sensor of another kind", inertial: header + "1\(row)2,thermometer,1,2,3\n",
             stamps: [1], notice: "sensor_type is 'thermometer', which is unknown"),
         Case(
-            name: "stamps at the ends of the scale",
+            name: "timestamps at the ends of the scale",
             inertial: header + "\(Int64.min)\(row)\(Int64.max)\(row)", stamps: [.min, .max],
             notice: nil),
         Case(

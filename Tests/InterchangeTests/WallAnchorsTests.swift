@@ -4,7 +4,7 @@ import Testing
 @testable import LockstepInterchange
 
 @Suite struct WallAnchorsTests {
-    /// Rows at these stamps, each delivered after this delay; wall time 0 is host time −1000.
+    /// Rows at these timestamps, each delivered after this delay; wall time 0 is host time −1000.
     private func anchors(_ rows: [(host: Int64, delay: Int64)]) -> WallAnchors {
         rows.reduce(into: WallAnchors()) { anchors, row in
             anchors.add(
@@ -47,7 +47,7 @@ import Testing
         #expect(offset(anchors.last) == 1006)
     }
 
-    @Test func survivesStampsAtTheEndsOfTheScale() {
+    @Test func survivesTimestampsAtTheEndsOfTheScale() {
         var anchors = WallAnchors()
         for stamp in [Int64.min, .max, 0] {
             anchors.add(
@@ -68,8 +68,8 @@ import Testing
     static let cases: [Case] = [
         Case(magnitudes: [1], unit: .gravities),
         Case(magnitudes: [0.2, 1.1, 7], unit: .gravities),
-        Case(magnitudes: [9.81], unit: .metresPerSecondSquared),
-        Case(magnitudes: [1, 9.7, 9.9, 30], unit: .metresPerSecondSquared),
+        Case(magnitudes: [9.81], unit: .metersPerSecondSquared),
+        Case(magnitudes: [1, 9.7, 9.9, 30], unit: .metersPerSecondSquared),
         Case(magnitudes: [3], unit: nil),
         Case(magnitudes: [0], unit: nil),
         Case(magnitudes: [1e300], unit: nil),

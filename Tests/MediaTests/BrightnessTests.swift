@@ -2,23 +2,23 @@ import LockstepMedia
 import LockstepSamples
 import Testing
 
-/// Pictures of which only the brightness is read.
+/// Images of which only the brightness is read.
 @Suite struct BrightnessTests {
     @Test(arguments: codecs.movieEncoders)
-    func brightnessIsTheFirstPlaneOfEachPicture(_ codec: MovieCodec) throws {
+    func brightnessIsTheFirstPlaneOfEachImage(_ codec: MovieCodec) throws {
         // Decoders pad rows of such a width.
         let movie = try Self.movie(codec, PixelSize(width: 100, height: 52))
-        try expectSame(MemorySource(movie), pictureCount: 20)
+        try expectSame(MemorySource(movie), imageCount: 20)
     }
 
     @Test(.enabled(if: RealRecordings.arePresent, "needs the real recordings"))
     func brightnessOfTheLimitedRangeIsStretched() throws {
-        try expectSame(MemorySource(file: RealRecordings.android), pictureCount: 5)
+        try expectSame(MemorySource(file: RealRecordings.android), imageCount: 5)
     }
 
     @Test func brightnessStaysWhenItsMovieIsGone() throws {
         let movie = try Self.movie(.h264, PixelSize(width: 100, height: 52))
-        let expected = try pictures(MemorySource(movie)) { try $0.nextPicture() }
+        let expected = try images(MemorySource(movie)) { try $0.nextImage() }
         var reader: (any MovieReader)? = try codecs.openMovie(MemorySource(movie))
         let kept = try (0..<3).map { _ in try #require(try reader?.nextBrightness()).pixels }
         while try reader?.nextBrightness() != nil {}
@@ -27,14 +27,14 @@ import Testing
     }
 
     @Test(arguments: codecs.movieEncoders, [1, 2, 3, 16])
-    func picturesDoNotDependOnTheThreads(_ codec: MovieCodec, count: Int) throws {
+    func imagesDoNotDependOnTheThreads(_ codec: MovieCodec, count: Int) throws {
         let movie = try Self.movie(codec, PixelSize(width: 64, height: 48))
         let reader = try FFmpegCodecs(decodingThreads: count).openMovie(MemorySource(movie))
         var found: [[UInt8]] = []
-        while let picture = try reader.nextPicture() { found.append(picture.pixels.contentBytes()) }
+        while let image = try reader.nextImage() { found.append(image.pixels.contentBytes()) }
         let other = try FFmpegCodecs().openMovie(MemorySource(movie))
         for bytes in found {
-            #expect(try #require(try other.nextPicture()).pixels.contentBytes() == bytes)
+            #expect(try #require(try other.nextImage()).pixels.contentBytes() == bytes)
         }
         #expect(found.count == 20)
     }
@@ -49,7 +49,7 @@ import Testing
         var brightness: [UInt8]
     }
 
-    private func pictures(
+    private func images(
         _ source: any ByteSource, atMost most: Int = 20,
         _ next: (any MovieReader) throws -> (time: HostDuration, pixels: PixelBuffer)?
     ) throws -> [Shown] {
@@ -61,10 +61,10 @@ import Testing
         return shown
     }
 
-    private func expectSame(_ source: any ByteSource, pictureCount: Int) throws {
-        let whole = try pictures(source, atMost: pictureCount) { try $0.nextPicture() }
-        let brightness = try pictures(source, atMost: pictureCount) { try $0.nextBrightness() }
-        #expect(whole.count == pictureCount)
+    private func expectSame(_ source: any ByteSource, imageCount: Int) throws {
+        let whole = try images(source, atMost: imageCount) { try $0.nextImage() }
+        let brightness = try images(source, atMost: imageCount) { try $0.nextBrightness() }
+        #expect(whole.count == imageCount)
         #expect(whole == brightness)
     }
 }

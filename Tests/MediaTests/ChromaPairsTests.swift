@@ -9,11 +9,11 @@ import Testing
     func splittingAndInterleavingAreEachOthersInverse(_ width: Int) throws {
         let size = PixelSize(width: 2 * width, height: 6)
         var numbers = SeededNumbers(seed: UInt64(width))
-        let picture = try TestPicture.filled(.nv12FullRange, size, padding: width % 5) { _, _, _ in
+        let image = try TestImage.filled(.nv12FullRange, size, padding: width % 5) { _, _, _ in
             UInt8.random(in: 0...255, using: &numbers)
         }
         var (blue, red) = (bytes(3 * width), bytes(3 * width))
-        picture.withPlane(1) { $0.splitPairs(into: &blue, and: &red, bytesPerRow: width) }
+        image.withPlane(1) { $0.splitPairs(into: &blue, and: &red, bytesPerRow: width) }
         var pairs: [UInt8] = []
         for row in 0..<3 {
             var line = bytes(2 * width)
@@ -22,15 +22,15 @@ import Testing
                 into: &line)
             pairs += line
         }
-        #expect(blue.prefix(width) == row(0, of: picture, from: 0))
-        #expect(red.prefix(width) == row(0, of: picture, from: 1))
-        #expect(pairs == Array(picture.contentBytes().suffix(6 * width)))
+        #expect(blue.prefix(width) == row(0, of: image, from: 0))
+        #expect(red.prefix(width) == row(0, of: image, from: 1))
+        #expect(pairs == Array(image.contentBytes().suffix(6 * width)))
     }
 
     private func bytes(_ count: Int) -> [UInt8] { Array(repeating: 0xEE, count: count) }
 
-    private func row(_ row: Int, of picture: PixelBuffer, from first: Int) -> ArraySlice<UInt8> {
-        let line = picture.withPlane(1) { Array($0.row(row)) }
+    private func row(_ row: Int, of image: PixelBuffer, from first: Int) -> ArraySlice<UInt8> {
+        let line = image.withPlane(1) { Array($0.row(row)) }
         return stride(from: first, to: line.count, by: 2).map { line[$0] }[...]
     }
 }

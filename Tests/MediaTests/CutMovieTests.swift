@@ -10,7 +10,7 @@ import Testing
         let sink = MemorySink()
         writer = try codecs.makeMovieEncoder(.small(size: size), into: sink)
         for (number, time) in frameTimes(count: 50, framesPerSecond: 30).enumerated() {
-            let pixels = try TestPicture.filled(.nv12FullRange, size) { _, _, row in
+            let pixels = try TestImage.filled(.nv12FullRange, size) { _, _, row in
                 UInt8(60 + (row / 8 + number / 4) % 8 * 16)
             }
             try writer.append(.pixels(pixels), at: time)
@@ -26,10 +26,10 @@ import Testing
         #expect(list.fragments.count == 4)
         for length in list.headerEnd...movie.count {
             let whole = list.fragments.filter { $0.bytes.upperBound <= length }
-            let pictures = whole.reduce(0) { $0 + $1.durations.count }
+            let images = whole.reduce(0) { $0 + $1.durations.count }
             let reader = try codecs.openMovie(MemorySource(movie[..<length]))
             let times = try reader.presentationTimes()
-            #expect(times.count == pictures, "cut at \(length)")
+            #expect(times.count == images, "cut at \(length)")
             let end = whole.last?.bytes.upperBound ?? list.headerEnd
             #expect(reader.notices.isEmpty == (length == end), "cut at \(length)")
         }
@@ -40,7 +40,7 @@ import Testing
         for fragment in FragmentList(movie).fragments {
             for length in [fragment.bytes.upperBound - 1, fragment.bytes.upperBound] {
                 let reader = try codecs.openMovie(MemorySource(movie[..<length]))
-                #expect(try reader.allPictureTimes() == reader.presentationTimes())
+                #expect(try reader.allImageTimes() == reader.presentationTimes())
             }
         }
     }

@@ -8,7 +8,7 @@ import Testing
         var errors: [any Error] = []
         do {
             let writer = try codecs.makeMovieEncoder(.small(), into: sink)
-            let pixels = try TestPicture.nv12(PixelSize(width: 64, height: 48))
+            let pixels = try TestImage.nv12(PixelSize(width: 64, height: 48))
             let steps: [() throws -> Void] =
                 frameTimes(count: 40, framesPerSecond: 30).map { time in
                     { try writer.append(.pixels(pixels), at: time) }
@@ -47,9 +47,9 @@ import Testing
         let sink = FaultySink(failingAt: call)
         let writer = try codecs.makeMovieRemuxer(reader.format, into: sink)
         for packet in packets {
-            let picture = Picture.packets(
-                MoviePackets(packets: [packet], size: reader.format.size, pictureIndex: 0))
-            do { try writer.append(picture, at: packet.presentation) } catch {
+            let image = Image.packets(
+                MoviePackets(packets: [packet], size: reader.format.size, imageIndex: 0))
+            do { try writer.append(image, at: packet.presentation) } catch {
                 #expect(error as? DiskFailed == DiskFailed(call: call))
             }
         }
@@ -63,10 +63,10 @@ import Testing
         let times = frameTimes(count: 20, framesPerSecond: 30)
         let movie = try encodedMovie(.small(), at: times)
         let good = MemorySource(movie)
-        _ = try codecs.openMovie(good).allPictureTimes()
+        _ = try codecs.openMovie(good).allImageTimes()
         for call in 0..<good.calls {
             #expect(throws: DiskFailed(call: call)) {
-                try codecs.openMovie(MemorySource(movie, failingAt: call)).allPictureTimes()
+                try codecs.openMovie(MemorySource(movie, failingAt: call)).allImageTimes()
             }
         }
     }

@@ -3,7 +3,7 @@ import Testing
 @testable import LockstepMedia
 
 @Suite struct FragmentRuleTests {
-    /// Lengths of fragments for pictures that last so long each, ticks.
+    /// Lengths of fragments for images that last so long each, ticks.
     private func fragments(of lengths: [Int64]) -> [[Int64]] {
         var rule = FragmentRule()
         var fragments: [[Int64]] = [[]]
@@ -18,12 +18,12 @@ import Testing
         return fragments.filter { !$0.isEmpty }
     }
 
-    @Test func thirtyPicturesASecondMakeFragmentsOfFifteen() {
+    @Test func thirtyImagesASecondMakeFragmentsOfFifteen() {
         let found = fragments(of: Array(repeating: 8000, count: 32))
         #expect(found.map(\.count) == [15, 15, 2])
     }
 
-    @Test func aPictureLongerThanAFragmentIsAlone() {
+    @Test func anImageLongerThanAFragmentIsAlone() {
         #expect(fragments(of: [10, 200_000, 10]) == [[10], [200_000], [10]])
         #expect(fragments(of: [120_000, 120_001]) == [[120_000], [120_001]])
     }
@@ -35,7 +35,7 @@ import Testing
         let wrong = worlds.filter { world in
             let found = fragments(of: world)
             let sums = found.map { $0.reduce(0, +) }
-            // Whole, not too long, and none so short that the next picture would have fitted.
+            // Whole, not too long, and none so short that the next image would have fitted.
             return found.flatMap { $0 } != world
                 || zip(found, sums).contains { $0.count > 1 && $1 > 120_000 }
                 || zip(sums, found.dropFirst()).contains { $0 < 120_000 && $0 + $1[0] <= 120_000 }

@@ -10,7 +10,7 @@ import Testing
             let reader = try codecs.openMovie(MemorySource(bytes))
             let times = try reader.presentationTimes()
             #expect(try reader.allPackets().count >= times.count)
-            if decoding { _ = try reader.allPictureTimes() }
+            if decoding { _ = try reader.allImageTimes() }
         }
         #expect(isFine)
     }
@@ -52,8 +52,8 @@ import Testing
     @Test(arguments: 0..<4 as Range<UInt64>)
     func damagedJPEGsAreDecodedOrRefused(_ seed: UInt64) throws {
         let codec = try codecs.makeStillCodec()
-        let picture = try TestPicture.nv12(PixelSize(width: 70, height: 50))
-        let jpeg = try codec.encodeJPEG(picture, quality: 0.8)
+        let image = try TestImage.nv12(PixelSize(width: 70, height: 50))
+        let jpeg = try codec.encodeJPEG(image, quality: 0.8)
         var numbers = SeededNumbers(seed: seed)
         for _ in 0..<300 {
             let bytes = mutated(jpeg, with: &numbers)
@@ -62,15 +62,15 @@ import Testing
         for length in jpeg.indices {
             #expect(throws: MediaError.self) { try codec.decodeJPEG(Array(jpeg[..<length])) }
         }
-        #expect(try codec.decodeJPEG(jpeg).size == picture.size)
+        #expect(try codec.decodeJPEG(jpeg).size == image.size)
     }
 
     @Test(arguments: 0..<4 as Range<UInt64>)
     func damagedPNGsAreDecodedOrRefused(_ seed: UInt64) throws {
-        let picture = try TestPicture.filled(.gray16, PixelSize(width: 31, height: 20)) {
+        let image = try TestImage.filled(.gray16, PixelSize(width: 31, height: 20)) {
             UInt8(truncatingIfNeeded: $0 + $1 * $2)
         }
-        let png = try PNGCodec.encode(picture)
+        let png = try PNGCodec.encode(image)
         var numbers = SeededNumbers(seed: seed)
         for _ in 0..<300 {
             let bytes = mutated(png, with: &numbers)
@@ -85,7 +85,7 @@ import Testing
     @Test func sizesBeyondTheLimitsAreRefusedBeforeMemoryIsAsked() throws {
         let codec = try codecs.makeStillCodec()
         var jpeg = try codec.encodeJPEG(
-            TestPicture.nv12(PixelSize(width: 16, height: 16)), quality: 0.8)
+            TestImage.nv12(PixelSize(width: 16, height: 16)), quality: 0.8)
         let frame = try #require(jpeg.indices.first { jpeg[$0...].starts(with: [0xFF, 0xC0]) })
         jpeg.replaceSubrange(frame + 5..<frame + 9, with: [0xFD, 0xE8, 0xFD, 0xE8])
         let failure = #expect(throws: MediaError.self) { try codec.decodeJPEG(jpeg) }
@@ -97,26 +97,26 @@ import Testing
     func aStillThatWouldTakeHalfAGigabyteIsRefused(_ width: Int, _ height: Int) throws {
         let codec = try codecs.makeStillCodec()
         var jpeg = try codec.encodeJPEG(
-            TestPicture.nv12(PixelSize(width: 16, height: 16)), quality: 0.8)
+            TestImage.nv12(PixelSize(width: 16, height: 16)), quality: 0.8)
         let frame = try #require(jpeg.indices.first { jpeg[$0...].starts(with: [0xFF, 0xC0]) })
         jpeg.replaceSubrange(frame + 5..<frame + 9, with: bytes(height) + bytes(width))
         let failure = #expect(throws: MediaError.self) { try codec.decodeJPEG(jpeg) }
         #expect(failure?.problem.contains("\(width)×\(height) pixels, more than are") == true)
         var png = try PNGCodec.encode(
-            TestPicture.filled(.gray8, PixelSize(width: 4, height: 4)) { _, _, _ in 1 })
+            TestImage.filled(.gray8, PixelSize(width: 4, height: 4)) { _, _, _ in 1 })
         png.replaceSubrange(16..<24, with: [0, 0] + bytes(width) + [0, 0] + bytes(height))
         png.replaceSubrange(29..<33, with: checksum(png[12..<29]))
         let other = #expect(throws: MediaError.self) { try PNGCodec.decode(png) }
         #expect(other?.problem.contains("\(width)×\(height) pixels, more than are") == true)
     }
 
-    /// A byte of Deflate makes 1032 at most: a picture of zeros comes near, and none goes beyond.
+    /// A byte of Deflate makes 1032 at most: an image of zeros comes near, and none goes beyond.
     @Test func aPNGTooShortForItsSizeIsRefusedBeforeMemoryIsAsked() throws {
         let large = PixelSize(width: 2048, height: 2048)
-        let zeros = try PNGCodec.encode(TestPicture.filled(.gray8, large) { _, _, _ in 0 })
+        let zeros = try PNGCodec.encode(TestImage.filled(.gray8, large) { _, _, _ in 0 })
         #expect(try PNGCodec.decode(zeros).size == large)
         var png = try PNGCodec.encode(
-            TestPicture.filled(.gray16, PixelSize(width: 4, height: 4)) { _, _, _ in 1 })
+            TestImage.filled(.gray16, PixelSize(width: 4, height: 4)) { _, _, _ in 1 })
         png.replaceSubrange(16..<24, with: [0, 0] + bytes(4100) + [0, 0] + bytes(11_011))
         png.replaceSubrange(29..<33, with: checksum(png[12..<29]))
         let failure = #expect(throws: MediaError.self) { try PNGCodec.decode(png) }
@@ -132,7 +132,7 @@ import Testing
             let reader = try codecs.openMovie(MemorySource(movie))
             #expect(try reader.allPackets().count == 20)
             do {
-                _ = try codecs.openMovie(MemorySource(movie)).nextPicture()
+                _ = try codecs.openMovie(MemorySource(movie)).nextImage()
                 #expect(!isTooLarge)
             } catch let error as MediaError {
                 #expect(error.problem.contains("4096×\(height) pixels are larger") == isTooLarge)

@@ -10,33 +10,33 @@ import Testing
     ]
 
     @Test(arguments: sizes)
-    func aPictureComesBackNearlyAsItWas(_ size: PixelSize) throws {
+    func anImageComesBackNearlyAsItWas(_ size: PixelSize) throws {
         let codec = try codecs.makeStillCodec()
-        let picture = try TestPicture.nv12(size, number: 5)
-        let jpeg = try codec.encodeJPEG(picture, quality: 0.95)
+        let image = try TestImage.nv12(size, number: 5)
+        let jpeg = try codec.encodeJPEG(image, quality: 0.95)
         let back = try codec.decodeJPEG(jpeg)
         #expect(back.size == size)
         #expect(back.format == .nv12FullRange)
-        #expect(peakSignalToNoise(back.contentBytes(), picture.contentBytes()) > 32)
+        #expect(peakSignalToNoise(back.contentBytes(), image.contentBytes()) > 32)
     }
 
     @Test(arguments: sizes)
-    func greyStaysGrey(_ size: PixelSize) throws {
+    func grayStaysGray(_ size: PixelSize) throws {
         let codec = try codecs.makeStillCodec()
-        let picture = try TestPicture.filled(.gray8, size, padding: 7) {
+        let image = try TestImage.filled(.gray8, size, padding: 7) {
             UInt8(($0 + $1 + $2) % 256)
         }
-        let back = try codec.decodeJPEG(codec.encodeJPEG(picture, quality: 0.95))
+        let back = try codec.decodeJPEG(codec.encodeJPEG(image, quality: 0.95))
         #expect(back.size == size)
         #expect(back.format == .gray8)
-        #expect(peakSignalToNoise(back.contentBytes(), picture.contentBytes()) > 32)
+        #expect(peakSignalToNoise(back.contentBytes(), image.contentBytes()) > 32)
     }
 
     @Test(arguments: sizes)
     func paddingOfRowsDoesNotReachTheFile(_ size: PixelSize) throws {
         let codec = try codecs.makeStillCodec()
         let files = try [0, 1, 64].map {
-            try codec.encodeJPEG(TestPicture.nv12(size, padding: $0), quality: 0.9)
+            try codec.encodeJPEG(TestImage.nv12(size, padding: $0), quality: 0.9)
         }
         #expect(files[0] == files[1])
         #expect(files[0] == files[2])
@@ -45,19 +45,19 @@ import Testing
     @Test func blackAndWhiteUseTheFullRange() throws {
         let codec = try codecs.makeStillCodec()
         for value in [0, 255] as [UInt8] {
-            let picture = try TestPicture.filled(.nv12FullRange, PixelSize(width: 32, height: 32)) {
+            let image = try TestImage.filled(.nv12FullRange, PixelSize(width: 32, height: 32)) {
                 plane, _, _ in plane == 0 ? value : 128
             }
-            let back = try codec.decodeJPEG(codec.encodeJPEG(picture, quality: 0.9))
-            #expect(back.contentBytes() == picture.contentBytes())
+            let back = try codec.decodeJPEG(codec.encodeJPEG(image, quality: 0.9))
+            #expect(back.contentBytes() == image.contentBytes())
         }
     }
 
     @Test func moreQualityTakesMoreBytes() throws {
         let codec = try codecs.makeStillCodec()
-        let picture = try TestPicture.nv12(PixelSize(width: 320, height: 240))
+        let image = try TestImage.nv12(PixelSize(width: 320, height: 240))
         let counts = try [0, 0.3, 0.6, 0.9, 1].map {
-            try codec.encodeJPEG(picture, quality: $0).count
+            try codec.encodeJPEG(image, quality: $0).count
         }
         #expect(counts == counts.sorted())
         #expect(Set(counts).count == counts.count)
@@ -66,22 +66,22 @@ import Testing
     @Test func oneCodecServesManySizesAndGivesTheSameBytes() throws {
         let shared = try codecs.makeStillCodec()
         for size in Self.sizes + Self.sizes.reversed() {
-            let picture = try TestPicture.nv12(size)
-            let alone = try codecs.makeStillCodec().encodeJPEG(picture, quality: 0.9)
-            #expect(try shared.encodeJPEG(picture, quality: 0.9) == alone)
+            let image = try TestImage.nv12(size)
+            let alone = try codecs.makeStillCodec().encodeJPEG(image, quality: 0.9)
+            #expect(try shared.encodeJPEG(image, quality: 0.9) == alone)
         }
     }
 
     @Test(arguments: [-0.1, 1.1, .nan, .infinity])
     func qualitiesOutsideZeroToOneAreRefused(_ quality: Double) throws {
         let codec = try codecs.makeStillCodec()
-        let picture = try TestPicture.nv12(PixelSize(width: 16, height: 16))
-        #expect(throws: MediaError.self) { try codec.encodeJPEG(picture, quality: quality) }
+        let image = try TestImage.nv12(PixelSize(width: 16, height: 16))
+        #expect(throws: MediaError.self) { try codec.encodeJPEG(image, quality: quality) }
     }
 
     @Test func depthIsNoJPEG() throws {
         let codec = try codecs.makeStillCodec()
-        let depth = try TestPicture.filled(.float32, PixelSize(width: 4, height: 4)) { _, _, _ in 0
+        let depth = try TestImage.filled(.float32, PixelSize(width: 4, height: 4)) { _, _, _ in 0
         }
         #expect(throws: MediaError.self) { try codec.encodeJPEG(depth, quality: 0.9) }
     }
@@ -90,7 +90,7 @@ import Testing
     @Test(
         .enabled(if: FFmpegProgram.arePresent, "needs the programs ffmpeg and ffprobe"),
         arguments: ["yuvj444p", "yuvj422p", "yuvj440p", "yuvj420p"])
-    func otherSamplingsAreDecodedToTheSameColours(_ layout: String) throws {
+    func otherSamplingsAreDecodedToTheSameColors(_ layout: String) throws {
         let jpeg = [UInt8](
             try FFmpegProgram.output(
                 of: "ffmpeg",

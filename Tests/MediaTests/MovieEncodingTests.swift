@@ -29,7 +29,7 @@ import Testing
         #expect(found.count == times.count)
         #expect(found.first == .zero)
         #expect(zip(found, times).allSatisfy { ($0 - $1).magnitude.nanoseconds <= 2084 })
-        #expect(try reader.allPictureTimes() == found)
+        #expect(try reader.allImageTimes() == found)
         #expect(try reader.allPackets().map(\.presentation) == found)
         #expect(reader.notices.isEmpty)
     }
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: codecs.movieEncoders)
-    func theSamePicturesGiveTheSameBytes(_ codec: MovieCodec) throws {
+    func theSameImagesGiveTheSameBytes(_ codec: MovieCodec) throws {
         let times = frameTimes(count: 50, framesPerSecond: 30, jitter: 0.3)
         let settings = MovieSettings.small(codec, size: PixelSize(width: 320, height: 240))
         #expect(try encodedMovie(settings, at: times) == encodedMovie(settings, at: times))
@@ -69,7 +69,7 @@ import Testing
         let movies = try [0, 1, 37].map { padding in
             let sink = MemorySink()
             let writer = try codecs.makeMovieEncoder(settings, into: sink)
-            let pixels = try TestPicture.nv12(settings.size, padding: padding)
+            let pixels = try TestImage.nv12(settings.size, padding: padding)
             try writer.append(.pixels(pixels), at: .zero)
             try writer.finish()
             return sink.bytes
@@ -79,18 +79,18 @@ import Testing
     }
 
     @Test(arguments: codecs.movieEncoders)
-    func decodedPicturesLookLikeTheirOriginals(_ codec: MovieCodec) throws {
+    func decodedImagesLookLikeTheirOriginals(_ codec: MovieCodec) throws {
         let settings = MovieSettings.small(codec, size: PixelSize(width: 320, height: 240))
         let times = frameTimes(count: 20, framesPerSecond: 30)
         let reader = try codecs.openMovie(MemorySource(encodedMovie(settings, at: times)))
         for number in times.indices {
-            let found = try #require(try reader.nextPicture())
-            let original = try TestPicture.nv12(settings.size, number: number)
+            let found = try #require(try reader.nextImage())
+            let original = try TestImage.nv12(settings.size, number: number)
             let ratio = peakSignalToNoise(found.pixels.contentBytes(), original.contentBytes())
-            #expect(ratio > 30, "picture \(number)")
+            #expect(ratio > 30, "image \(number)")
         }
-        #expect(try reader.nextPicture() == nil)
-        #expect(try reader.nextPicture() == nil)
+        #expect(try reader.nextImage() == nil)
+        #expect(try reader.nextImage() == nil)
     }
 
     @Test func aBitRateIsKeptAndUsesTheHighProfile() throws {
@@ -111,21 +111,21 @@ import Testing
         #expect(try codecs.openMovie(MemorySource(sink.bytes)).format == format)
     }
 
-    @Test func aMovieWithoutPicturesOpens() throws {
+    @Test func aMovieWithoutImagesOpens() throws {
         let reader = try codecs.openMovie(MemorySource(encodedMovie(.small(), at: [])))
         #expect(try reader.presentationTimes().isEmpty)
         #expect(try reader.nextPacket() == nil)
-        #expect(try reader.nextPicture() == nil)
+        #expect(try reader.nextImage() == nil)
     }
 
     @Test(arguments: codecs.movieEncoders)
-    func fragmentsClosedAfterEachPictureKeepItsTime(_ codec: MovieCodec) throws {
+    func fragmentsClosedAfterEachImageKeepItsTime(_ codec: MovieCodec) throws {
         let times = frameTimes(count: 40, framesPerSecond: 30, jitter: 0.45)
         let settings = MovieSettings.small(codec)
         let sink = MemorySink()
         let writer = try codecs.makeMovieEncoder(settings, into: sink)
         for (number, time) in times.enumerated() {
-            try writer.append(.pixels(TestPicture.nv12(settings.size, number: number)), at: time)
+            try writer.append(.pixels(TestImage.nv12(settings.size, number: number)), at: time)
             try writer.closeFragment()
             let reader = try codecs.openMovie(MemorySource(sink.bytes))
             #expect(try reader.presentationTimes().count == number + 1)

@@ -3,10 +3,10 @@ import LockstepSamples
 import Testing
 
 @Suite struct MovieRefusalTests {
-    @Test func aPictureThatIsNotLaterIsRefusedAndNotInTheMovie() throws {
+    @Test func anImageThatIsNotLaterIsRefusedAndNotInTheMovie() throws {
         let sink = MemorySink()
         let writer = try codecs.makeMovieEncoder(.small(), into: sink)
-        let pixels = try TestPicture.nv12(PixelSize(width: 64, height: 48))
+        let pixels = try TestImage.nv12(PixelSize(width: 64, height: 48))
         try writer.append(.pixels(pixels), at: .zero)
         try writer.append(.pixels(pixels), at: .milliseconds(40))
         for time in [40_000_000, 40_002_000, 39_000_000, -1] as [Int64] {
@@ -20,20 +20,20 @@ import Testing
         #expect(found.map(\.nanoseconds) == [0, 40_000_000, 41_000_000])
     }
 
-    @Test func picturesThatDoNotFitAreRefused() throws {
+    @Test func imagesThatDoNotFitAreRefused() throws {
         let writer = try codecs.makeMovieEncoder(.small(), into: MemorySink())
-        let other = try TestPicture.nv12(PixelSize(width: 62, height: 48))
-        let grey = try TestPicture.filled(.gray8, PixelSize(width: 64, height: 48)) { _, _, _ in 9 }
+        let other = try TestImage.nv12(PixelSize(width: 62, height: 48))
+        let gray = try TestImage.filled(.gray8, PixelSize(width: 64, height: 48)) { _, _, _ in 9 }
         let still = EncodedStill(bytes: [0xFF], size: PixelSize(width: 64, height: 48))
-        for picture in [Picture.pixels(other), .pixels(grey), .still(still)] {
-            #expect(throws: MediaError.self) { try writer.append(picture, at: .zero) }
+        for image in [Image.pixels(other), .pixels(gray), .still(still)] {
+            #expect(throws: MediaError.self) { try writer.append(image, at: .zero) }
         }
     }
 
     @Test func aFinishedMovieTakesNothingMore() throws {
         let sink = MemorySink()
         let writer = try codecs.makeMovieEncoder(.small(), into: sink)
-        let pixels = try TestPicture.nv12(PixelSize(width: 64, height: 48))
+        let pixels = try TestImage.nv12(PixelSize(width: 64, height: 48))
         try writer.append(.pixels(pixels), at: .zero)
         try writer.finish()
         let written = sink.bytes

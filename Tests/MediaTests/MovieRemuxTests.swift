@@ -20,14 +20,14 @@ import Testing
         let remuxer = try codecs.makeMovieRemuxer(
             reader.format, as: container, into: remuxed)
         for packet in packets {
-            let picture = MoviePackets(packets: [packet], size: reader.format.size, pictureIndex: 0)
-            try remuxer.append(.packets(picture), at: packet.presentation)
+            let image = MoviePackets(packets: [packet], size: reader.format.size, imageIndex: 0)
+            try remuxer.append(.packets(image), at: packet.presentation)
         }
         try remuxer.finish()
         let encoded = MemorySink()
         let encoder = try codecs.makeMovieEncoder(.small(codec), as: container, into: encoded)
         for (number, time) in times.enumerated() {
-            let pixels = try TestPicture.nv12(reader.format.size, number: number)
+            let pixels = try TestImage.nv12(reader.format.size, number: number)
             try encoder.append(.pixels(pixels), at: time)
         }
         try encoder.finish()
@@ -38,7 +38,7 @@ import Testing
         #expect(try again.allPackets() == packets)
     }
 
-    /// Packets with reordered pictures, shown in the order 0 2 1 4 3 …; their bytes are not decoded.
+    /// Packets with reordered images, shown in the order 0 2 1 4 3 …; their bytes are not decoded.
     private func reordered(count: Int, startingBefore hidden: Int = 0) -> [MoviePacket] {
         (0..<count).map { index in
             let shown = index == 0 ? 0 : index + (index % 2 == 1 ? 1 : -1)
@@ -59,7 +59,7 @@ import Testing
         (left - right).magnitude.nanoseconds <= 4168
     }
 
-    @Test func reorderedPicturesKeepBothTimes() throws {
+    @Test func reorderedImagesKeepBothTimes() throws {
         let packets = reordered(count: 61)
         let movie = try remux(format(), packets)
         let reader = try codecs.openMovie(MemorySource(movie))
@@ -74,7 +74,7 @@ import Testing
         #expect(try remux(reader.format, found) == movie)
     }
 
-    @Test func picturesBeforeZeroStayStoredAndAreNotShown() throws {
+    @Test func imagesBeforeZeroStayStoredAndAreNotShown() throws {
         let packets = reordered(count: 31, startingBefore: 4)
         let reader = try codecs.openMovie(MemorySource(remux(format(), packets)))
         let times = try reader.presentationTimes()
@@ -92,7 +92,7 @@ import Testing
         let writer = try codecs.makeMovieRemuxer(format, into: sink)
         func append(_ packets: [MoviePacket]) throws {
             try writer.append(
-                .packets(MoviePackets(packets: packets, size: format.size, pictureIndex: 0)),
+                .packets(MoviePackets(packets: packets, size: format.size, imageIndex: 0)),
                 at: .zero)
         }
         try append(Array(packets[0..<3]))
@@ -118,7 +118,7 @@ import Testing
             packet(.min, .max),
         ]
         for packet in bad { #expect(throws: MediaError.self) { try remux(format(), [packet]) } }
-        let pixels = try TestPicture.nv12(PixelSize(width: 64, height: 48))
+        let pixels = try TestImage.nv12(PixelSize(width: 64, height: 48))
         let writer = try codecs.makeMovieRemuxer(format(), into: MemorySink())
         #expect(throws: MediaError.self) { try writer.append(.pixels(pixels), at: .zero) }
     }

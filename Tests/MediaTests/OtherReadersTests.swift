@@ -28,8 +28,8 @@ struct OtherReadersTests {
         #expect(String(decoding: words, as: UTF8.self).hasPrefix("pc,smpte170m"))
     }
 
-    /// A movie trimmed without encoding keeps pictures before its start, hidden by an edit list.
-    @Test func picturesThatAnEditListHidesAreNotShown() throws {
+    /// A movie trimmed without encoding keeps images before its start, hidden by an edit list.
+    @Test func imagesThatAnEditListHidesAreNotShown() throws {
         let movie = try encodedMovie(.small(), at: frameTimes(count: 70, framesPerSecond: 30))
         let trimmed = try withTemporaryFile(movie) { source in
             try withTemporaryFile([]) { target in
@@ -44,13 +44,13 @@ struct OtherReadersTests {
         #expect(times.count == 25)
         #expect(times.first == .zero)
         #expect(reader.notices.count == 1)
-        #expect(try reader.allPictureTimes() == times)
+        #expect(try reader.allImageTimes() == times)
         let packets = try reader.allPackets()
         #expect(packets.count == 40)
         #expect(packets.filter { $0.presentation >= .zero }.map(\.presentation) == times)
         let remuxed = try codecs.openMovie(MemorySource(remux(reader.format, packets)))
         #expect(try remuxed.presentationTimes().count == times.count)
-        #expect(try remuxed.allPictureTimes() == remuxed.presentationTimes())
+        #expect(try remuxed.allImageTimes() == remuxed.presentationTimes())
     }
 
     @Test(arguments: [90, 180, 270])
@@ -71,7 +71,7 @@ struct OtherReadersTests {
         #expect(reader.format.size == PixelSize(width: 64, height: 48))
         // This version of FFmpeg's program turns counter-clockwise, and its ffprobe says so.
         #expect(reader.notices.contains { $0.contains(" \(360 - degrees)° clockwise") })
-        #expect(try #require(try reader.nextPicture()).pixels.size == reader.format.size)
+        #expect(try #require(try reader.nextImage()).pixels.size == reader.format.size)
     }
 
     struct Range: Sendable {
@@ -97,9 +97,9 @@ struct OtherReadersTests {
                 ])
             return [UInt8](try Data(contentsOf: URL(fileURLWithPath: target)))
         }
-        let picture = try #require(try codecs.openMovie(MemorySource(movie)).nextPicture())
-        let bytes = picture.pixels.contentBytes()
-        #expect(picture.pixels.format == .nv12FullRange)
+        let image = try #require(try codecs.openMovie(MemorySource(movie)).nextImage())
+        let bytes = image.pixels.contentBytes()
+        #expect(image.pixels.format == .nv12FullRange)
         #expect(bytes[24 * 64 + 8] <= 2, "black")
         #expect(bytes[24 * 64 + 56] >= 253, "white")
         #expect(bytes[(64 * 48)...].allSatisfy { abs(Int($0) - 128) <= 1 })

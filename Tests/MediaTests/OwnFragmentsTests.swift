@@ -15,19 +15,19 @@ import Testing
             let found = try #require(
                 try codecs.fragments(of: MemorySource(movie), for: container))
             #expect(found.codec == codec)
-            #expect(found.pictureCount == count)
+            #expect(found.imageCount == count)
             #expect(found.place.upperBound == Int64(movie.count))
             let copy = found.header + movie[Int(found.place.lowerBound)...]
-            #expect(try copy == packetsOneByOne(movie, container), "\(count) pictures")
+            #expect(try copy == packetsOneByOne(movie, container), "\(count) images")
         }
     }
 
-    /// A recorder that waits for pictures writes out what it has.
+    /// A recorder that waits for images writes out what it has.
     @Test func aFragmentThatWasEndedEarlyIsOneToo() throws {
         let sink = MemorySink()
         let writer = try codecs.makeMovieEncoder(.small(), into: sink)
         for (number, time) in frameTimes(count: 20, framesPerSecond: 30).enumerated() {
-            let pixels = try TestPicture.nv12(PixelSize(width: 64, height: 48), number: number)
+            let pixels = try TestImage.nv12(PixelSize(width: 64, height: 48), number: number)
             try writer.append(.pixels(pixels), at: time)
             if number == 7 { try writer.closeFragment() }
         }
@@ -41,7 +41,7 @@ import Testing
         )
         #expect(try left.presentationTimes() == right.presentationTimes())
         #expect(try left.allPackets() == right.allPackets())
-        #expect(found.pictureCount == 20)
+        #expect(found.imageCount == 20)
     }
 
     @Test func aMovieThatWasCutOffIsLookedAtPacketByPacket() throws {
@@ -68,7 +68,7 @@ import Testing
             var damaged = movie
             damaged[place] ^= 0x41
             let found = try codecs.fragments(of: MemorySource(damaged), for: .quickTime)
-            if let found { unseen += found.pictureCount == 20 ? 0 : 1 }
+            if let found { unseen += found.imageCount == 20 ? 0 : 1 }
         }
         #expect(unseen == 0)
         var longer = movie
@@ -76,21 +76,21 @@ import Testing
         #expect(try codecs.fragments(of: MemorySource(longer), for: .quickTime) == nil)
     }
 
-    /// A fragment of any number of pictures without a byte.
-    @Test(arguments: [(pictures: 1, isOurs: true), (pictures: 1_000_000, isOurs: false)])
-    func picturesWithoutBytesAreNotCounted(pictures: Int, isOurs: Bool) throws {
+    /// A fragment of any number of images without a byte.
+    @Test(arguments: [(images: 1, isOurs: true), (images: 1_000_000, isOurs: false)])
+    func imagesWithoutBytesAreNotCounted(images: Int, isOurs: Bool) throws {
         let movie = try encodedMovie(.small(), at: [.zero])
         let length = isOurs ? 5 : 0
         let track =
             box("tfhd", [0x02_0038, 1, 8000, length, 0])
             + box("tfdt", [0x0100_0000, 0, 0])
-            + box("trun", [1, pictures, 108])
+            + box("trun", [1, images, 108])
         let head = box("moof", box("mfhd", [0, 1]) + box("traf", track))
         #expect(head.count + 8 == 108)
         let media = box("mdat", [UInt8](repeating: 7, count: length))
         let crafted = movie[..<FragmentList(movie).headerEnd] + head + media
         let found = try codecs.fragments(of: MemorySource(Array(crafted)), for: .quickTime)
-        #expect(found?.pictureCount == (isOurs ? 1 : nil))
+        #expect(found?.imageCount == (isOurs ? 1 : nil))
     }
 
     private func box(_ kind: String, _ numbers: [Int]) -> [UInt8] {
@@ -105,7 +105,7 @@ import Testing
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
     }
 
-    @Test func picturesThatWaitForOthersAreLookedAtPacketByPacket() throws {
+    @Test func imagesThatWaitForOthersAreLookedAtPacketByPacket() throws {
         let format = try encode(.small(), at: [.zero], into: MemorySink())
         let step: Int64 = 33_333_333
         let packets = [0, 2, 1, 4, 3].enumerated().map { index, shown in
@@ -123,8 +123,8 @@ import Testing
         let sink = MemorySink()
         let writer = try codecs.makeMovieRemuxer(reader.format, as: container, into: sink)
         for packet in try reader.allPackets() {
-            let picture = MoviePackets(packets: [packet], size: reader.format.size, pictureIndex: 0)
-            try writer.append(.packets(picture), at: packet.presentation)
+            let image = MoviePackets(packets: [packet], size: reader.format.size, imageIndex: 0)
+            try writer.append(.packets(image), at: packet.presentation)
         }
         try writer.finish()
         return sink.bytes

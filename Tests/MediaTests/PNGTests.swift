@@ -13,42 +13,42 @@ import Testing
     func pixelsComeBackExactly(_ size: PixelSize, _ format: PixelFormat) throws {
         var numbers = SeededNumbers(seed: 3)
         for padding in [0, 5] {
-            let picture = try TestPicture.filled(format, size, padding: padding) { _, _, _ in
+            let image = try TestImage.filled(format, size, padding: padding) { _, _, _ in
                 UInt8.random(in: 0...255, using: &numbers)
             }
-            let back = try PNGCodec.decode(PNGCodec.encode(picture))
+            let back = try PNGCodec.decode(PNGCodec.encode(image))
             #expect(back.size == size)
             #expect(back.format == format)
-            #expect(back.contentBytes() == picture.contentBytes())
+            #expect(back.contentBytes() == image.contentBytes())
         }
     }
 
     @Test func sixteenBitsAreStoredHighByteFirst() throws {
-        let picture = try TestPicture.filled(.gray16, PixelSize(width: 1, height: 1)) {
+        let image = try TestImage.filled(.gray16, PixelSize(width: 1, height: 1)) {
             _, column, _ in
             // 0x1234 in this machine's byte order.
             withUnsafeBytes(of: UInt16(0x1234)) { $0[column] }
         }
-        let png = try PNGCodec.encode(picture)
-        // IHDR: width, height, 16 bits, grey. PNG specification, 11.2.2.
+        let png = try PNGCodec.encode(image)
+        // IHDR: width, height, 16 bits, gray. PNG specification, 11.2.2.
         #expect(Array(png[16..<26]) == [0, 0, 0, 1, 0, 0, 0, 1, 16, 0])
     }
 
     @Test func thesamePixelsGiveTheSameBytes() throws {
-        let picture = try TestPicture.filled(.gray16, PixelSize(width: 40, height: 30)) {
+        let image = try TestImage.filled(.gray16, PixelSize(width: 40, height: 30)) {
             UInt8(truncatingIfNeeded: $0 + $1 * $2)
         }
-        #expect(try PNGCodec.encode(picture) == PNGCodec.encode(picture))
+        #expect(try PNGCodec.encode(image) == PNGCodec.encode(image))
     }
 
-    @Test func coloursAreRefused() throws {
-        let picture = try TestPicture.nv12(PixelSize(width: 8, height: 8))
-        #expect(throws: MediaError.self) { try PNGCodec.encode(picture) }
+    @Test func colorsAreRefused() throws {
+        let image = try TestImage.nv12(PixelSize(width: 8, height: 8))
+        #expect(throws: MediaError.self) { try PNGCodec.encode(image) }
     }
 
     @Test(
         .enabled(if: FFmpegProgram.arePresent, "needs the programs ffmpeg and ffprobe"))
-    func aColourFileIsRefused() throws {
+    func aColorFileIsRefused() throws {
         let png = try FFmpegProgram.output(
             of: "ffmpeg",
             ["-f", "lavfi", "-i", "color=c=red:s=8x8", "-frames:v", "1", "-f", "apng", "-"])
@@ -60,7 +60,7 @@ import Testing
         .enabled(if: FFmpegProgram.arePresent, "needs the programs ffmpeg and ffprobe"),
         arguments: [PixelSize(width: 8, height: 8), PixelSize(width: 7, height: 5)],
         ["rgb24", "rgba", "rgb48be"])
-    func theStillCodecTurnsColoursIntoWhatAJPEGHolds(_ size: PixelSize, _ layout: String) throws {
+    func theStillCodecTurnsColorsIntoWhatAJPEGHolds(_ size: PixelSize, _ layout: String) throws {
         let png = try FFmpegProgram.output(
             of: "ffmpeg",
             [
@@ -82,33 +82,33 @@ import Testing
     }
 
     @Test(arguments: [PixelFormat.gray8, .gray16])
-    func theStillCodecKeepsGreyExactly(_ format: PixelFormat) throws {
-        let picture = try TestPicture.filled(format, PixelSize(width: 9, height: 4)) {
+    func theStillCodecKeepsGrayExactly(_ format: PixelFormat) throws {
+        let image = try TestImage.filled(format, PixelSize(width: 9, height: 4)) {
             _, column, row in
             UInt8(20 * row + column)
         }
-        let back = try FFmpegCodecs().makeStillCodec().decodePNG(PNGCodec.encode(picture))
+        let back = try FFmpegCodecs().makeStillCodec().decodePNG(PNGCodec.encode(image))
         #expect(back.format == format)
-        #expect(back.contentBytes() == picture.contentBytes())
+        #expect(back.contentBytes() == image.contentBytes())
     }
 
     @Test(arguments: [PixelFormat.gray8, .gray16])
-    func theStillCodecWritesGreyExactly(_ format: PixelFormat) throws {
-        let picture = try TestPicture.filled(format, PixelSize(width: 9, height: 4), padding: 3) {
+    func theStillCodecWritesGrayExactly(_ format: PixelFormat) throws {
+        let image = try TestImage.filled(format, PixelSize(width: 9, height: 4), padding: 3) {
             _, column, row in
             UInt8(20 * row + column)
         }
         let codec = try FFmpegCodecs().makeStillCodec()
-        let back = try PNGCodec.decode(codec.encodePNG(picture))
-        #expect(back.contentBytes() == picture.contentBytes())
+        let back = try PNGCodec.decode(codec.encodePNG(image))
+        #expect(back.contentBytes() == image.contentBytes())
     }
 
     /// JFIF's numbers of pure red, as ffmpeg reads them back.
     @Test(
         .enabled(if: FFmpegProgram.arePresent, "needs the programs ffmpeg and ffprobe"),
         arguments: [PixelSize(width: 8, height: 8), PixelSize(width: 7, height: 5)])
-    func theStillCodecWritesColoursAsAJPEGHasThem(_ size: PixelSize) throws {
-        let red = try TestPicture.filled(.nv12FullRange, size, padding: 6) { plane, column, _ in
+    func theStillCodecWritesColorsAsAJPEGHasThem(_ size: PixelSize) throws {
+        let red = try TestImage.filled(.nv12FullRange, size, padding: 6) { plane, column, _ in
             plane == 0 ? 76 : column % 2 == 0 ? 85 : 255
         }
         let file = FileManager.default.temporaryDirectory
@@ -123,20 +123,20 @@ import Testing
         }
     }
 
-    @Test func theStillCodecRefusesToWriteMetres() throws {
-        let metres = try TestPicture.filled(.float32, PixelSize(width: 8, height: 8)) { _, _, _ in
+    @Test func theStillCodecRefusesToWriteMeters() throws {
+        let meters = try TestImage.filled(.float32, PixelSize(width: 8, height: 8)) { _, _, _ in
             0
         }
         #expect(throws: MediaError.self) {
-            try FFmpegCodecs().makeStillCodec().encodePNG(metres)
+            try FFmpegCodecs().makeStillCodec().encodePNG(meters)
         }
     }
 
     @Test func theStillCodecRefusesWhatIsNoWholePNG() throws {
-        let picture = try TestPicture.filled(.gray8, PixelSize(width: 40, height: 30)) { _, _, _ in
+        let image = try TestImage.filled(.gray8, PixelSize(width: 40, height: 30)) { _, _, _ in
             7
         }
-        let png = try PNGCodec.encode(picture)
+        let png = try PNGCodec.encode(image)
         let codec = try FFmpegCodecs().makeStillCodec()
         // Behind the last pixel stand two checksums of four bytes, and 12 bytes that end the file.
         for count in 0..<png.count - 20 {

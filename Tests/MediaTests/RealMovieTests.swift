@@ -9,7 +9,7 @@ struct RealMovieTests {
         var codec: MovieCodec
         var size: PixelSize
         var count: Int
-        /// From one picture to the next, nanoseconds, rounded.
+        /// From one image to the next, nanoseconds, rounded.
         var step: Int64
         var notices: Int
     }
@@ -24,7 +24,7 @@ struct RealMovieTests {
     ]
 
     @Test(arguments: cases)
-    func allPicturesAreFoundAtTheirTimes(_ example: Case) throws {
+    func allImagesAreFoundAtTheirTimes(_ example: Case) throws {
         let reader = try codecs.openMovie(MemorySource(file: example.file))
         #expect(reader.format.codec == example.codec)
         #expect(reader.format.size == example.size)
@@ -34,7 +34,7 @@ struct RealMovieTests {
         for (index, time) in times.enumerated() {
             #expect(abs(time.nanoseconds - Int64(index) * example.step) <= Int64(index) + 1)
         }
-        #expect(try reader.allPictureTimes() == times)
+        #expect(try reader.allImageTimes() == times)
     }
 
     @Test(arguments: cases)
@@ -78,7 +78,7 @@ struct RealMovieTests {
                 "rawvideo", "-",
             ])
         let reader = try codecs.openMovie(MemorySource(file: RealRecordings.android))
-        let found = try #require(try reader.nextPicture()).pixels.contentBytes()
+        let found = try #require(try reader.nextImage()).pixels.contentBytes()
         #expect(found.count == expected.count)
         #expect(zip(found, expected).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
     }

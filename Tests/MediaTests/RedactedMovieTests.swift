@@ -9,7 +9,7 @@ struct RedactedMovieTests {
     private static let text = Array("48.137,11.57".utf8)
     private static let times = frameTimes(count: 20, framesPerSecond: 30)
 
-    /// The parts of a movie that are no pictures, and where its configuration is, which stays.
+    /// The parts of a movie that are no images, and where its configuration is, which stays.
     private struct Parts {
         var headers: [Range<Int>] = []
         var configuration: Range<Int> = 0..<0
@@ -79,12 +79,12 @@ struct RedactedMovieTests {
 }
 
 extension RedactedMovieTests {
-    /// - Returns: nil where the movie is refused.
+    /// - Returns: nil if the movie is refused.
     private static func redacted(_ movie: [UInt8]) throws -> [UInt8]? {
         let facts = try MovieMetadata(byteCount: Int64(movie.count)) { offset, count in
             Array(movie.dropFirst(Int(offset)).prefix(count))
         }
-        guard facts.isWhole, facts.trackCount == 1, facts.pictureTrackCount == 1,
+        guard facts.isWhole, facts.trackCount == 1, facts.imageTrackCount == 1,
             facts.foreignMedia == nil
         else { return nil }
         var copy = movie
@@ -134,7 +134,7 @@ extension RedactedMovieTests {
         return parts
     }
 
-    /// Where boxes end that are no pictures.
+    /// Where boxes end that are no images.
     private static func boxEnds(of movie: [UInt8]) -> [Int] {
         boxes(of: movie).filter { $0.kind != "mdat" }.map(\.bytes.upperBound)
     }

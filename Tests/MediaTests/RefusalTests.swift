@@ -16,25 +16,25 @@ import Testing
     private static let size = PixelSize(width: 64, height: 48)
 
     private static func jpeg() throws -> [UInt8] {
-        try codecs.makeStillCodec().encodeJPEG(TestPicture.nv12(size), quality: 0.8)
+        try codecs.makeStillCodec().encodeJPEG(TestImage.nv12(size), quality: 0.8)
     }
 
     private static func decodeJPEG(_ bytes: [UInt8]) throws {
         _ = try codecs.makeStillCodec().decodeJPEG(bytes)
     }
 
-    private static func append(_ picture: Picture, at times: Int64...) throws {
+    private static func append(_ image: Image, at times: Int64...) throws {
         let writer = try codecs.makeMovieEncoder(.small(), into: MemorySink())
-        for time in times { try writer.append(picture, at: HostDuration(nanoseconds: time)) }
+        for time in times { try writer.append(image, at: HostDuration(nanoseconds: time)) }
     }
 
     static let stills: [Refusal] = [
         Refusal(testDescription: "a quality of two", words: "quality of 2.0") {
-            let picture = try TestPicture.nv12(size)
-            _ = try codecs.makeStillCodec().encodeJPEG(picture, quality: 2)
+            let image = try TestImage.nv12(size)
+            _ = try codecs.makeStillCodec().encodeJPEG(image, quality: 2)
         },
         Refusal(testDescription: "depth as JPEG", words: "64×48 pixels as float32") {
-            let depth = try TestPicture.filled(.float32, size) { _, _, _ in 0 }
+            let depth = try TestImage.filled(.float32, size) { _, _, _ in 0 }
             _ = try codecs.makeStillCodec().encodeJPEG(depth, quality: 1)
         },
         Refusal(testDescription: "no bytes as JPEG", kind: .badInput, words: "") {
@@ -48,15 +48,15 @@ import Testing
             try decodeJPEG(Array(bytes[..<(bytes.count / 2)]))
         },
         // Adobe's segment with the transform 0 says that three components are red, green, blue.
-        Refusal(testDescription: "a JPEG of RGB", kind: .badInput, words: "YCbCr nor grey") {
+        Refusal(testDescription: "a JPEG of RGB", kind: .badInput, words: "YCbCr nor gray") {
             let adobe: [UInt8] =
                 [0xFF, 0xEE, 0, 14] + Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, 0]
             let bytes = try jpeg()
             let rest = 4 + Int(bytes[4]) << 8 + Int(bytes[5])
             try decodeJPEG(Array([0xFF, 0xD8] + adobe + bytes[rest...]))
         },
-        Refusal(testDescription: "colours as PNG", words: "64×48 pixels as nv12FullRange") {
-            _ = try PNGCodec.encode(TestPicture.nv12(size))
+        Refusal(testDescription: "colors as PNG", words: "64×48 pixels as nv12FullRange") {
+            _ = try PNGCodec.encode(TestImage.nv12(size))
         },
         Refusal(testDescription: "a PNG that is none", kind: .badInput, words: "libspng says") {
             _ = try PNGCodec.decode([UInt8]("a letter".utf8))
@@ -64,33 +64,33 @@ import Testing
     ]
 
     static let movies: [Refusal] = [
-        Refusal(testDescription: "a picture of another size", words: "does not fit") {
-            try append(.pixels(TestPicture.nv12(PixelSize(width: 32, height: 48))), at: 0)
+        Refusal(testDescription: "an image of another size", words: "does not fit") {
+            try append(.pixels(TestImage.nv12(PixelSize(width: 32, height: 48))), at: 0)
         },
-        Refusal(testDescription: "a grey picture", words: "64×48 pixels as gray8") {
-            try append(.pixels(TestPicture.filled(.gray8, size) { _, _, _ in 1 }), at: 0)
+        Refusal(testDescription: "a gray image", words: "64×48 pixels as gray8") {
+            try append(.pixels(TestImage.filled(.gray8, size) { _, _, _ in 1 }), at: 0)
         },
-        Refusal(testDescription: "a picture twice", words: "7 ns") {
-            try append(.pixels(TestPicture.nv12(size)), at: 0, 7)
+        Refusal(testDescription: "an image twice", words: "7 ns") {
+            try append(.pixels(TestImage.nv12(size)), at: 0, 7)
         },
-        Refusal(testDescription: "a picture before zero", words: "-9000 ns") {
-            try append(.pixels(TestPicture.nv12(size)), at: -9000)
+        Refusal(testDescription: "an image before zero", words: "-9000 ns") {
+            try append(.pixels(TestImage.nv12(size)), at: -9000)
         },
-        Refusal(testDescription: "a picture hours later", words: "10000000000000 ns") {
-            try append(.pixels(TestPicture.nv12(size)), at: 0, 10_000_000_000_000)
+        Refusal(testDescription: "an image hours later", words: "10000000000000 ns") {
+            try append(.pixels(TestImage.nv12(size)), at: 0, 10_000_000_000_000)
         },
-        Refusal(testDescription: "a still for an encoder", words: "encoded picture") {
+        Refusal(testDescription: "a still for an encoder", words: "encoded image") {
             try append(.still(EncodedStill(bytes: [], size: size)), at: 0)
         },
         Refusal(testDescription: "pixels for a remuxer", words: "") {
             let format = try encode(.small(), at: [.zero], into: MemorySink())
             let writer = try codecs.makeMovieRemuxer(format, into: MemorySink())
-            try writer.append(.pixels(TestPicture.nv12(size)), at: .zero)
+            try writer.append(.pixels(TestImage.nv12(size)), at: .zero)
         },
-        Refusal(testDescription: "a picture after the end", words: "") {
+        Refusal(testDescription: "an image after the end", words: "") {
             let writer = try codecs.makeMovieEncoder(.small(), into: MemorySink())
             try writer.finish()
-            try writer.append(.pixels(TestPicture.nv12(size)), at: .zero)
+            try writer.append(.pixels(TestImage.nv12(size)), at: .zero)
         },
         Refusal(testDescription: "no bytes as movie", kind: .badInput, words: "") {
             _ = try codecs.openMovie(MemorySource([]))
@@ -130,14 +130,14 @@ import Testing
     /// A codec that refused something takes the next thing as if nothing had been.
     @Test func aRefusalLeavesTheCodecAsItWas() throws {
         let codec = try codecs.makeStillCodec()
-        let picture = try TestPicture.nv12(Self.size)
-        let whole = try codec.encodeJPEG(picture, quality: 0.8)
+        let image = try TestImage.nv12(Self.size)
+        let whole = try codec.encodeJPEG(image, quality: 0.8)
         let before = try codec.decodeJPEG(whole).contentBytes()
         for length in [0, 1, 2, 20, 200, whole.count - 3] {
             #expect(throws: MediaError.self) { try codec.decodeJPEG(Array(whole[..<length])) }
             #expect(try codec.decodeJPEG(whole).contentBytes() == before)
-            #expect(throws: MediaError.self) { try codec.encodeJPEG(picture, quality: -1) }
-            #expect(try codec.encodeJPEG(picture, quality: 0.8) == whole)
+            #expect(throws: MediaError.self) { try codec.encodeJPEG(image, quality: -1) }
+            #expect(try codec.encodeJPEG(image, quality: 0.8) == whole)
         }
     }
 }

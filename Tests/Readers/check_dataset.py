@@ -21,7 +21,7 @@ from inertial_motion import GRAVITY, disagreement, mutants
 VISION_FROM_ARKIT = np.diag([1.0, -1, -1, 1])
 Z_UP_FROM_Y_UP = np.array([[1.0, 0, 0, 0], [0, 0, -1, 0], [0, 1, 0, 0], [0, 0, 0, 1]])
 SHARED_CAMERA = {"euroc", "tumvi", "kalibr", "tumrgbd"}
-# Half the least difference that the dataset's numbers can say, metres.
+# Half the least difference that the dataset's numbers can say, meters.
 DEPTH_QUANTUM = {"tumrgbd": 1 / 5000, "stray": 1 / 1000, "spectacular": 1 / 1000}
 
 
@@ -93,15 +93,15 @@ def evo_difference(name: str, export: Path, session: Session) -> float:
 
 def compare(name: str, loader, export: Path, session: Session) -> dict:
     frames = list(loader.frames(export))
-    assert [frame.stamp_ns for frame in frames] == session.stamps
-    found = {"frames": len(frames), "picture": 0.0, "camera": 0.0}
+    assert [frame.timestamp_ns for frame in frames] == session.stamps
+    found = {"frames": len(frames), "image": 0.0, "camera": 0.0}
     matrices = [np.reshape(row["camera_intrinsics"], (3, 3), order="F") for row in session.rows]
     mean = np.mean(matrices, axis=0)
     for frame, row, matrix in zip(frames, session.rows, matrices):
         assert list(frame.size) == row["camera_resolution"]
         expected = mean if name in SHARED_CAMERA else matrix
         note(found, "camera", difference(frame.K, expected))
-        note(found, "picture", picture_difference(frame.picture, session, row))
+        note(found, "image", image_difference(frame.image, session, row))
         if name != "kalibr":
             world = np.eye(4) if name == "stray" else Z_UP_FROM_Y_UP
             note(found, "pose", difference(
@@ -125,7 +125,7 @@ def difference(left, right) -> float:
     return float(np.max(np.abs(np.asarray(left, dtype=float) - np.asarray(right, dtype=float))))
 
 
-def picture_difference(pixels: np.ndarray, session: Session, row: dict) -> float:
+def image_difference(pixels: np.ndarray, session: Session, row: dict) -> float:
     """The mean difference in levels from the session's JPEG."""
     with Image.open(session.folder / row["image"]) as image:
         image.draft("L" if pixels.ndim == 2 else "RGB", image.size)
@@ -139,11 +139,11 @@ def depth_difference(frame, session: Session, row: dict) -> float:
     stored = np.fromfile(
         session.folder / "depth" / f"{row['frame_index']:06}.bin", "<f4").reshape(height, width)
     rows, columns = frame.depth.shape
-    # The pixel of the map that covers the centre of each pixel of the dataset's.
+    # The pixel of the map that covers the center of each pixel of the dataset's.
     y = ((np.arange(rows) + 0.5) * height / rows).astype(int)
     x = ((np.arange(columns) + 0.5) * width / columns).astype(int)
-    least, most = neighbours(np.where(stored > 0, stored, np.nan).astype(float))
-    # A larger image lies between the neighbours, or half a pixel beyond them at the border.
+    least, most = neighbors(np.where(stored > 0, stored, np.nan).astype(float))
+    # A larger image lies between the neighbors, or half a pixel beyond them at the border.
     slack = (most - least) / 2 if (rows, columns) != (height, width) else 0
     if np.ndim(slack) == 0:
         least = most = stored.astype(float)
@@ -154,7 +154,7 @@ def depth_difference(frame, session: Session, row: dict) -> float:
     return float(np.max(outside, initial=0))
 
 
-def neighbours(depth: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def neighbors(depth: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """The least and the most depth of each pixel and those around it; NaN is no depth."""
     padded = np.pad(depth, 1, constant_values=np.nan)
     height, width = depth.shape

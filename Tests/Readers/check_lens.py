@@ -1,10 +1,10 @@
-"""Whether the program that an export is for bends pictures as the lens was measured to.
+"""Whether the program that an export is for bends images as the lens was measured to.
 
 Usage: check_lens.py FORMAT EXPORT MODEL FX FY CX CY FOUR COEFFICIENTS
 
-Points before the camera are projected by OpenCV with the numbers given, whose (0, 0) is the centre
+Points before the camera are projected by OpenCV with the numbers given, whose (0, 0) is the center
 of the first pixel, and by COLMAP's own camera, or against nerfstudio's own rays. Prints the largest
-difference in pixels over all pictures, and how far the lens moves a point from a pinhole's place.
+difference in pixels over all images, and how far the lens moves a point from a pinhole's place.
 """
 
 import json
@@ -14,7 +14,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-# Directions well within the pictures of the test, 1 m ahead; nerfstudio divides by zero on the axis.
+# Directions well within the images of the test, 1 m ahead; nerfstudio divides by zero on the axis.
 POINTS = np.array([[x, y, 1.0] for x in np.linspace(-0.4, 0.4, 8) for y in np.linspace(-0.3, 0.3, 6)])
 
 
@@ -25,7 +25,7 @@ def main(name: str, export: Path, model: str, numbers: list[float]) -> None:
     worst = max(np.abs(places - expected).max() for places in found)
     pinhole = by_opencv("radtan", K, np.zeros(4))
     print(json.dumps({
-        "pictures": len(found), "lens_px": float(worst),
+        "images": len(found), "lens_px": float(worst),
         "bend_px": float(np.abs(expected - pinhole).max())}))
 
 

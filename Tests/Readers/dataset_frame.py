@@ -10,15 +10,15 @@ from PIL import Image
 
 @dataclass
 class Frame:
-    """One picture with what its dataset says of it; what it does not say is None."""
+    """One image with what its dataset says of it; what it does not say is None."""
 
-    stamp_ns: int
+    timestamp_ns: int
     time: float  # seconds, the dataset's clock
     size: tuple[int, int]  # width, height
-    K: np.ndarray | None = None  # 3x3, (0, 0) at the centre of the first pixel
+    K: np.ndarray | None = None  # 3x3, (0, 0) at the center of the first pixel
     world_from_camera: np.ndarray | None = None  # 4x4, camera x right, y down, z forward
-    depth: np.ndarray | None = None  # metres, NaN where there is none
-    picture: np.ndarray | None = None  # rows x columns (x 3)
+    depth: np.ndarray | None = None  # meters, NaN where there is none
+    image: np.ndarray | None = None  # rows x columns (x 3)
 
 
 def camera_matrix(fx: float, fy: float, cx: float, cy: float) -> np.ndarray:
@@ -53,7 +53,7 @@ def rows(path: Path, separator: str | None = ",") -> list[list[str]]:
     return [[field.strip() for field in line.split(separator)] for line in lines]
 
 
-def picture(path: Path, mode: str) -> np.ndarray:
+def image(path: Path, mode: str) -> np.ndarray:
     with Image.open(path) as image:
         assert image.format == "PNG" and image.mode == mode, f"{path}: {image.mode}"
         pixels = np.array(image)
@@ -62,17 +62,17 @@ def picture(path: Path, mode: str) -> np.ndarray:
     return pixels
 
 
-def depth(path: Path, units_per_metre: float) -> np.ndarray:
-    """16-bit numbers as metres."""
+def depth(path: Path, units_per_meter: float) -> np.ndarray:
+    """16-bit numbers as meters."""
     with Image.open(path) as image:
         assert image.mode == "I;16", f"{path}: {image.mode}"
         numbers = np.array(image, dtype=float)
     assert np.array_equal(by_opencv(path), numbers)
-    return np.where(numbers == 0, np.nan, numbers / units_per_metre)
+    return np.where(numbers == 0, np.nan, numbers / units_per_meter)
 
 
 def by_opencv(path: Path) -> np.ndarray:
-    """The numbers of a picture as OpenCV reads them, which most programs for datasets do."""
+    """The numbers of an image as OpenCV reads them, which most programs for datasets do."""
     pixels = cv2.imread(str(path), cv2.IMREAD_UNCHANGED)
     assert pixels is not None, f"OpenCV cannot read {path}"
     return pixels

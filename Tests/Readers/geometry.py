@@ -8,7 +8,7 @@ depth_m      worst median, over pairs of frames, of how far the depth of one fra
              other through the export's poses and intrinsics, is from the depth there
 depth_sigma  the same in standard deviations of the phone's depth noise, outliers left out
 pairs        pairs compared: at least 0.5 m and 15° to 30° apart, and 30 % of one seen in the other
-landmark_px  worst distance of a landmark's projection from where it truly is in the picture
+landmark_px  worst distance of a landmark's projection from where it truly is in the image
 landmarks    landmarks seen
 camera_px    worst difference of a number of K from what was true of the phone
 pose         worst difference of a number of a pose's 4x4
@@ -17,7 +17,7 @@ points       points of the export
 quantum_m    the step of the export's depth
 
 With "mutants" it prints the same by the name of each of MUTANTS, which spoil the export after it
-was read: to show that the judgement can fail. A cloud has lost its cameras: its points are made
+was read: to show that the judgment can fail. A cloud has lost its cameras: its points are made
 again from the session's depth, by cameras that are spoilt.
 """
 
@@ -34,12 +34,12 @@ from mutants import MUTANTS
 from view import Dataset, View, project, project_by_opencv, scaled, unproject
 
 MOST_PAIRS = 12
-# The synthetic phone's depth noise, metres and metres a metre (docs of its source, DepthFinish).
+# The synthetic phone's depth noise, meters and meters a meter (docs of its source, DepthFinish).
 NOISE = (0.002, 0.003)
 # The session's world, y up, from that of a dataset with z up: (x, y, z) becomes (x, z, -y).
 Y_UP_FROM_Z_UP = np.array([[1.0, 0, 0, 0], [0, 0, 1, 0], [0, -1, 0, 0], [0, 0, 0, 1]])
 WORLD_FROM = {"stray": np.eye(4)}
-# Depth of TUM RGB-D lies on the picture's pixels, the nearest of the map's: half a pixel of slope.
+# Depth of TUM RGB-D lies on the image's pixels, the nearest of the map's: half a pixel of slope.
 QUANTUM = {"stray": 0.001, "tumrgbd": 0.004, "spectacular": 0.001}
 
 
@@ -117,13 +117,13 @@ def judge_landmarks(dataset: Dataset, matched: list[View], landmarks: np.ndarray
     worst, seen = 0.0, np.zeros(len(landmarks), dtype=bool)
     for view, true in zip(dataset.views, matched):
         expected = project(true.intrinsics, true.world_from_camera, landmarks)
-        # Where a smaller picture has what a pixel of the native one shows.
+        # Where a smaller image has what a pixel of the native one shows.
         share = np.array(view.size) / np.array(true.size)
         expected[:, :2] = (expected[:, :2] + 0.5) * share - 0.5
         visible = is_inside(expected, view.size)
         found = project_by_opencv(view, landmarks)
         error = np.linalg.norm(found[visible] - expected[visible, :2], axis=1)
-        # Behind the camera there is no picture, wherever the numbers point.
+        # Behind the camera there is no image, wherever the numbers point.
         depth = project(view.intrinsics, view.world_from_camera, landmarks)[visible, 2]
         error[depth <= 0] = np.inf
         worst = max([worst, *error])
@@ -240,7 +240,7 @@ def sigma(depth: np.ndarray) -> np.ndarray:
 
 
 def finite(number: float) -> float:
-    """JSON has no infinity: a thousand kilometres or pixels."""
+    """JSON has no infinity: a thousand kilometers or pixels."""
     return float(number) if np.isfinite(number) else 1e6
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import yaml
 
-from dataset_frame import Frame, camera_matrix, picture, pose, rows
+from dataset_frame import Frame, camera_matrix, image, pose, rows
 
 
 def frames(folder: Path):
@@ -13,11 +13,11 @@ def frames(folder: Path):
     bodies = poses(folder)
     for stamp, name in rows(folder / "mav0/cam0/data.csv"):
         assert name == stamp + ".png", "ORB-SLAM3 makes the name of the stamp"
-        pixels = picture(folder / "mav0/cam0/data" / name, "L")
+        pixels = image(folder / "mav0/cam0/data" / name, "L")
         assert (pixels.shape[1], pixels.shape[0]) == size
         body = bodies.get(int(stamp))
         yield Frame(
-            stamp_ns=int(stamp), time=int(stamp) / 1e9, size=size, K=K, picture=pixels,
+            timestamp_ns=int(stamp), time=int(stamp) / 1e9, size=size, K=K, image=pixels,
             world_from_camera=None if body is None else body @ body_from_camera)
 
 
@@ -45,7 +45,7 @@ def poses(folder: Path) -> dict[int, np.ndarray]:
     for row in rows(table):
         assert len(row) == (17 if table == estimate else 8)
         numbers = [float(field) for field in row[1:]]
-        assert all(np.isnan(numbers[7:])), "nobody knows velocity and biases"
+        assert all(np.isnan(numbers[7:])), "no one knows velocity and biases"
         w, x, y, z = numbers[3:7]
         found[int(row[0])] = pose(numbers[:3], [x, y, z, w])
     return found

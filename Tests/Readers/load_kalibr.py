@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import yaml
 
-from dataset_frame import Frame, camera_matrix, picture
+from dataset_frame import Frame, camera_matrix, image
 
 
 def frames(folder: Path):
@@ -16,10 +16,10 @@ def frames(folder: Path):
     stamps = [stamp(name.removesuffix(".png")) for name in names]
     assert stamps == sorted(set(stamps)), "names sort as stamps do"
     for name, nanoseconds in zip(names, stamps):
-        pixels = picture(folder / "cam0" / name, "L")
+        pixels = image(folder / "cam0" / name, "L")
         yield Frame(
-            stamp_ns=nanoseconds, time=nanoseconds / 1e9, size=tuple(camera["resolution"]),
-            K=camera_matrix(*camera["intrinsics"]), picture=pixels)
+            timestamp_ns=nanoseconds, time=nanoseconds / 1e9, size=tuple(camera["resolution"]),
+            K=camera_matrix(*camera["intrinsics"]), image=pixels)
 
 
 def camera_from_inertial(folder: Path) -> np.ndarray:

@@ -23,8 +23,8 @@ def stand_in(name: str, **members: object) -> None:
 
 
 def read_point_cloud(path: str) -> types.SimpleNamespace:
-    places, colours = load_ply.vertices(Path(path))
-    return types.SimpleNamespace(points=places, colors=colours / 255)
+    places, colors = load_ply.vertices(Path(path))
+    return types.SimpleNamespace(points=places, colors=colors / 255)
 
 
 stand_in("viser", transforms=None)
@@ -41,11 +41,11 @@ from PIL import Image  # noqa: E402
 
 
 def parse(folder: Path) -> DataparserOutputs:
-    """All pictures, as they stand there: not turned, moved or scaled."""
+    """All images, as they stand there: not turned, moved or scaled."""
     parser = NerfstudioDataParserConfig(
         data=folder, orientation_method="none", center_method="none", auto_scale_poses=False,
         eval_mode="all", downscale_factor=1, load_3D_points=True).setup()
-    # It warns on standard output that all pictures are for training.
+    # It warns on standard output that all images are for training.
     with contextlib.redirect_stdout(sys.stderr):
         return parser.get_dataparser_outputs("train")
 
@@ -61,8 +61,8 @@ def load(folder: Path) -> Dataset:
     world_from_parsed = np.linalg.inv(parsed_from_world)
     depths = outputs.metadata["depth_filenames"] or [None] * len(outputs.image_filenames)
     views = [
-        view(outputs.cameras, index, picture, depth, unit, world_from_parsed)
-        for index, (picture, depth) in enumerate(zip(outputs.image_filenames, depths))
+        view(outputs.cameras, index, image, depth, unit, world_from_parsed)
+        for index, (image, depth) in enumerate(zip(outputs.image_filenames, depths))
     ]
     points = outputs.metadata.get("points3D_xyz")
     if points is not None:
@@ -72,12 +72,12 @@ def load(folder: Path) -> Dataset:
 
 
 def view(
-    cameras: Cameras, index: int, picture: Path, depth: Path | None, unit: float,
+    cameras: Cameras, index: int, image: Path, depth: Path | None, unit: float,
     world_from_parsed: np.ndarray,
 ) -> View:
     camera = cameras[index]
     size = int(camera.width), int(camera.height)
-    with Image.open(picture) as image:
+    with Image.open(image) as image:
         assert image.size == size
     pose = np.eye(4)
     pose[:3] = camera.camera_to_worlds.numpy()
@@ -86,8 +86,8 @@ def view(
     found = View(
         intrinsics=np.array([[fx, 0, cx - 0.5], [0, fy, cy - 0.5], [0, 0, 1]]),
         world_from_camera=pose @ ARKIT_FROM_OPENCV, size=size,
-        distortion=distortion(camera), depth=None if depth is None else metres(depth, unit),
-        index=int(picture.stem))
+        distortion=distortion(camera), depth=None if depth is None else meters(depth, unit),
+        index=int(image.stem))
     if index == 0:
         check_rays(cameras, index, found)
     found.world_from_camera = world_from_parsed @ found.world_from_camera
@@ -101,7 +101,7 @@ def distortion(camera: Cameras) -> np.ndarray:
     return np.array([k1, k2, p1, p2])
 
 
-def metres(file: Path, unit: float) -> np.ndarray:
+def meters(file: Path, unit: float) -> np.ndarray:
     with Image.open(file) as image:
         assert image.mode == "I;16"
         width, height = image.size

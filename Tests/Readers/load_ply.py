@@ -16,7 +16,7 @@ def load(folder: Path) -> Dataset:
 def vertices(path: Path) -> tuple[np.ndarray, np.ndarray]:
     """Places, and red, green and blue from 0 to 255, a row each."""
     found = PlyData.read(path)["vertex"]
-    colours = [found[name] for name in ["red", "green", "blue"]]
-    assert all(colour.dtype == np.uint8 for colour in colours)
+    colors = [found[name] for name in ["red", "green", "blue"]]
+    assert all(color.dtype == np.uint8 for color in colors)
     places = [found[name] for name in "xyz"]
-    return np.stack(places, axis=1).astype(float), np.stack(colours, axis=1)
+    return np.stack(places, axis=1).astype(float), np.stack(colors, axis=1)

@@ -13,19 +13,19 @@ def frames(folder: Path):
     camera_from_inertial = calibration(folder)[0]
     bodies = poses(folder)
     with av.open(str(folder / "data.mov")) as movie:
-        pictures = [shown.to_ndarray(format="rgb24") for shown in movie.decode(video=0)]
+        images = [shown.to_ndarray(format="rgb24") for shown in movie.decode(video=0)]
     rows = [line for line in lines(folder) if "frames" in line]
-    assert len(rows) == len(pictures), "the k-th picture is the k-th row's"
-    for row, pixels in zip(rows, pictures):
+    assert len(rows) == len(images), "the k-th image is the k-th row's"
+    for row, pixels in zip(rows, images):
         first = row["frames"][0]
         assert first["cameraInd"] == 0
         scales = [other["depthScale"] for other in row["frames"] if other["cameraInd"] == 1]
         file = folder / "frames2" / f"{row['number']:08}.png"
         body = bodies.get(row["time"])
         yield Frame(
-            stamp_ns=round(row["time"] * 1e9), time=row["time"],
+            timestamp_ns=round(row["time"] * 1e9), time=row["time"],
             size=(pixels.shape[1], pixels.shape[0]), K=matrix(first["cameraParameters"]),
-            picture=pixels, depth=depth(file, 1 / scales[0]) if scales else None,
+            image=pixels, depth=depth(file, 1 / scales[0]) if scales else None,
             world_from_camera=None if body is None else body @ np.linalg.inv(camera_from_inertial))
 
 

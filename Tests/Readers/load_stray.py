@@ -15,17 +15,17 @@ def frames(folder: Path):
     table = rows(folder / "odometry.csv")
     assert table[0] == HEADER
     with av.open(str(folder / "rgb.mp4")) as movie:
-        pictures = [shown.to_ndarray(format="rgb24") for shown in movie.decode(video=0)]
+        images = [shown.to_ndarray(format="rgb24") for shown in movie.decode(video=0)]
     assert all(line.count(",") == line.count(", ")
                for line in (folder / "odometry.csv").read_text().splitlines())
     for row in table[1:]:
         numbers = [float(field) for field in row[2:]]
-        pixels = pictures[int(row[1])]
+        pixels = images[int(row[1])]
         file = folder / "depth" / f"{row[1]}.png"
         yield Frame(
-            stamp_ns=nanoseconds(row[0]), time=float(row[0]),
+            timestamp_ns=nanoseconds(row[0]), time=float(row[0]),
             size=(pixels.shape[1], pixels.shape[0]), K=camera_matrix(*numbers[7:11]),
-            world_from_camera=pose(numbers[:3], numbers[3:7]), picture=pixels,
+            world_from_camera=pose(numbers[:3], numbers[3:7]), image=pixels,
             depth=depth(file, 1000) if file.exists() else None)
 
 

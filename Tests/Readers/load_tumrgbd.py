@@ -4,7 +4,7 @@ from pathlib import Path
 
 import numpy as np
 
-from dataset_frame import Frame, camera_matrix, depth, nanoseconds, picture, pose, rows
+from dataset_frame import Frame, camera_matrix, depth, nanoseconds, image, pose, rows
 
 
 def frames(folder: Path):
@@ -12,12 +12,12 @@ def frames(folder: Path):
     depths = listed(folder / "depth.txt")
     cameras = poses(folder)
     for stamp, name in listed(folder / "rgb.txt").items():
-        pixels = picture(folder / name, "RGB")
-        metres = depth(folder / depths[stamp], 5000) if stamp in depths else None
-        assert metres is None or metres.shape == pixels.shape[:2], "depth is registered to pictures"
+        pixels = image(folder / name, "RGB")
+        meters = depth(folder / depths[stamp], 5000) if stamp in depths else None
+        assert meters is None or meters.shape == pixels.shape[:2], "depth is registered to images"
         yield Frame(
-            stamp_ns=stamp, time=stamp / 1e9, size=(pixels.shape[1], pixels.shape[0]), K=K,
-            picture=pixels, depth=metres, world_from_camera=cameras.get(stamp))
+            timestamp_ns=stamp, time=stamp / 1e9, size=(pixels.shape[1], pixels.shape[0]), K=K,
+            image=pixels, depth=meters, world_from_camera=cameras.get(stamp))
 
 
 def listed(path: Path) -> dict[int, str]:

@@ -4,8 +4,8 @@ Usage: look_at_report.py REPORT REFERENCES [--update] [--keep FOLDER]
 
 Prints one JSON document: for each view what the browser complained of, what it asked the network
 for, how many pixels stand out to the right, sections without height, canvases that are blank, and
-how far each section's picture is from its reference. References are sections reduced to a few
-pixels and put side by side, so that other fonts change them little; --update writes them anew,
+how far each section's image is from its reference. References are sections reduced to a few
+pixels and put side by side, so that other fonts change them little; --update writes them again,
 --keep stores whole screenshots for a person to look at.
 """
 
@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 CHROMIUM = "/usr/bin/chromium"
 SIZES = {"phone": (390, 844), "desk": (1440, 900)}
 SCHEMES = ["light", "dark"]
-# Pixels a side of a section's reduced picture.
+# Pixels a side of a section's reduced image.
 SIDE = 48
 
 FACTS = """() => {
@@ -126,7 +126,7 @@ def opened(page: Page, report: Path) -> None:
     """Waits until every plot is drawn."""
     page.goto(report.resolve().as_uri())
     page.wait_for_selector("html[data-drawn]", state="attached", timeout=20_000)
-    # The way in space is drawn when its size is known: before the next picture.
+    # The way in space is drawn when its size is known: before the next image.
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")
 
 
@@ -172,25 +172,25 @@ def exercise(page: Page) -> None:
 def parts(
     page: Page, words: argparse.Namespace, view: str, *, names: list[str]
 ) -> dict[str, float | None]:
-    """How far each part's picture is from its reference, 0 to 1; None where there is none."""
+    """How far each part's image is from its reference, 0 to 1; None where there is none."""
     elements = page.query_selector_all("header, section, footer")
-    pictures = [reduced(element.screenshot()) for element in elements]
+    images = [reduced(element.screenshot()) for element in elements]
     path = words.references / f"{view}.png"
     if words.update:
-        Image.fromarray(np.concatenate(pictures, axis=1)).save(path, optimize=True)
+        Image.fromarray(np.concatenate(images, axis=1)).save(path, optimize=True)
     sheet = np.asarray(Image.open(path).convert("RGB"))
     references = [sheet[:, x : x + SIDE] for x in range(0, sheet.shape[1], SIDE)]
-    if len(references) != len(pictures):
+    if len(references) != len(images):
         return {name: None for name in names}
     return {
-        name: float(np.abs(picture.astype(float) - reference).mean() / 255)
-        for name, picture, reference in zip(names, pictures, references)
+        name: float(np.abs(image.astype(float) - reference).mean() / 255)
+        for name, image, reference in zip(names, images, references)
     }
 
 
 def reduced(screenshot: bytes) -> np.ndarray:
-    picture = Image.open(io.BytesIO(screenshot)).convert("RGB")
-    return np.asarray(picture.resize((SIDE, SIDE), Image.Resampling.BOX))
+    image = Image.open(io.BytesIO(screenshot)).convert("RGB")
+    return np.asarray(image.resize((SIDE, SIDE), Image.Resampling.BOX))
 
 
 def printed(browser: Browser, words: argparse.Namespace) -> dict[str, Any]:

@@ -49,7 +49,7 @@ def make_ranges(dataset: Dataset, truth: Dataset) -> None:
             view.depth = view.depth * np.sqrt(1 + x**2 + y**2)
 
 
-def take_neighbours(dataset: Dataset, truth: Dataset) -> None:
+def take_neighbors(dataset: Dataset, truth: Dataset) -> None:
     poses = [view.world_from_camera for view in dataset.views]
     for view, pose in zip(dataset.views, poses[1:] + poses[-2:-1]):
         view.world_from_camera = pose
@@ -64,5 +64,5 @@ MUTANTS = {
     "half-pixel-more": change_views(shift(0.5)),
     "half-pixel-less": change_views(shift(-0.5)),
     "range-for-depth": make_ranges,
-    "neighbours-pose": take_neighbours,
+    "neighbors-pose": take_neighbors,
 }

@@ -64,7 +64,7 @@ def packings() -> dict[str, OpenEXR.Compression]:
     }
 
 
-def write_picture(path: pathlib.Path, packing: OpenEXR.Compression,
+def write_image(path: pathlib.Path, packing: OpenEXR.Compression,
                   channels: dict[str, numpy.ndarray], depth: str) -> None:
     """Writes channels, and beside them what OpenEXR itself reads of one."""
     header = {"compression": packing, "type": OpenEXR.scanlineimage}
@@ -85,30 +85,30 @@ def every_half() -> numpy.ndarray:
     return numpy.where(numpy.isnan(halves), numpy.float16(0), halves)
 
 
-def write_pictures(folder: pathlib.Path) -> None:
+def write_images(folder: pathlib.Path) -> None:
     numbers = numpy.random.default_rng(3)
     for name, packing in packings().items():
         for width, height in ((192, 256), (5, 3), (1, 1), (33, 17)):
             rows, columns = numpy.mgrid[0:height, 0:width].astype(numpy.float32)
             smooth = 1 + rows / 7 + columns / 3
             noise = numbers.normal(0, 1, smooth.shape)
-            for kind, metres in (("smooth", smooth), ("noise", noise)):
+            for kind, meters in (("smooth", smooth), ("noise", noise)):
                 for number in (numpy.float16, numpy.float32, numpy.uint32):
                     scale = 1000 if number == numpy.uint32 else 1
-                    pixels = numpy.abs(metres * scale).astype(number)
+                    pixels = numpy.abs(meters * scale).astype(number)
                     path = folder / f"{name}-{width}x{height}-{kind}-{number.__name__}.exr"
-                    write_picture(path, packing, {"R": pixels}, "R")
+                    write_image(path, packing, {"R": pixels}, "R")
         layers = {
             "A": numbers.integers(0, 9, (40, 50), numpy.uint32),
             "B": numbers.normal(0, 1, (40, 50)).astype(numpy.float32),
             "depth.Z": numbers.normal(2, 1, (40, 50)).astype(numpy.float16),
             "R": numbers.normal(0, 1, (40, 50)).astype(numpy.float32),
         }
-        write_picture(folder / f"{name}-layers.exr", packing, layers, "depth.Z")
-        write_picture(folder / f"{name}-every-half.exr", packing, {"Y": every_half()}, "Y")
+        write_image(folder / f"{name}-layers.exr", packing, layers, "depth.Z")
+        write_image(folder / f"{name}-every-half.exr", packing, {"Y": every_half()}, "Y")
 
 
-def write_unread_pictures(folder: pathlib.Path) -> None:
+def write_unread_images(folder: pathlib.Path) -> None:
     """Files that are intact and not read; the name's first part is what is said of them."""
     pixels = numpy.ones((33, 65), numpy.float16)
     for name, packing in (("B44", OpenEXR.B44_COMPRESSION), ("B44A", OpenEXR.B44A_COMPRESSION),
@@ -137,8 +137,8 @@ def main(path: str) -> None:
                     f"{name}/level{level}", content, zipfile.ZIP_DEFLATED, compresslevel=level)
             for way, stream in zlib_ways(content).items():
                 (folder / f"{name}.{way}.deflate").write_bytes(stream)
-    write_pictures(folder)
-    write_unread_pictures(folder)
+    write_images(folder)
+    write_unread_images(folder)
 
 
 if __name__ == "__main__":

@@ -160,10 +160,10 @@ def publish_inertial(recording: Recording, time: int) -> None:
             linear_acceleration_covariance=unknown))
 
 
-def publish_odometry(recording: Recording, time: int, metres: float) -> None:
+def publish_odometry(recording: Recording, time: int, meters: float) -> None:
     make, still = recording.make, recording.vector((0.0, 0.0, 0.0))
     pose = make(
-        "geometry_msgs/msg/Pose", position=recording.vector((metres, 0.0, 0.0), "Point"),
+        "geometry_msgs/msg/Pose", position=recording.vector((meters, 0.0, 0.0), "Point"),
         orientation=recording.quaternion())
     twist = make("geometry_msgs/msg/Twist", linear=still, angular=still)
     recording.publish(

@@ -1,4 +1,4 @@
-"""The mean luma of each picture of a movie, decoded by PyAV.
+"""The mean luma of each image of a movie, decoded by PyAV.
 
 Usage: read_movie.py MOVIE
 """

@@ -39,7 +39,7 @@ def main(folder: Path) -> None:
 
 
 def read(reader: rosbag1.Reader | rosbag2.Reader, store: Stores) -> dict:
-    """Deserialises every message, with the definitions that the recording itself holds."""
+    """Deserializes every message, with the definitions that the recording itself holds."""
     topics: dict[str, list] = {}
     types, times, packets, depth = {}, [], [], []
     with reader:
@@ -54,8 +54,8 @@ def read(reader: rosbag1.Reader | rosbag2.Reader, store: Stores) -> dict:
                 message = typestore.deserialize_cdr(raw, connection.msgtype)
             times.append(time)
             if connection.topic == "/camera/depth/image" and not depth:
-                metres = np.frombuffer(message.data.tobytes(), np.float32)
-                depth = [clean(x) for x in metres.tolist()]
+                meters = np.frombuffer(message.data.tobytes(), np.float32)
+                depth = [clean(x) for x in meters.tolist()]
             topics.setdefault(connection.topic, []).append(describe(message, packets))
         assert len(times) == reader.message_count
         assert times == sorted(times)
@@ -67,7 +67,7 @@ def read(reader: rosbag1.Reader | rosbag2.Reader, store: Stores) -> dict:
 
 
 def decode(packets: list[tuple[str, bytes]]) -> list[float]:
-    """The mean luma of each picture, from nothing but the messages."""
+    """The mean luma of each image, from nothing but the messages."""
     if not packets:
         return []
     decoder = av.CodecContext.create({"h264": "h264", "h265": "hevc"}[packets[0][0]], "r")

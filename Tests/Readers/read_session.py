@@ -25,8 +25,8 @@ def main(session: Path) -> None:
     frames = json_lines(session / "frames.jsonl")
     check_arrivals(session, frames)
     check_frames(session, frames, manifest)
-    pictures = check_movie(session, frames)
-    print(json.dumps({"frames": len(frames), "moviePictures": pictures}))
+    images = check_movie(session, frames)
+    print(json.dumps({"frames": len(frames), "movieImages": images}))
 
 
 def json_lines(path: Path) -> list[dict]:
@@ -78,12 +78,12 @@ def check_depth(session: Path, row: dict) -> None:
 
 
 def check_movie(session: Path, frames: list[dict]) -> int:
-    """Each row's picture is in the movie, shown when the row says."""
+    """Each row's image is in the movie, shown when the row says."""
     rows = [row for row in frames if "video_index" in row]
     if not rows:
         return 0
     with av.open(str(session / "video.mov")) as movie:
-        times = [float(picture.pts * picture.time_base) for picture in movie.decode(video=0)]
+        times = [float(image.pts * image.time_base) for image in movie.decode(video=0)]
     start = rows[0]["timestamp_ns"]
     for row in rows:
         expected = (row["timestamp_ns"] - start) / 1e9

@@ -24,14 +24,14 @@ def main(folder: Path) -> None:
     assert rows[0][1] == 0 and all(kind != 0 for _, kind, _ in rows[1:])
     frames = [(time, values) for time, kind, values in rows if kind in (1, 7)]
     numbers = [int(values[0]) for _, values in frames]
-    shown = pictures(folder / names[1])
+    shown = images(folder / names[1])
     assert numbers == sorted(set(numbers)) and numbers[-1] < len(shown)
     for (time, _), number in zip(frames, numbers):
         assert abs(shown[number] - shown[numbers[0]] - (time - frames[0][0])) < 1e-5
     print(json.dumps({
         "types": [kind for _, kind, _ in rows],
         "times": [time for time, _, _ in rows],
-        "unixTime": rows[0][2][0], "pictures": len(shown),
+        "unixTime": rows[0][2][0], "images": len(shown),
         "accelerations": [values for _, kind, values in rows if kind == 3],
         "poses": [values for _, kind, values in rows if kind == 7],
         "positions": [values for _, kind, values in rows if kind == 2],
@@ -47,9 +47,9 @@ def parse(line: str) -> tuple[float, int, list[float]]:
     return float(time), int(kind), [float(value) for value in values]
 
 
-def pictures(path: Path) -> list[float]:
+def images(path: Path) -> list[float]:
     with av.open(str(path)) as movie:
-        return [float(picture.pts * picture.time_base) for picture in movie.decode(video=0)]
+        return [float(image.pts * image.time_base) for image in movie.decode(video=0)]
 
 
 main(Path(sys.argv[1]))

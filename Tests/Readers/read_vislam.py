@@ -29,7 +29,7 @@ def main(folder: Path) -> None:
     for reading in readings:
         assert reading["sensor_type"] in SENSORS
         int(reading["timestamp_ns"])
-    times, size = pictures(folder / "video.mp4")
+    times, size = images(folder / "video.mp4")
     start = int(frames[0]["timestamp_ns"])
     for frame in frames:
         assert [int(frame["width"]), int(frame["height"])] == size
@@ -39,7 +39,7 @@ def main(folder: Path) -> None:
         for name in ["exposure_duration", "iso", "focal_length"]:
             assert frame[name] == "" or float(frame[name]) > 0
     print(json.dumps({
-        "frames": len(frames), "pictures": len(times),
+        "frames": len(frames), "images": len(times),
         "stamps": [int(reading["timestamp_ns"]) for reading in readings],
         "accelerations": vectors(readings, "accelerometer"),
         "rates": vectors(readings, "gyroscope"),
@@ -63,12 +63,12 @@ def vectors(readings: list[dict], sensor: str) -> list[list[str]]:
     ]
 
 
-def pictures(path: Path) -> tuple[list[float], list[int]]:
+def images(path: Path) -> tuple[list[float], list[int]]:
     brand = path.read_bytes()[4:12]
     assert brand[:4] == b"ftyp" and brand[4:] != b"qt  ", "an MP4, not a MOV"
     with av.open(str(path)) as movie:
         decoded = list(movie.decode(video=0))
-    times = [float(picture.pts * picture.time_base) for picture in decoded]
+    times = [float(image.pts * image.time_base) for image in decoded]
     return times, [decoded[0].width, decoded[0].height]
 
 

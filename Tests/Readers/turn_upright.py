@@ -1,7 +1,7 @@
-"""Turns the pictures of an iOS-3D-Logger recording upright, as the app does, and compares.
+"""Turns the images of an iOS-3D-Logger recording upright, as the app does, and compares.
 
 turn_upright.py turn FOLDER            turns every rgb/*.jpg 90° clockwise, pixels and all
-turn_upright.py compare ONE OTHER      prints size and mean difference of two pictures as JSON,
+turn_upright.py compare ONE OTHER      prints size and mean difference of two images as JSON,
                                        each shown as its EXIF orientation says
 """
 
@@ -15,14 +15,14 @@ from PIL import Image, ImageOps
 
 def turn(folder: Path) -> None:
     for path in sorted((folder / "rgb").glob("*.jpg")):
-        with Image.open(path) as picture:
-            upright = picture.transpose(Image.Transpose.ROTATE_270)
+        with Image.open(path) as image:
+            upright = image.transpose(Image.Transpose.ROTATE_270)
         upright.save(path, quality=95)
 
 
 def shown(path: Path) -> np.ndarray:
-    with Image.open(path) as picture:
-        return np.asarray(ImageOps.exif_transpose(picture), dtype=float)
+    with Image.open(path) as image:
+        return np.asarray(ImageOps.exif_transpose(image), dtype=float)
 
 
 def compare(one: Path, other: Path) -> None:

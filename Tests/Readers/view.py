@@ -1,4 +1,4 @@
-"""What every reader of posed pictures hands to geometry.py, whatever the format."""
+"""What every reader of posed images hands to geometry.py, whatever the format."""
 
 from dataclasses import dataclass, field
 
@@ -11,12 +11,12 @@ ARKIT_FROM_OPENCV = np.diag([1.0, -1.0, -1.0, 1.0])
 
 @dataclass
 class View:
-    """One picture with its camera.
+    """One image with its camera.
 
-    intrinsics: 3×3, pixels of the picture, (0, 0) at the centre of the upper left pixel.
-    world_from_camera: 4×4, OpenCV camera axes, the session's own world, metres.
-    size: width and height of the picture.
-    depth: metres along the viewing axis, NaN where none; its field of view is the picture's.
+    intrinsics: 3×3, pixels of the image, (0, 0) at the center of the upper left pixel.
+    world_from_camera: 4×4, OpenCV camera axes, the session's own world, meters.
+    size: width and height of the image.
+    depth: meters along the viewing axis, NaN where none; its field of view is the image's.
     time: host seconds, or index: the session's frame_index; by one of them the frame is found.
     distortion: OpenCV's k1, k2, p1, p2; four of 0 where the lens has none.
     """
@@ -39,7 +39,7 @@ class View:
 class Dataset:
     """All views of an export, and points in the session's world where it has some.
 
-    quantum: the step of its depth in metres.
+    quantum: the step of its depth in meters.
     """
 
     views: list[View] = field(default_factory=list)
@@ -48,7 +48,7 @@ class Dataset:
 
 
 def scaled(intrinsics: np.ndarray, x: float, y: float) -> np.ndarray:
-    """K of the picture made larger by x and y: with the origin at a pixel's centre."""
+    """K of the image made larger by x and y: with the origin at a pixel's center."""
     k = intrinsics.copy()
     k[0, 0] *= x
     k[1, 1] *= y
@@ -59,8 +59,8 @@ def scaled(intrinsics: np.ndarray, x: float, y: float) -> np.ndarray:
 
 def project(k: np.ndarray, world_from_camera: np.ndarray, points: np.ndarray) -> np.ndarray:
     """Column, row and depth of points in the world."""
-    rotation, centre = world_from_camera[:3, :3], world_from_camera[:3, 3]
-    camera = (points - centre) @ rotation
+    rotation, center = world_from_camera[:3, :3], world_from_camera[:3, 3]
+    camera = (points - center) @ rotation
     depth = camera[:, 2]
     with np.errstate(divide="ignore", invalid="ignore"):
         column = k[0, 0] * camera[:, 0] / depth + k[0, 2]

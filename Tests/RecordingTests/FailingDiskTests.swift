@@ -152,7 +152,7 @@ struct FailingDiskTests {
     }
 
     @Test(arguments: ["/rgb/", "/depth/"], [FileError.Code.noSpace, .readOnly, .permission])
-    func aDiskThatTakesNoMorePicturesEndsTheRecording(
+    func aDiskThatTakesNoMoreImagesEndsTheRecording(
         folder: String, code: FileError.Code
     ) throws {
         guard case .failed(let failure, _) = try outcome(of: code, below: folder) else {

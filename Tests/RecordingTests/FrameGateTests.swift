@@ -2,7 +2,7 @@ import LockstepRecording
 import LockstepSamples
 import Testing
 
-/// Stamps of a camera at a rate, with jitter that is the same in every run.
+/// Timestamps of a camera at a rate, with jitter that is the same in every run.
 private func stamps(
     framesPerSecond: Double, seconds: Double, jitterMilliseconds: Double = 0, seed: UInt64 = 1
 ) -> [HostTime] {
@@ -87,7 +87,7 @@ private func pose(x: Double, turnedBy radians: Double = 0) -> Transform {
 }
 
 /// A motion gate that can be asked inside an expectation.
-private final class Judge {
+private final class FindingRules {
     private var gate = MotionGate()
 
     func isTooFast(_ pose: Transform?, at time: HostTime) -> Bool {
@@ -98,32 +98,32 @@ private final class Judge {
 struct MotionGateTests {
     struct Walk: Sendable {
         let name: String
-        let metresPerSecond: Double
+        let metersPerSecond: Double
         let radiansPerSecond: Double
         let isTooFast: Bool
     }
 
     static let walks = [
-        Walk(name: "standing", metresPerSecond: 0, radiansPerSecond: 0, isTooFast: false),
-        Walk(name: "walking", metresPerSecond: 1.4, radiansPerSecond: 0.5, isTooFast: false),
-        Walk(name: "running", metresPerSecond: 3, radiansPerSecond: 0, isTooFast: true),
-        Walk(name: "turning", metresPerSecond: 0, radiansPerSecond: 2.9, isTooFast: false),
-        Walk(name: "whirling", metresPerSecond: 0, radiansPerSecond: 3.1, isTooFast: true),
+        Walk(name: "standing", metersPerSecond: 0, radiansPerSecond: 0, isTooFast: false),
+        Walk(name: "walking", metersPerSecond: 1.4, radiansPerSecond: 0.5, isTooFast: false),
+        Walk(name: "running", metersPerSecond: 3, radiansPerSecond: 0, isTooFast: true),
+        Walk(name: "turning", metersPerSecond: 0, radiansPerSecond: 2.9, isTooFast: false),
+        Walk(name: "whirling", metersPerSecond: 0, radiansPerSecond: 3.1, isTooFast: true),
     ]
 
     @Test(arguments: walks, [15.0, 30, 60]) func judgesSpeedAtEveryRate(_ walk: Walk, rate: Double)
     {
-        let gate = Judge()
+        let gate = FindingRules()
         for (index, time) in stamps(framesPerSecond: rate, seconds: 5).enumerated() {
             let seconds = Double(index) / rate
             let pose = pose(
-                x: walk.metresPerSecond * seconds, turnedBy: walk.radiansPerSecond * seconds)
+                x: walk.metersPerSecond * seconds, turnedBy: walk.radiansPerSecond * seconds)
             #expect(gate.isTooFast(pose, at: time) == (walk.isTooFast && index > 0), "\(walk.name)")
         }
     }
 
     @Test func aCameraThatMovedOnIsTakenAsSoonAsItIsSlow() {
-        let gate = Judge()
+        let gate = FindingRules()
         let times = stamps(framesPerSecond: 30, seconds: 1)
         #expect(!gate.isTooFast(pose(x: 0), at: times[0]))
         #expect(gate.isTooFast(pose(x: 5), at: times[1]))
@@ -131,15 +131,15 @@ struct MotionGateTests {
     }
 
     @Test func framesWithoutAPoseCannotBeJudged() {
-        let gate = Judge()
+        let gate = FindingRules()
         let times = stamps(framesPerSecond: 30, seconds: 1)
         #expect(!gate.isTooFast(pose(x: 0), at: times[0]))
         #expect(!gate.isTooFast(nil, at: times[1]))
         #expect(!gate.isTooFast(pose(x: 9), at: times[2]))
     }
 
-    @Test func equalStampsDoNotMakeNoiseAMotion() {
-        let gate = Judge()
+    @Test func equalTimestampsDoNotMakeNoiseAMotion() {
+        let gate = FindingRules()
         let time = HostTime(nanoseconds: 5)
         #expect(!gate.isTooFast(pose(x: 0), at: time))
         #expect(!gate.isTooFast(pose(x: 0.001), at: time))
@@ -150,7 +150,7 @@ struct FrameGatesTests {
     private func frame(_ time: HostTime, x: Double = 0, sharpness: Double? = nil) throws
         -> CameraFrame
     {
-        var frame = CameraFrame(timestamp: time, picture: try blankPicture())
+        var frame = CameraFrame(timestamp: time, image: try blankImage())
         frame.worldFromCamera = pose(x: x)
         frame.sharpness = sharpness
         return frame
@@ -174,11 +174,11 @@ struct FrameGatesTests {
     }
 
     /// Against the last kept frame such a camera would never be taken again.
-    @Test(arguments: [0.3, 1.4, 20]) func aWalkingCameraNeverStalls(metresPerSecond: Double) throws
+    @Test(arguments: [0.3, 1.4, 20]) func aWalkingCameraNeverStalls(metersPerSecond: Double) throws
     {
         let times = stamps(framesPerSecond: 30, seconds: 20, jitterMilliseconds: 1)
         let frames = try times.map {
-            try frame($0, x: ($0 - times[0]).seconds * metresPerSecond, sharpness: 100)
+            try frame($0, x: ($0 - times[0]).seconds * metersPerSecond, sharpness: 100)
         }
         var longest = HostDuration.zero
         var last = times[0]
@@ -188,7 +188,7 @@ struct FrameGatesTests {
         }
         #expect(longest <= FrameGates.longestPause + .milliseconds(240))
         #expect(times[times.count - 1] - last <= FrameGates.longestPause + .milliseconds(240))
-        if metresPerSecond < 1.4 { #expect(longest <= .milliseconds(240)) }
+        if metersPerSecond < 1.4 { #expect(longest <= .milliseconds(240)) }
     }
 
     @Test func aBlurredFrameTakesNoPlaceOnTheGrid() throws {

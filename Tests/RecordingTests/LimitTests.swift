@@ -61,7 +61,7 @@ struct DurationLimitTests {
         #expect(limit.isReached(by: inertial(end), arrival: end))
     }
 
-    @Test func aStrangeStampOfAnotherSensorDoesNotEndIt() throws {
+    @Test func aStrangeTimestampOfAnotherSensorDoesNotEndIt() throws {
         let limit = Watch(.seconds(1))
         let start = try seconds(5)
         #expect(!limit.isReached(by: inertial(start), arrival: start))

@@ -43,16 +43,16 @@ struct MovieRecordingTests {
         #expect(partial.codec == nil)
     }
 
-    @Test func picturesThatDoNotFitTheMovieAreDropsAndItsNumbersStayEven() throws {
+    @Test func imagesThatDoNotFitTheMovieAreDropsAndItsNumbersStayEven() throws {
         let studio = Studio(.vislam)
         let large = try #require(
             PixelBuffer(format: .gray8, size: PixelSize(width: 32, height: 16)) { _, _ in })
         let still = EncodedStill(bytes: [7], size: PixelSize(width: 16, height: 16))
         let samples = [
             try frame(milliseconds(0)),
-            .frame(CameraFrame(timestamp: milliseconds(33), picture: .pixels(large))),
+            .frame(CameraFrame(timestamp: milliseconds(33), image: .pixels(large))),
             try frame(milliseconds(66)), try frame(milliseconds(66)),
-            .frame(CameraFrame(timestamp: milliseconds(80), picture: .still(still))),
+            .frame(CameraFrame(timestamp: milliseconds(80), image: .still(still))),
             try frame(milliseconds(60)), try frame(milliseconds(99)),
         ]
         let result = try record(studio, samples)
@@ -66,9 +66,9 @@ struct MovieRecordingTests {
         #expect(rows.count { $0.contains("rgb/000002.jpg") } == 1)
     }
 
-    @Test func picturesThatTheEncoderRefusesAreDrops() throws {
+    @Test func imagesThatTheEncoderRefusesAreDrops() throws {
         var studio = Studio(.vio)
-        studio.codecs.beforePicture = { time in
+        studio.codecs.beforeImage = { time in
             if time == .milliseconds(33) { throw StubCodecs.Refusal() }
         }
         let result = try record(
@@ -86,11 +86,11 @@ struct MovieRecordingTests {
 
     static let faults = [
         Fault(
-            name: "one picture less", sentence: "The movie holds 2 pictures, its rows name 3.",
+            name: "one image less", sentence: "The movie holds 2 images, its rows name 3.",
             change: { $0.dropLast() }),
         Fault(
-            name: "a picture at another time",
-            sentence: "Picture 1 is shown at 33002101 ns, its row says 33000000 ns.",
+            name: "an image at another time",
+            sentence: "Image 1 is shown at 33002101 ns, its row says 33000000 ns.",
             change: { times in
                 times.enumerated().map {
                     $0.offset == 1 ? $0.element + HostDuration(nanoseconds: 2101) : $0.element
@@ -128,15 +128,15 @@ struct MovieRecordingTests {
             codec: .h264, size: PixelSize(width: 2, height: 2), bitsPerSecond: nil,
             framesPerSecond: 30)
         let movie = try codecs.makeMovieEncoder(settings, into: sink)
-        for time in 0..<3 { try movie.append(blankPicture(), at: .milliseconds(Int64(time))) }
+        for time in 0..<3 { try movie.append(blankImage(), at: .milliseconds(Int64(time))) }
         let path = try #require(disk.paths.first { $0.hasSuffix(".mov") })
         #expect(try expectation.findings(in: codecs.openMovie(disk.open(path))).isEmpty)
         codecs.readTimes = { $0.dropLast(2) }
         let found = try expectation.findings(in: codecs.openMovie(disk.open(path)))
-        #expect(found == ["The movie holds 1 pictures, its rows point to 2."])
+        #expect(found == ["The movie holds 1 images, its rows point to 2."])
     }
 
-    @Test func aPauseOfTheCameraDoesNotLeaveItsLastPicturesOpen() throws {
+    @Test func aPauseOfTheCameraDoesNotLeaveItsLastImagesOpen() throws {
         let closed = Mutex<[Int]>([])
         var studio = Studio(.vio)
         studio.codecs.onCloseFragment = { closed.change { $0.append(1) } }

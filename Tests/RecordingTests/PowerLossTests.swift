@@ -5,16 +5,16 @@ import Testing
 
 @testable import LockstepRecording
 
-/// A whole recording in each mode, on a disk that keeps only what was synchronised.
+/// A whole recording in each mode, on a disk that keeps only what was synchronized.
 @Suite("A recording whose power fails")
 struct PowerLossTests {
     /// The disk at one moment, and what a power loss then must leave.
     private struct Moment {
         var call: Int
         var left: MemoryFileSystem
-        /// Numbers of arrival that had rows when the last synchronisation that has ended began.
+        /// Numbers of arrival that had rows when the last synchronization that has ended began.
         var promised: Set<Int64>
-        /// The newest stamp that the recorder had been told of.
+        /// The newest timestamp that the recorder had been told of.
         var told: HostTime
     }
 
@@ -23,7 +23,7 @@ struct PowerLossTests {
         var calls = 0
         var moments: [Moment] = []
         var promised: Set<Int64> = []
-        /// Rows that were there when the synchronisation under way began; nil between them.
+        /// Rows that were there when the synchronization under way began; nil between them.
         var pending: Set<Int64>?
         /// Whether the rows of frames, the last in each (docs/FORMAT.md, section 10), have had their
         /// turn.
@@ -31,7 +31,7 @@ struct PowerLossTests {
         var synchronizations = 0
         var told = HostTime(nanoseconds: 0)
 
-        /// Goes on with the thread that synchronises: whatever it did before this call is done.
+        /// Goes on with the thread that synchronizes: whatever it did before this call is done.
         mutating func synchronize(_ path: String, rows: () -> Set<Int64>) {
             if isNearlyDone, let pending {
                 promised = pending
@@ -39,18 +39,18 @@ struct PowerLossTests {
                 synchronizations += 1
                 isNearlyDone = false
             }
-            // The seal of what was synchronised follows.
+            // The seal of what was synchronized follows.
             if pending == nil, !path.hasSuffix("seal.jsonl") { pending = rows() }
             if path.hasSuffix("frames.jsonl") { isNearlyDone = true }
         }
     }
 
-    @Test("keeps all that was synchronised, and is put in order", arguments: RecordingMode.all)
-    func keepsWhatWasSynchronised(mode: RecordingMode) throws {
+    @Test("keeps all that was synchronized, and is put in order", arguments: RecordingMode.all)
+    func keepsWhatWasSynchronized(mode: RecordingMode) throws {
         let seen = try watched { try record(mode, on: $0, $1) }
         #expect(seen.moments.count > 50)
         #expect(seen.promised.count > 100)
-        // Every moment of a movie; of pictures, which need more calls, some hundred of all.
+        // Every moment of a movie; of images, which need more calls, some hundred of all.
         let step = max(1, seen.moments.count / 200)
         let counts = try seen.moments.filter { $0.call.isMultiple(of: step) }.map(expectRecovers)
         // Or nothing was lost, and nothing tested.
@@ -58,24 +58,24 @@ struct PowerLossTests {
     }
 
     /// The recording's own time stands for that of the disk: as much of it comes between two
-    /// synchronisations as a phone sends from one to the next.
-    @Test("loses the last second at most, of pictures too, whose fragments take half of it")
+    /// synchronizations as a phone sends from one to the next.
+    @Test("loses the last second at most, of images too, whose fragments take half of it")
     func losesTheLastSecondAtMost() throws {
         let seen = try watched { try recordInSteps(of: Synchronizer.interval, on: $0, $1) }
         let start = HostTime(nanoseconds: 0)
-        var largest = (pictures: HostDuration.zero, readings: HostDuration.zero)
+        var largest = (images: HostDuration.zero, readings: HostDuration.zero)
         for moment in seen.moments {
             let kept = try keptSamples(moment)
-            let pictures = kept.filter(\.isFrame).map(\.timestamp).max() ?? start
+            let images = kept.filter(\.isFrame).map(\.timestamp).max() ?? start
             let readings = kept.filter { !$0.isFrame }.map(\.timestamp).max() ?? start
-            largest.pictures = max(largest.pictures, moment.told - pictures)
+            largest.images = max(largest.images, moment.told - images)
             largest.readings = max(largest.readings, moment.told - readings)
         }
-        #expect(largest.pictures <= .seconds(1))
+        #expect(largest.images <= .seconds(1))
         #expect(largest.readings <= .milliseconds(500))
         // Or nothing was at stake.
         #expect(seen.told > HostTime(nanoseconds: 2_500_000_000))
-        #expect(largest.pictures > .milliseconds(500))
+        #expect(largest.images > .milliseconds(500))
     }
 
     private func keptSamples(_ moment: Moment) throws -> [Sample] {
@@ -146,7 +146,7 @@ struct PowerLossTests {
     }
 
     /// Three seconds of a phone's movie and readings, a step's at once after those of the step before
-    /// were synchronised.
+    /// were synchronized.
     private func recordInSteps(
         of step: HostDuration, on disk: FaultyFileSystem, _ watch: Mutex<Watch>
     ) throws {
@@ -173,17 +173,17 @@ struct PowerLossTests {
         guard case .completed = recorder.wait() else { throw StubCodecs.Refusal() }
     }
 
-    /// Pictures at 30 Hz and readings at 100 Hz, in order of their stamps.
+    /// Images at 30 Hz and readings at 100 Hz, in order of their timestamps.
     private static var threeSeconds: [Sample] {
         let frames = (0..<90).map { index in
             let time = HostDuration(nanoseconds: Int64(index) * 1_000_000_000 / 30)
             let packet = MoviePacket(
                 bytes: [UInt8(index)], presentation: time, decoding: time,
                 duration: .milliseconds(33), isSyncFrame: index == 0)
-            let picture = MoviePackets(
-                packets: [packet], size: TestSession.movieFormat.size, pictureIndex: index)
+            let image = MoviePackets(
+                packets: [packet], size: TestSession.movieFormat.size, imageIndex: index)
             let stamp = HostTime(nanoseconds: 0) + time
-            return Sample.frame(CameraFrame(timestamp: stamp, picture: .packets(picture)))
+            return Sample.frame(CameraFrame(timestamp: stamp, image: .packets(image)))
         }
         let readings = (0..<300).map { inertial(milliseconds(Int64($0) * 10)) }
         return (frames + readings).sorted { $0.timestamp < $1.timestamp }

@@ -41,7 +41,7 @@ struct PulledRecordingTests {
         #expect(seen.map(\.samples) == seen.map(\.samples).sorted())
     }
 
-    @Test func aSessionWithoutPicturesIsASession() throws {
+    @Test func aSessionWithoutImagesIsASession() throws {
         let studio = Studio()
         let source = ScriptedSource(
             .phone(), (0..<1000).map { Delivery(inertial(milliseconds($0)), arrival: nil) })
@@ -213,7 +213,7 @@ struct ImportedRecordingTests {
         var studio = Studio()
         studio.configuration.isImport = true
         let still = EncodedStill(bytes: [1, 2, 3], size: PixelSize(width: 16, height: 16))
-        let frame = CameraFrame(timestamp: milliseconds(7), picture: .still(still))
+        let frame = CameraFrame(timestamp: milliseconds(7), image: .still(still))
         let result = try studio.recorder().record(
             from: ScriptedSource(.phone(), [Delivery(.frame(frame), arrival: nil)]))
         #expect(studio.disk.bytes(result.path + "/rgb/000000.jpg") == [1, 2, 3])
@@ -241,8 +241,8 @@ struct ImportedRecordingTests {
     @Test func packetsWithoutAFormatAreAFailureWithAReason() throws {
         let studio = Studio()
         let packets = MoviePackets(
-            packets: [], size: PixelSize(width: 16, height: 16), pictureIndex: 0)
-        let frame = CameraFrame(timestamp: milliseconds(7), picture: .packets(packets))
+            packets: [], size: PixelSize(width: 16, height: 16), imageIndex: 0)
+        let frame = CameraFrame(timestamp: milliseconds(7), image: .packets(packets))
         let failure = #expect(throws: RecordingFailure.self) {
             try studio.recorder().record(
                 from: ScriptedSource(.phone(), [Delivery(.frame(frame), arrival: nil)]))

@@ -59,7 +59,7 @@ struct PushedRecordingTests {
         let encoder = Barrier()
         let begun = Mutex(0)
         var studio = Studio(.vio)
-        studio.codecs.beforePicture = { _ in
+        studio.codecs.beforeImage = { _ in
             begun.change { $0 += 1 }
             encoder.pass()
         }

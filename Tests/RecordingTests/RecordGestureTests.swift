@@ -59,14 +59,14 @@ struct RecordGestureTests {
             ], actions: [.startRecording, .takePhoto]),
         Timeline(
             name: "a touch taken by the system is no photo", style: .hold,
-            events: [.pressed(at: at(0)), .touchCancelled], actions: []),
+            events: [.pressed(at: at(0)), .touchCanceled], actions: []),
         Timeline(
             name: "a touch taken by the system stops", style: .hold,
-            events: [.pressed(at: at(0)), .reached(at(300)), .recordingStarted, .touchCancelled],
+            events: [.pressed(at: at(0)), .reached(at(300)), .recordingStarted, .touchCanceled],
             actions: [.startRecording, .stopRecording]),
         Timeline(
             name: "a touch taken before it has started stops as soon as it has", style: .hold,
-            events: [.pressed(at: at(0)), .reached(at(300)), .touchCancelled, .recordingStarted],
+            events: [.pressed(at: at(0)), .reached(at(300)), .touchCanceled, .recordingStarted],
             actions: [.startRecording, .stopRecording]),
         Timeline(
             name: "a press while the session is completed takes no photo", style: .hold,
@@ -94,7 +94,7 @@ struct RecordGestureTests {
             name: "a tap taken by the system changes nothing", style: .tap,
             events: [
                 .pressed(at: at(0)), .lifted(at: at(10)), .recordingStarted, .pressed(at: at(20)),
-                .touchCancelled,
+                .touchCanceled,
             ], actions: [.startRecording]),
     ]
 
@@ -150,7 +150,7 @@ struct RecordGestureWorldTests {
             switch step {
             case .press: return .pressed(at: at(time))
             case .lift: return .lifted(at: at(time))
-            case .lose: return .touchCancelled
+            case .lose: return .touchCanceled
             case .wait: return .reached(at(time))
             case .recorderStarts: return .recordingStarted
             case .recorderEnds: return .recordingEnded
@@ -183,7 +183,7 @@ struct RecordGestureWorldTests {
             for step in [Step.lift, .recorderStarts, .recorderEnds] where rest.steps.contains(step)
             {
                 if step == .recorderEnds {
-                    #expect(rest.recorder == .stopping, "nobody stops it after \(rest.trail)")
+                    #expect(rest.recorder == .stopping, "no one stops it after \(rest.trail)")
                 }
                 rest.take(step)
             }

@@ -13,9 +13,9 @@ private final class BusySource: SensorSource {
     }
 
     private let state = Mutex(State())
-    private let picture: Picture
+    private let image: Image
 
-    init() throws { picture = try blankPicture() }
+    init() throws { image = try blankImage() }
 
     func start(_: CaptureRequest, into sink: any SampleSink) throws -> SourceDescription {
         try state.withLock { state in
@@ -37,7 +37,7 @@ private final class BusySource: SensorSource {
         var time = milliseconds(0)
         while state.withLock({ $0.isRunning }), time < milliseconds(3000) {
             sink.receive(inertial(time), arrival: time)
-            let frame = CameraFrame(timestamp: time, picture: picture)
+            let frame = CameraFrame(timestamp: time, image: image)
             sink.receive(.frame(frame), arrival: time)
             time = time + .milliseconds(1)
         }
@@ -65,7 +65,7 @@ struct RecorderLifetimeTests {
     }
 
     @Test(arguments: [0, 10, 100, 1000, 10_000, 50_000])
-    func cancelledAtAnyMomentNothingIsLeft(turns: Int) throws {
+    func canceledAtAnyMomentNothingIsLeft(turns: Int) throws {
         let studio = Studio()
         let recorder = studio.recorder()
         try recorder.start(from: try BusySource())
@@ -79,7 +79,7 @@ struct RecorderLifetimeTests {
         #expect(recorder.phase == .idle)
     }
 
-    @Test func cancelledWhileItIsCompletedNothingIsLeft() throws {
+    @Test func canceledWhileItIsCompletedNothingIsLeft() throws {
         let slow = Barrier()
         let studio = Studio()
         let recorder = studio.recorder(onFrame: { _, _ in slow.pass() })
@@ -191,7 +191,7 @@ struct RecorderLifetimeTests {
             Studio().recorder().receive(inertial(milliseconds(1)), arrival: nil) == .stopping)
     }
 
-    @Test func stoppingOrCancellingNothingIsRefused() {
+    @Test func stoppingOrCancelingNothingIsRefused() {
         let recorder = Studio().recorder()
         #expect(throws: RecordingFailure.notRecording) { try recorder.stop() }
         #expect(throws: RecordingFailure.notRecording) { try recorder.cancel() }
@@ -227,7 +227,7 @@ struct RecorderLifetimeTests {
         recorder.wait()
     }
 
-    @Test func aPulledRecordingCanBeStoppedAndCancelledFromOutside() throws {
+    @Test func aPulledRecordingCanBeStoppedAndCanceledFromOutside() throws {
         for isCancelled in [false, true] {
             let studio = Studio()
             let recorder = studio.recorder()

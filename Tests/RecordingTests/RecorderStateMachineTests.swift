@@ -52,10 +52,10 @@ struct RecorderStateMachineTests {
             events: [.start, .stop(.requested), .cancel, .opened, .closed, .discarded],
             actions: [.open, .close(.cancelled), .discard, .report(.cancelled)], phase: .idle),
         Case(
-            name: "cancelling deletes", events: [.start, .opened, .cancel, .closed, .discarded],
+            name: "canceling deletes", events: [.start, .opened, .cancel, .closed, .discarded],
             actions: [.open, .close(.cancelled), .discard, .report(.cancelled)], phase: .idle),
         Case(
-            name: "cancelling overrules a stop",
+            name: "canceling overrules a stop",
             events: [.start, .opened, .stop(.requested), .cancel, .closed],
             actions: [.open, .close(.requested), .discard], phase: .processing),
         Case(
@@ -70,7 +70,7 @@ struct RecorderStateMachineTests {
             events: [.start, .stop(.requested), .failed(broken), .opened, .closed],
             actions: [.open, .close(.failure), .report(.failed(broken))], phase: .error),
         Case(
-            name: "cancelling counts more than a failure",
+            name: "canceling counts more than a failure",
             events: [.start, .cancel, .failed(broken), .opened, .closed],
             actions: [.open, .close(.cancelled), .discard], phase: .processing),
         Case(

@@ -8,7 +8,7 @@ struct RecordingModeTests {
         #expect(mode.storage == .stills(quality: 0.9))
         #expect(mode.depth == .everyFrame)
         #expect(mode.camera.interface == .arkit)
-        #expect(mode.request.pictureSize == nil)
+        #expect(mode.request.imageSize == nil)
         #expect(mode.request.framesPerSecond == 30)
         #expect(mode.request.inertialRateHertz == 100)
         #expect(mode.streams.isSuperset(of: [.deviceMotion, .magnetometer, .featurePoints]))
@@ -29,7 +29,7 @@ struct RecordingModeTests {
 
     @Test func vioLocksLensAndExposure() {
         let mode = RecordingMode.vio
-        #expect(mode.pictureSize == PixelSize(width: 640, height: 480))
+        #expect(mode.imageSize == PixelSize(width: 640, height: 480))
         #expect(mode.camera.focus == .locked(lensPosition: 1.0))
         #expect(mode.camera.exposure == .locked(iso: 400, durationSeconds: 1.0 / 100))
         #expect(mode.storage == .movie(MoviePlan(codecs: [.h264], bitsPerSecond: nil)))
@@ -44,7 +44,7 @@ struct RecordingModeTests {
 
     @Test func vislamAsksForFastMotionSensorsAndH264() {
         let mode = RecordingMode.vislam
-        #expect(mode.pictureSize == PixelSize(width: 1280, height: 720))
+        #expect(mode.imageSize == PixelSize(width: 1280, height: 720))
         #expect(mode.framesPerSecond == 30)
         #expect(mode.inertialRateHertz == 200)
         let plan = MoviePlan(codecs: [.h264], bitsPerSecond: 4_000_000)

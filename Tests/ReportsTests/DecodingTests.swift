@@ -5,7 +5,7 @@ import Testing
 
 @testable import LockstepReports
 
-/// The pictures of a report come from the check's own pass over the movie.
+/// The images of a report come from the check's own pass over the movie.
 @Suite struct DecodingTests {
     @Test func aMovieIsDecodedOnce() throws {
         let disk = MemoryFileSystem()
@@ -17,12 +17,12 @@ import Testing
                 mode: "vio", start: start, secondsFromUTC: 0), fileSystem: disk)
         try [UInt8(0)].withUnsafeBytes { try writer.openMovie().append($0) }
         var batch = RowBatch()
-        for index in 0..<CountedMovie.pictureCount {
+        for index in 0..<CountedMovie.imageCount {
             let time = HostTime(nanoseconds: Int64(index) * 33_000_000)
             let still = EncodedStill(bytes: [], size: CountedMovie.size)
             batch.append(
-                CameraFrame(timestamp: time, picture: .still(still)), index: index,
-                storage: .movie(pictureIndex: index), motion: nil, arrival: time,
+                CameraFrame(timestamp: time, image: .still(still)), index: index,
+                storage: .movie(imageIndex: index), motion: nil, arrival: time,
                 sequence: Int64(index))
         }
         try writer.write(batch)
@@ -31,7 +31,7 @@ import Testing
         let report = try SessionReport(
             of: Session(opening: writer.path, fileSystem: disk), codecs: codecs,
             library: ReportedSession.library)
-        #expect(codecs.decoded.count == CountedMovie.pictureCount)
+        #expect(codecs.decoded.count == CountedMovie.imageCount)
         let page = String(decoding: report.page, as: UTF8.self)
         #expect(page.ranges(of: "<figure data-time=").count == 12)
     }
@@ -39,7 +39,7 @@ import Testing
 
 // Unchecked: a report reads its movie on the thread that asked for it.
 
-/// How many pictures were decoded.
+/// How many images were decoded.
 private final class DecodedCount: @unchecked Sendable {
     var count = 0
 }
@@ -55,7 +55,7 @@ private struct CountingCodecs: ReadingCodecs {
 }
 
 private final class CountedMovie: MovieReader {
-    static let pictureCount = 30
+    static let imageCount = 30
     static let size = PixelSize(width: 6, height: 4)
 
     let format = MovieFormat(codec: .h264, size: size, configuration: [])
@@ -69,8 +69,8 @@ private final class CountedMovie: MovieReader {
 
     func nextPacket() throws -> MoviePacket? { nil }
 
-    func nextPicture() throws -> (time: HostDuration, pixels: PixelBuffer)? {
-        guard next < Self.pictureCount,
+    func nextImage() throws -> (time: HostDuration, pixels: PixelBuffer)? {
+        guard next < Self.imageCount,
             let pixels = PixelBuffer(format: .gray8, size: Self.size, fill: { _, _ in })
         else { return nil }
         decoded.count += 1

@@ -12,15 +12,15 @@ import Testing
     ) -> FrameRow {
         let still = EncodedStill(bytes: [], size: PixelSize(width: 2, height: 2))
         var frame = CameraFrame(
-            timestamp: HostTime(nanoseconds: seconds * 1_000_000_000), picture: .still(still))
+            timestamp: HostTime(nanoseconds: seconds * 1_000_000_000), image: .still(still))
         frame.worldFromCamera = Transform(rotation: .identity, translation: position)
         frame.trackingState = state
         return FrameRow(
-            frame, index: index, picture: .image(path: ""), motion: nil,
+            frame, index: index, image: .image(path: ""), motion: nil,
             arrival: Arrival(time: nil, sequence: Int64(index)))
     }
 
-    @Test func picturesLieInTheMiddlesOfEqualParts() {
+    @Test func imagesLieInTheMiddlesOfEqualParts() {
         let rows = (0..<10).map { row($0, seconds: Int64($0)) }
         #expect(FrameChoice.spread(rows, count: 2).map(\.index) == [2, 7])
         #expect(FrameChoice.spread(rows, count: 1).map(\.index) == [4])
@@ -28,7 +28,7 @@ import Testing
     }
 
     /// Nothing was taken between 1 s and 9 s.
-    @Test func noPictureIsShownTwice() {
+    @Test func noImageIsShownTwice() {
         let rows = [row(0, seconds: 0), row(1, seconds: 1), row(2, seconds: 9)]
         #expect(FrameChoice.spread(rows, count: 3).map(\.index) == [1, 2])
     }
@@ -38,7 +38,7 @@ import Testing
         for (index, x) in [0.0, 3, 1, 1e12, 1].enumerated() {
             path.add(row(index, seconds: Int64(index), at: Vector3(x, 0, 0)))
         }
-        #expect(path.lengthMetres == 5)
+        #expect(path.lengthMeters == 5)
         #expect(path.points.elements.map(\.position.x) == [0, 3, 1, 1])
     }
 
@@ -49,7 +49,7 @@ import Testing
             let off = Vector3(index % 2 == 0 ? 0.001 : 0, 0, index % 3 == 0 ? 0.001 : 0)
             path.add(row(index, seconds: Int64(index), at: Vector3(1, 2, 3) + off))
         }
-        #expect(path.lengthMetres == 0)
+        #expect(path.lengthMeters == 0)
         #expect(path.words == "the camera stayed within 2 mm")
     }
 
@@ -61,7 +61,7 @@ import Testing
             let off = Vector3(0, index % 2 == 0 ? 0.001 : 0, 0)
             path.add(row(index, seconds: Int64(index), at: Vector3(cosine, 0, sine) + off))
         }
-        #expect(abs(path.lengthMetres / (20 * .pi) - 1) < 0.01)
+        #expect(abs(path.lengthMeters / (20 * .pi) - 1) < 0.01)
     }
 
     @Test func stretchesWithoutPosesAreGapsOfTheTrajectory() {

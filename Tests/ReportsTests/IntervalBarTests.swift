@@ -19,7 +19,7 @@ import Testing
         #expect(bars.counts[IntervalBars.count / 2] == 5)
     }
 
-    @Test func oneStampHasNone() {
+    @Test func oneTimestampHasNone() {
         #expect(IntervalBars(StreamTrack().intervals) == nil)
     }
 }

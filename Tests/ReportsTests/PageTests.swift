@@ -81,7 +81,7 @@ import Testing
         let page = try ReportedSession(
             ReportedSession.readings { (40..<80).contains($0) }
         ).page
-        #expect(page.count(of: "<code>stamps.<wbr>gaps</code>") == 1)
+        #expect(page.count(of: "<code>timestamps.<wbr>gaps</code>") == 1)
         #expect(page.count(of: "Split the recording at the long gaps") == 1)
     }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import LockstepReports
 
 @Suite struct ReductionTests {
-    /// Around every place at which neighbours are joined, and far beyond.
+    /// Around every place at which neighbors are joined, and far beyond.
     @Test(arguments: [1, 2, 7, 8, 9, 15, 16, 17, 100, 1000])
     func keepsTheSmallestAndTheLargestOfEveryStretch(_ count: Int) {
         var random = SeededGenerator(seed: UInt64(count))
@@ -78,14 +78,14 @@ import Testing
         #expect(track.gaps.map { $0.end.nanoseconds / 1_000_000 } == [60, 110])
     }
 
-    @Test func evenStampsHaveNoGap() {
+    @Test func evenTimestampsHaveNoGap() {
         #expect(track(Array(stride(from: 0, to: 1000, by: 10))).gaps.isEmpty)
         #expect(track([]).gaps.isEmpty)
         #expect(track([5]).gaps.isEmpty)
     }
 
-    /// Stamps that go back or stand still are the check's, not gaps.
-    @Test func unorderedStampsMakeNoGap() {
+    /// Timestamps that go back or stand still are the check's, not gaps.
+    @Test func unorderedTimestampsMakeNoGap() {
         #expect(track([0, 10, 5, 20, 20, 30, 25, 40]).gaps.isEmpty)
         #expect(track([0, 10, 70, 20, 30, 40, 50, 60, 80, 90]).gaps.isEmpty)
     }

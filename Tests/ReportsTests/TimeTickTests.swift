@@ -17,7 +17,7 @@ import Testing
         #expect(TimeTicks(seconds: length).ticks.map(\.words) == words)
     }
 
-    /// Of every length that stamps of 64 bits can have.
+    /// Of every length that timestamps of 64 bits can have.
     @Test func areAFewInTheirPlaces() {
         var length = 1e-9
         while length < 1.9e10 {

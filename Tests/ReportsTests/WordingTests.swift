@@ -19,7 +19,7 @@ import Testing
         #expect(page.contains("<p class=\"lede\">read as sensorlogger · "))
         #expect(page.contains("<dt>Read as</dt><dd>sensorlogger: a Sensor Logger export</dd>"))
         #expect(page.contains("<dt>Name on the disk</dt><dd>Walk_in.park</dd>"))
-        // Nobody knows the session that was made to be looked at.
+        // No one knows the session that was made to be looked at.
         #expect(!page.contains(session.session.manifest.sessionID))
         #expect(!page.contains("/home/me"))
     }
@@ -90,7 +90,7 @@ import Testing
         #expect(String(list.1).count(of: "<p class=\"numbers\">") == measured)
         #expect(
             list.1.contains(
-                "<code>stamps.<wbr>gaps</code><div><div class=\"passed\"><p>"
+                "<code>timestamps.<wbr>gaps</code><div><div class=\"passed\"><p>"
                     + "<span>Accelerometer</span>No gap: the median interval is 10 ms.</p>"
                     + "<p class=\"numbers\"><strong>0.01 s</strong>, limit "
                     + "<strong>0.025 s</strong><small>2.50 median intervals; "))

@@ -31,7 +31,7 @@ import Testing
         #expect(book.wantsAnchor(at: HostTime(nanoseconds: 10_000_000_005)))
     }
 
-    @Test func aStampIsConvertedByTheLatestAnchorThatIsNotLater() {
+    @Test func aTimestampIsConvertedByTheLatestAnchorThatIsNotLater() {
         var book = AnchorBook()
         #expect(book.host(for: WallTime(nanoseconds: 1)) == nil)
         book.add(Self.anchor(0, 1000))
@@ -42,7 +42,7 @@ import Testing
 
     @Test func theBookForgetsWhatIsOlderThanItsCapacity() {
         var book = AnchorBook()
-        // Each anchor has an offset of its own, so a stamp tells which one converted it.
+        // Each anchor has an offset of its own, so a timestamp tells which one converted it.
         for index in 0..<Int64(AnchorBook.capacity + 5) {
             book.add(Self.anchor(1000 * index + index, 1000 * index))
         }

@@ -47,7 +47,7 @@ import Testing
         controls.exposure = .locked(iso: 400, durationSeconds: 0.01)
         controls.whiteBalance = .locked
         let request = CaptureRequest(
-            camera: controls, pictureSize: PixelSize(width: 640, height: 480),
+            camera: controls, imageSize: PixelSize(width: 640, height: 480),
             framesPerSecond: 30, inertialRateHertz: 100, streams: [.camera])
         #expect(controls.locksAnything)
         #expect(
@@ -57,7 +57,7 @@ import Testing
                 + "whiteBalanceMode=locked isStabilized=false framesPerSecond=30.0")
     }
 
-    @Test func turnsOfAPictureFollowHowThePhoneIsHeld() {
+    @Test func turnsOfAnImageFollowHowThePhoneIsHeld() {
         let turns = ImageOrientation.allCases.map(\.quarterTurnsClockwise)
         #expect(turns == [1, 3, 0, 2])
         #expect(ImageOrientation.allCases.map(\.swapsSides) == [true, true, false, false])

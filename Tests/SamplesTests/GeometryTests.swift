@@ -45,7 +45,7 @@ import Testing
         let pitch = Quaternion(axis: Vector3(1, 0, 0), radians: 0.3)
         let roll = Quaternion(axis: Vector3(0, 0, 1), radians: 0.7)
         #expect(isNear(angles.rotation, yaw.matrix * pitch.matrix * roll.matrix))
-        // A camera that only rolls turns its x axis upwards in its own picture.
+        // A camera that only rolls turns its x axis upwards in its own image.
         let rolled = CameraEulerAngles(pitch: 0, yaw: 0, roll: 0.1).rotation * Vector3(1, 0, 0)
         #expect(rolled.y > 0)
     }
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: [
-        Scaling(origin: .pixelCentre, cx: (960.0 + 0.5) / 7.5 - 0.5),
+        Scaling(origin: .pixelCenter, cx: (960.0 + 0.5) / 7.5 - 0.5),
         Scaling(origin: .pixelCorner, cx: 960.0 / 7.5),
     ])
     func intrinsicsScaleAboutThePixelsOrigin(_ scaling: Scaling) {

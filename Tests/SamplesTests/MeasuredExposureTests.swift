@@ -3,13 +3,13 @@ import Testing
 
 @Suite struct MeasuredExposureTests {
     private static let exif = ExifExposure(
-        durationSeconds: 0.008, iso: 320, focalLengthMillimetres: 6.86)
+        durationSeconds: 0.008, iso: 320, focalLengthMillimeters: 6.86)
 
     @Test(arguments: [0, -1, .nan, .infinity])
-    func aNumberThatNobodyMeasuredIsAbsent(_ number: Double) {
+    func aNumberThatNoOneMeasuredIsAbsent(_ number: Double) {
         var exposure = Exposure(
             exif: ExifExposure(
-                durationSeconds: number, iso: number, focalLengthMillimetres: number))
+                durationSeconds: number, iso: number, focalLengthMillimeters: number))
         exposure.addWorldTracking(
             durationSeconds: number, offsetEV: .nan, lumen: .nan, kelvin: number)
         #expect(exposure == Exposure())
@@ -23,7 +23,7 @@ import Testing
         #expect(exposure.ambientIntensityLumen == 0)
         #expect(exposure.ambientColorTemperatureKelvin == 6500)
         #expect(exposure.iso == 320)
-        #expect(exposure.focalLengthMillimetres == 6.86)
+        #expect(exposure.focalLengthMillimeters == 6.86)
     }
 
     @Test func exifServesWhereWorldTrackingIsSilent() {

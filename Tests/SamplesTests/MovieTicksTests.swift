@@ -51,7 +51,7 @@ import Testing
     }
 }
 
-@Suite struct PictureTicksTests {
+@Suite struct ImageTicksTests {
     struct Case: Sendable {
         var nanoseconds: Int64
         var last: Int64?
@@ -70,17 +70,17 @@ import Testing
         Case(nanoseconds: .max, last: 0, tick: nil),
         Case(nanoseconds: .min, last: nil, tick: nil),
     ])
-    func aPictureComesLaterThanTheOneBeforeIt(_ example: Case) {
+    func anImageComesLaterThanTheOneBeforeIt(_ example: Case) {
         let time = HostDuration(nanoseconds: example.nanoseconds)
-        #expect(MovieTicks.picture(at: time, after: example.last) == example.tick)
+        #expect(MovieTicks.image(at: time, after: example.last) == example.tick)
     }
 
     @Test(arguments: [
         (30.0, Int64(8100)), (29.97, 8108), (1e9, 101), (0, 240_100), (-3, 240_100),
         (.nan, 240_100), (.infinity, 240_100), (1e-300, 240_100),
     ])
-    func aLastPictureIsShownAsLongAsTheOthers(_ rate: Double, _ end: Int64) {
-        #expect(MovieTicks.end(ofPictureAt: 100, framesPerSecond: rate) == end)
+    func aLastImageIsShownAsLongAsTheOthers(_ rate: Double, _ end: Int64) {
+        #expect(MovieTicks.end(ofImageAt: 100, framesPerSecond: rate) == end)
     }
 
     struct PacketCase: Sendable {

@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func roundsChromaOfOddPicturesUp() {
+    @Test func roundsChromaOfOddImagesUp() {
         let planes = PixelFormat.nv12FullRange.planes(of: PixelSize(width: 5, height: 3))
         #expect(
             planes.map(\.size) == [
@@ -72,7 +72,7 @@ import Testing
         #expect(buffer == nil)
     }
 
-    @Test func refusesPicturesBeyondAGigabyte() {
+    @Test func refusesImagesBeyondAGigabyte() {
         let size = PixelSize(width: .max, height: .max)
         #expect(PixelBuffer(format: .gray8, size: size) { _, _ in } == nil)
         let large = PixelSize(width: 1 << 15, height: (1 << 13) + 1)
@@ -80,7 +80,7 @@ import Testing
     }
 
     /// Memory that was used before comes back from the allocator as it was left.
-    @Test func bytesThatNobodyFillsAreNought() throws {
+    @Test func bytesThatNoOneFillsAreNought() throws {
         let size = PixelSize(width: 64, height: 48)
         for _ in 0..<16 {
             _ = PixelBuffer(format: .gray8, size: size) { _, bytes in

@@ -21,7 +21,7 @@ import Testing
         #expect(turned.size.height == example.rows.count)
     }
 
-    @Test func movesColoursWithTheirPixels() throws {
+    @Test func movesColorsWithTheirPixels() throws {
         let size = PixelSize(width: 4, height: 2)
         let pixels = try #require(
             PixelBuffer(format: .nv12FullRange, size: size) { plane, bytes in

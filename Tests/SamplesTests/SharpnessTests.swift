@@ -1,8 +1,8 @@
 import LockstepSamples
 import Testing
 
-/// A gray picture whose luma is a function of its place.
-private func picture(
+/// A gray image whose luma is a function of its place.
+private func image(
     _ width: Int, _ height: Int, format: PixelFormat = .gray8, luma: (Int, Int) -> UInt8
 ) throws -> PixelBuffer {
     let size = PixelSize(width: width, height: height)
@@ -31,11 +31,11 @@ private func definition(_ width: Int, _ height: Int, _ luma: (Int, Int) -> UInt8
 
 struct SharpnessTests {
     @Test func aPlainWallHasNone() throws {
-        #expect(sharpness(of: try picture(64, 48) { _, _ in 90 }) == 0)
+        #expect(sharpness(of: try image(64, 48) { _, _ in 90 }) == 0)
     }
 
     @Test func anEvenSlopeHasNone() throws {
-        #expect(sharpness(of: try picture(64, 48) { x, y in UInt8(x + y) }) == 0)
+        #expect(sharpness(of: try image(64, 48) { x, y in UInt8(x + y) }) == 0)
     }
 
     @Test(arguments: [(12, 12), (13, 15), (64, 48), (321, 241)])
@@ -43,19 +43,19 @@ struct SharpnessTests {
         func noise(_ x: Int, _ y: Int) -> UInt8 {
             UInt8(truncatingIfNeeded: (x &* 73_856_093) ^ (y &* 19_349_663) >> 5)
         }
-        let measured = try #require(sharpness(of: try picture(width, height, luma: noise)))
+        let measured = try #require(sharpness(of: try image(width, height, luma: noise)))
         #expect(abs(measured - definition(width, height, noise)) < 1e-6 * measured + 1e-9)
     }
 
-    @Test func colourDoesNotCount() throws {
+    @Test func colorDoesNotCount() throws {
         func stripes(_ x: Int, _ y: Int) -> UInt8 { x / 4 % 2 == 0 ? 0 : 255 }
-        let gray = sharpness(of: try picture(64, 48, luma: stripes))
-        #expect(sharpness(of: try picture(64, 48, format: .nv12FullRange, luma: stripes)) == gray)
+        let gray = sharpness(of: try image(64, 48, luma: stripes))
+        #expect(sharpness(of: try image(64, 48, format: .nv12FullRange, luma: stripes)) == gray)
         #expect(gray.map { $0 > 80 } == true)
     }
 
-    @Test func whatHasNoNeighboursOrNoLumaCannotBeMeasured() throws {
-        #expect(sharpness(of: try picture(11, 48) { _, _ in 0 }) == nil)
-        #expect(sharpness(of: try picture(64, 48, format: .float32) { _, _ in 0 }) == nil)
+    @Test func whatHasNoNeighborsOrNoLumaCannotBeMeasured() throws {
+        #expect(sharpness(of: try image(11, 48) { _, _ in 0 }) == nil)
+        #expect(sharpness(of: try image(64, 48, format: .float32) { _, _ in 0 }) == nil)
     }
 }

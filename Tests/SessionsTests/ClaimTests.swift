@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func readersShareAFolderThatNobodyClaims() throws {
+    @Test func readersShareAFolderThatNoOneClaims() throws {
         try FileSystemTests.Disk.local.withFolder { system, root in
             let refusal = FileError(.open, path: root, code: .wouldBlock)
             var readers = [try system.share(root), try system.share(root)]

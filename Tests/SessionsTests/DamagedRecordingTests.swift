@@ -72,8 +72,8 @@ struct DamagedRecordingTests {
         #expect(try disk.recover().isUnchanged)
     }
 
-    @Test("is left alone where more pictures have no row than a crash leaves")
-    func isLeftAloneWithoutRowsOfPictures() throws {
+    @Test("is left alone where more images have no row than a crash leaves")
+    func isLeftAloneWithoutRowsOfImages() throws {
         let disk = try Killed(seed: 2)
         for index in 1000..<1600 {
             disk.system.put([1], at: disk.path + "/depth/00\(index).bin")
@@ -81,7 +81,7 @@ struct DamagedRecordingTests {
         try disk.system.remove(disk.path + "/frames.jsonl")
         let before = disk.files
         let error = #expect(throws: SessionError.self) { try disk.recover() }
-        #expect(error?.problem.contains("pictures and maps have no row") == true)
+        #expect(error?.problem.contains("images and maps have no row") == true)
         #expect(disk.files == before)
     }
 }

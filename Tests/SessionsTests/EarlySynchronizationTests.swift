@@ -3,7 +3,7 @@ import Testing
 
 @testable import LockstepSessions
 
-/// What the disk is told of a file that is synchronised in the end.
+/// What the disk is told of a file that is synchronized in the end.
 @Suite struct EarlySynchronizationTests {
     private final class File: WritableFile, @unchecked Sendable {
         var offsets: [Int64] = []

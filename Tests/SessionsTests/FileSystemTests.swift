@@ -110,7 +110,7 @@ import Testing
         #expect(error.remedy.contains(advice.words))
     }
 
-    @Test func losesWithThePowerWhatWasNotSynchronised() throws {
+    @Test func losesWithThePowerWhatWasNotSynchronized() throws {
         let system = MemoryFileSystem()
         try system.makeDirectory("d")
         let file = try system.create("d/kept")

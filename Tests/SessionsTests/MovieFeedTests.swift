@@ -3,40 +3,40 @@ import LockstepSessions
 import Testing
 
 @Suite struct MovieFeedTests {
-    /// Pictures shown in order 0 1 2 3 4, decoded in order 0 3 1 2 4.
+    /// Images shown in order 0 1 2 3 4, decoded in order 0 3 1 2 4.
     static let reordered: [Int64] = [0, 3, 1, 2, 4]
 
-    @Test func bringsAlongThePacketsThatAPictureNeeds() throws {
+    @Test func bringsAlongThePacketsThatAnImageNeeds() throws {
         let feed = try MovieFeed(ListedMovie(Self.reordered))
-        let handedOut = try (0..<5).map { try shown(feed.picture($0)) }
+        let handedOut = try (0..<5).map { try shown(feed.image($0)) }
         #expect(handedOut == [[0], [3, 1], [2], [], [4]])
     }
 
-    @Test func sendsPicturesLeftOutWithTheNextOne() throws {
+    @Test func sendsImagesLeftOutWithTheNextOne() throws {
         let feed = try MovieFeed(ListedMovie(Self.reordered))
-        #expect(try shown(feed.picture(0)) == [0])
-        #expect(try shown(feed.picture(4)) == [3, 1, 2, 4])
+        #expect(try shown(feed.image(0)) == [0])
+        #expect(try shown(feed.image(4)) == [3, 1, 2, 4])
     }
 
-    @Test func handsOutEveryPacketOnceWherePicturesShareATime() throws {
+    @Test func handsOutEveryPacketOnceWhereImagesShareATime() throws {
         let feed = try MovieFeed(ListedMovie([0, 1, 1, 1, 2]))
-        let handedOut = try (0..<5).map { try shown(feed.picture($0)) }
+        let handedOut = try (0..<5).map { try shown(feed.image($0)) }
         #expect(handedOut == [[0], [1], [1], [1], [2]])
     }
 
     @Test(arguments: [-1, 5, Int.max, 1])
-    func refusesAPictureThatIsNotThereOrWasGiven(_ index: Int) throws {
+    func refusesAnImageThatIsNotThereOrWasGiven(_ index: Int) throws {
         let feed = try MovieFeed(ListedMovie(Self.reordered))
-        _ = try feed.picture(1)
-        let fact = SessionError.Fact.missingPicture(index: index, pictures: 5)
+        _ = try feed.image(1)
+        let fact = SessionError.Fact.missingImage(index: index, images: 5)
         #expect(throws: SessionError(fact, place: Place(file: "video.mov"))) {
-            try feed.picture(index)
+            try feed.image(index)
         }
     }
 
-    @Test func saysSoWhenTheMovieEndsBeforeItsLastPicture() throws {
+    @Test func saysSoWhenTheMovieEndsBeforeItsLastImage() throws {
         let feed = try MovieFeed(ListedMovie([0, 1], times: [0, 1, 2]))
-        #expect(throws: SessionError.self) { try feed.picture(2) }
+        #expect(throws: SessionError.self) { try feed.image(2) }
     }
 
     private func shown(_ packets: MoviePackets) -> [Int64] {
@@ -68,5 +68,5 @@ private final class ListedMovie: MovieReader {
         }
     }
 
-    func nextPicture() throws -> (time: HostDuration, pixels: PixelBuffer)? { nil }
+    func nextImage() throws -> (time: HostDuration, pixels: PixelBuffer)? { nil }
 }

@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: Call.all)
-    func reachesNothingInAFolderThatNobodyCanPlace(_ call: Call) throws {
+    func reachesNothingInAFolderThatNoOneCanPlace(_ call: Call) throws {
         let memory = MemoryFileSystem()
         memory.put(Array("kept".utf8), at: "session/rgb/file")
         let own = UnplacedDisk(memory).ownFiles(of: "session")

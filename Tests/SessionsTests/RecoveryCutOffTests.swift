@@ -25,7 +25,7 @@ struct RecoveryCutOffTests {
         }
     }
 
-    /// A recording that was killed and damaged: rows torn, a movie cut in a fragment, a picture and a
+    /// A recording that was killed and damaged: rows torn, a movie cut in a fragment, an image and a
     /// map missing, one that has no row, a file half written.
     private func damaged(_ world: World) throws -> SealedSession {
         let system = MemoryFileSystem()

@@ -4,7 +4,7 @@ import LockstepTestSupport
 import Testing
 
 @Suite struct RecoveryOrderTests {
-    /// What a call changes, as docs/FORMAT.md numbers it in section 10; nil where it changes nothing
+    /// What a call changes, as docs/FORMAT.md numbers it in section 10; nil if it changes nothing
     /// that is there to be read.
     private func step(_ operation: FileError.Operation, _ name: String) -> Int? {
         switch (operation, name) {

@@ -50,7 +50,7 @@ import Testing
 
     @Test func refusesAFolderThatIsNoSession() throws {
         let system = MemoryFileSystem()
-        system.put([1], at: "d/picture.jpg")
+        system.put([1], at: "d/image.jpg")
         system.put([1, 2, 3], at: "d/rgb/000000.jpg")
         let before = system.files(under: "")
         #expect(throws: SessionError(.notASession, place: Place(file: "d"))) {
@@ -109,7 +109,7 @@ import Testing
         Change(testDescription: "all frames' rows gone", words: "files without a row") {
             try $0.system.remove($0.path + "/frames.jsonl")
         },
-        Change(testDescription: "a picture gone", words: "1 frame without a whole picture") {
+        Change(testDescription: "an image gone", words: "1 frame without a whole image") {
             try $0.system.remove($0.path + "/rgb/000001.jpg")
         },
         Change(testDescription: "a cut movie", words: "video.mov is cut off", storage: .movie) {
@@ -176,7 +176,7 @@ import Testing
         #expect(disk.files == before)
     }
 
-    @Test func leavesASessionAloneWhoseMovieNobodyCanOpen() throws {
+    @Test func leavesASessionAloneWhoseMovieNoOneCanOpen() throws {
         let disk = try Killed(seed: 4, .movie, count: 14)
         let hostile =
             box("ftyp", []) + box("moov", [1]) + box("moof", [1, 2, 3]) + box("mdat", [1])

@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func makesAManifestAnewThatIsCutAtAnyByte() throws {
+    @Test func makesAManifestAgainThatIsCutAtAnyByte() throws {
         let disk = try Killed(seed: 4, count: 3)
         let whole = try #require(disk.files["metadata.json"])
         let rows = disk.rowFiles(disk.files)
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func makesAManifestAnewThatIsMissing() throws {
+    @Test func makesAManifestAgainThatIsMissing() throws {
         let disk = try Killed(seed: 4)
         try disk.system.remove(disk.path + "/metadata.json")
         #expect(throws: SessionError(.noManifest, place: Place(file: disk.path))) {
@@ -91,7 +91,7 @@ import Testing
         let manifest = try disk.manifest
         #expect(manifest.mode == "unknown")
         #expect(manifest.sessionID == "session_20260331_142441")
-        #expect(manifest.pictureSize == PixelSize(width: 8, height: 6))
+        #expect(manifest.imageSize == PixelSize(width: 8, height: 6))
         #expect(manifest.notices.count == 1)
     }
 
@@ -106,7 +106,7 @@ import Testing
             let report = try cut.recover()
             let kept = report.rowsKept[.frames] ?? 0
             #expect(kept + report.framesLost.count == frameCount, "cut at \(length)")
-            #expect(report.framesLost.allSatisfy { $0.cause == .moviePicture && $0.index >= kept })
+            #expect(report.framesLost.allSatisfy { $0.cause == .movieImage && $0.index >= kept })
             let left = cut.files["video.mov"] ?? []
             #expect(left == Array(whole[..<left.count]))
             #expect(report.movie?.isSetAside == (kept == 0))
@@ -124,28 +124,28 @@ import Testing
         var testDescription: String { "\(file) with \(bytes?.count ?? -1) bytes" }
     }
 
-    /// A picture as a power loss may leave it: as long as it was, its last bytes never written.
+    /// An image as a power loss may leave it: as long as it was, its last bytes never written.
     private static let endingInZeros: [UInt8] =
         exampleJPEG(PixelSize(width: 8, height: 6)).dropLast(3) + [0, 0, 0]
 
     static let losses = [
-        Loss(file: "rgb/000001.jpg", bytes: nil, cause: .picture),
-        Loss(file: "rgb/000001.jpg", bytes: [], cause: .picture),
-        Loss(file: "rgb/000001.jpg", bytes: [0xff, 0xd8, 0, 0, 0, 0], cause: .picture),
-        Loss(file: "rgb/000001.jpg", bytes: [0, 0, 0, 0xff, 0xd9], cause: .picture),
-        Loss(file: "rgb/000001.jpg", bytes: endingInZeros, cause: .picture),
+        Loss(file: "rgb/000001.jpg", bytes: nil, cause: .image),
+        Loss(file: "rgb/000001.jpg", bytes: [], cause: .image),
+        Loss(file: "rgb/000001.jpg", bytes: [0xff, 0xd8, 0, 0, 0, 0], cause: .image),
+        Loss(file: "rgb/000001.jpg", bytes: [0, 0, 0, 0xff, 0xd9], cause: .image),
+        Loss(file: "rgb/000001.jpg", bytes: endingInZeros, cause: .image),
         Loss(file: "depth/000001.bin", bytes: nil, cause: .depth),
         Loss(file: "depth/000001.bin", bytes: [1, 2, 3, 4], cause: .depth),
         Loss(file: "confidence/000001.bin", bytes: nil, cause: .confidence),
         Loss(file: "confidence/000001.bin", bytes: [1], cause: .confidence),
     ]
 
-    @Test func keepsAWholePictureOfAnotherSizeThanItsRowStates() throws {
+    @Test func keepsAWholeImageOfAnotherSizeThanItsRowStates() throws {
         let disk = try Killed(seed: 2)
-        let picture = exampleJPEG(PixelSize(width: 6, height: 8))
-        disk.system.put(picture, at: disk.path + "/rgb/000001.jpg")
+        let image = exampleJPEG(PixelSize(width: 6, height: 8))
+        disk.system.put(image, at: disk.path + "/rgb/000001.jpg")
         #expect(try disk.recover().losses == [])
-        #expect(disk.files["rgb/000001.jpg"] == picture)
+        #expect(disk.files["rgb/000001.jpg"] == image)
     }
 
     @Test(arguments: losses)
@@ -197,7 +197,7 @@ import Testing
         #expect(drop.reason == .lostInCrash)
     }
 
-    @Test func removesPicturesWithoutARowAndNamesThem() throws {
+    @Test func removesImagesWithoutARowAndNamesThem() throws {
         let disk = try Killed(seed: 2)
         for name in ["rgb/000099.jpg", "depth/000099.bin", "confidence/000099.bin"] {
             disk.system.put([1], at: disk.path + "/" + name)
@@ -209,7 +209,7 @@ import Testing
         let report = try disk.recover()
 
         let names = ["confidence/000099.bin", "depth/000099.bin", "rgb/000099.jpg"]
-        #expect(report.picturesRemoved == names)
+        #expect(report.imagesRemoved == names)
         #expect(report.unfinishedRemoved == ["imu.csv.part", "rgb/000100.jpg.part"])
         #expect(disk.files.keys.filter { $0.contains("99") || $0.contains("part") } == [])
         #expect(disk.files["rgb/holiday.jpg"] == [1])

@@ -47,7 +47,7 @@ struct RedactionLeakTests {
 
     struct Line: Sendable, CustomTestStringConvertible {
         var testDescription: String
-        /// A row of `events.jsonl` up to its stamp.
+        /// A row of `events.jsonl` up to its timestamp.
         var start: String
         /// Whether it is the names, which are hidden, or words that no reader knows, which go whole.
         var isUnknown = false
@@ -137,7 +137,7 @@ struct RedactionLeakTests {
         let session = try SealedSession()
         var manifest = try Session(opening: session.path, fileSystem: session.system).manifest
         manifest.notices = [
-            "In Anna's walk.mov, the movie's edit list begins at tick 7 of the stored pictures."
+            "In Anna's walk.mov, the movie's edit list begins at tick 7 of the stored images."
         ]
         session.put(manifest.encoded(), at: SessionLayout.manifest)
         let (report, copy) = try session.redactedWithoutSeal()

@@ -13,7 +13,7 @@ struct RedactionRefusalTests {
         var change: @Sendable ([UInt8]) -> [UInt8]
         /// A part of what is said about it.
         var problem: String
-        /// The row that is named; nil where the file is none of rows.
+        /// The row that is named; nil if the file is none of rows.
         var row: Int?
     }
 
@@ -55,10 +55,10 @@ struct RedactionRefusalTests {
         #expect(session.system.files(under: "out").isEmpty)
     }
 
-    @Test("but leaves out pictures and maps that no frame's row speaks of")
+    @Test("but leaves out images and maps that no frame's row speaks of")
     func leavesOrphansOut() throws {
         let session = try SealedSession(seed: 4, .stills, count: 60)
-        let names = [SessionLayout.confidence, SessionLayout.depth, SessionLayout.picture].map {
+        let names = [SessionLayout.confidence, SessionLayout.depth, SessionLayout.image].map {
             $0(999_999)
         }
         for name in names { session.put(Array("48.137154".utf8), at: name) }
@@ -69,8 +69,8 @@ struct RedactionRefusalTests {
         #expect(count(copy.files) == count(session.files) - names.count)
     }
 
-    @Test("but refuses a row that names a picture which is not its own")
-    func refusesForeignPictures() throws {
+    @Test("but refuses a row that names an image which is not its own")
+    func refusesForeignImages() throws {
         let session = try SealedSession()
         let row =
             #"{"frame_index":900,"timestamp_ns":7,"camera_resolution":[8,6],"#
@@ -85,7 +85,7 @@ struct RedactionRefusalTests {
         var testDescription: String
         /// What stands behind the movie.
         var end: [UInt8]
-        /// Why it is refused; nil where it is emptied.
+        /// Why it is refused; nil if it is emptied.
         var fact: SessionError.Fact?
         /// How many parts of it are emptied.
         var count = 1
@@ -113,7 +113,7 @@ struct RedactionRefusalTests {
         Movie(
             testDescription: "a track of text", end: box("moov", track("vide") + track("text")),
             fact: .foreignTracks(3)),
-        Movie(testDescription: "data of nobody", end: box("mdat", place), fact: .foreignMedia),
+        Movie(testDescription: "data of no one", end: box("mdat", place), fact: .foreignMedia),
     ]
 
     @Test("but empties what a movie says, or refuses the movie", arguments: movies)

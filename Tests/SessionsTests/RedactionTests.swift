@@ -167,12 +167,12 @@ struct RedactionTests {
         #expect(cutOff?.fact == .notComplete)
     }
 
-    @Test("is not made of a picture that nobody understands")
-    func isRefusedOfAForeignPicture() throws {
+    @Test("is not made of an image that no one understands")
+    func isRefusedOfAForeignImage() throws {
         let session = try SealedSession()
-        session.put(Array("no JPEG".utf8), at: SessionLayout.picture(0))
+        session.put(Array("no JPEG".utf8), at: SessionLayout.image(0))
         let error = #expect(throws: FormatError.self) { try session.redacted() }
-        #expect(error?.place?.file == SessionLayout.picture(0))
+        #expect(error?.place?.file == SessionLayout.image(0))
         #expect(session.system.files(under: "out").isEmpty)
     }
 
@@ -257,9 +257,9 @@ extension SealedSession {
     }
 
     /// Puts what other programs leave in files into the session's: a position and an owner in
-    /// pictures and in the movie.
+    /// images and in the movie.
     fileprivate func putTraces() {
-        for (name, bytes) in files where name.hasPrefix(SessionLayout.pictures) {
+        for (name, bytes) in files where name.hasPrefix(SessionLayout.images) {
             let exif = Array("Exif\0\0 Anna's phone N48".utf8)
             let block = [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif
             put(bytes[..<2] + block + bytes[2...] + exif, at: name)

@@ -4,10 +4,10 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// A movie made of another one's packets may have pictures out of order, and a crash may take a
-/// picture and leave one that is shown after it.
+/// A movie made of another one's packets may have images out of order, and a crash may take a
+/// image and leave one that is shown after it.
 @Suite struct ReorderedMovieRecoveryTests {
-    /// What travels with pictures 0 to 4, by the times the packets are shown.
+    /// What travels with images 0 to 4, by the times the packets are shown.
     private static let packets: [[Int64]] = [[0], [3, 1], [2], [], [4]]
     private static let decoding: [Int64: Int64] = [0: -1, 3: 0, 1: 1, 2: 2, 4: 3]
 
@@ -16,11 +16,11 @@ import Testing
         var kept: Int
     }
 
-    /// Fragments end after pictures 1 and 4; without the second, picture 3 is there and 2 is not.
+    /// Fragments end after images 1 and 4; without the second, image 3 is there and 2 is not.
     ///
-    /// Counting pictures would then show 3 in place of 2.
+    /// Counting images would then show 3 in place of 2.
     @Test(arguments: [Case(fragments: 1, kept: 2), Case(fragments: 2, kept: 4)])
-    func keepsOnlyPicturesBeforeWhichNoneIsMissing(_ example: Case) throws {
+    func keepsOnlyImagesBeforeWhichNoneIsMissing(_ example: Case) throws {
         let system = MemoryFileSystem()
         let path = try write(fragments: example.fragments, on: system)
 
@@ -31,11 +31,11 @@ import Testing
         let played = try TestSession(playing: path, system).deliveries
         let shown = played.compactMap { delivery -> MoviePackets? in
             guard case .frame(let frame) = delivery.sample,
-                case .packets(let packets) = frame.picture
+                case .packets(let packets) = frame.image
             else { return nil }
             return packets
         }
-        #expect(shown.map(\.pictureIndex) == Array(0..<example.kept))
+        #expect(shown.map(\.imageIndex) == Array(0..<example.kept))
         #expect(
             shown.map { $0.packets.map(\.presentation.nanoseconds) }
                 == Array(Self.packets.prefix(example.kept)))
@@ -53,16 +53,16 @@ import Testing
                     decoding: HostDuration(nanoseconds: Self.decoding[time] ?? 0),
                     duration: HostDuration(nanoseconds: 1), isSyncFrame: time == 0)
             }
-            let picture = Picture.packets(
+            let image = Image.packets(
                 MoviePackets(
-                    packets: packets, size: TestSession.movieFormat.size, pictureIndex: index))
-            try movie.append(picture, at: .zero)
+                    packets: packets, size: TestSession.movieFormat.size, imageIndex: index))
+            try movie.append(image, at: .zero)
             if index == 1 || (index == 4 && fragments == 2) { try movie.closeFragment() }
             var batch = RowBatch()
             let frame = CameraFrame(
-                timestamp: HostTime(nanoseconds: Int64(index)), picture: picture)
+                timestamp: HostTime(nanoseconds: Int64(index)), image: image)
             batch.append(
-                frame, index: index, storage: .movie(pictureIndex: index), motion: nil,
+                frame, index: index, storage: .movie(imageIndex: index), motion: nil,
                 arrival: nil, sequence: Int64(index))
             try writer.write(batch)
         }

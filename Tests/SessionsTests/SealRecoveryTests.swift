@@ -240,7 +240,7 @@ struct SealRecoveryTests {
         #expect(try !SealedSession.at(copy.path, on: session.system).verify().isProven)
     }
 
-    /// Lines that chain and that nobody signed, as whoever can write into the folder can write them.
+    /// Lines that chain and that no one signed, as whoever can write into the folder can write them.
     private func forge(_ contents: [SealRecord.Content], in session: SealedSession) throws {
         var seal = try #require(session.files[SessionLayout.seal])
         for content in contents {
@@ -250,7 +250,7 @@ struct SealRecoveryTests {
         }
     }
 
-    @Test("is not overruled by lines that nobody signed")
+    @Test("is not overruled by lines that no one signed")
     func isNotOverruled() throws {
         let name = "imu.csv"
         let session = try #require(try cutOff(.stills, losesPower: false).last)

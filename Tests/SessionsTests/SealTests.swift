@@ -7,7 +7,7 @@ import Testing
 @Suite("A session's seal")
 struct SealTests {
     @Test(
-        "proves every byte of a session that nobody touched",
+        "proves every byte of a session that no one touched",
         arguments: TestSession.Storage.allCases)
     func provesEveryByte(storage: TestSession.Storage) throws {
         let session = try SealedSession(storage)
@@ -19,7 +19,7 @@ struct SealTests {
         #expect(report.keys == [StubKey(1).publicKey])
     }
 
-    /// A session of very few samples with a picture and a map among them.
+    /// A session of very few samples with an image and a map among them.
     private var smallest: SealedSession? {
         (1...200).lazy.compactMap { try? SealedSession(seed: $0, count: 5) }.first { session in
             ["rgb/000000.jpg", "depth/000000.bin"].allSatisfy { session.files[$0] != nil }
@@ -130,7 +130,7 @@ struct SealTests {
         }
     }
 
-    @Test("tells pictures that changed places")
+    @Test("tells images that changed places")
     func tellsReordered() throws {
         let session = try SealedSession(count: 60)
         let maps = session.files.filter { $0.key.hasPrefix("depth/") }.sorted { $0.key < $1.key }
@@ -151,7 +151,7 @@ struct SealTests {
         #expect(report.differences.map(\.kind) == [.foreignKey])
     }
 
-    @Test("is not fooled by one made anew with another key")
+    @Test("is not fooled by one made again with another key")
     func isNotFooledByAnotherKey() throws {
         let session = try SealedSession()
         let stranger = StubKey(2)

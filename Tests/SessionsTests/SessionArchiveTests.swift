@@ -68,7 +68,7 @@ import Testing
         #expect(reports.last?.totalByteCount == 2 * (try disk.byteCount(ofTree: session)))
     }
 
-    @Test func cancellingAtAnyMomentLeavesNothing() throws {
+    @Test func cancelingAtAnyMomentLeavesNothing() throws {
         let disk = MemoryFileSystem()
         let session = try Self.session(in: "s", on: disk)
         let before = disk.files(under: "")
@@ -88,7 +88,7 @@ import Testing
         #expect(moment > 20)
     }
 
-    /// A failed call is said, and nobody finds half an archive.
+    /// A failed call is said, and no one finds half an archive.
     @Test(arguments: [false, true])
     func aDiskThatFailsAtAnyCallLeavesNothingHalfMade(lasts: Bool) throws {
         let disk = MemoryFileSystem()

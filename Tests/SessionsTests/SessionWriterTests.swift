@@ -27,7 +27,7 @@ import Testing
                 #expect(call > 100)
                 return
             }
-            // A picture that was synchronised may fail to close: then nothing is lost.
+            // An image that was synchronized may fail to close: then nothing is lost.
             let isHarmless = faulty.failure?.operation == .close && !isShortOfSpace
             #expect(error is FileError || (error == nil && isHarmless), "call \(call)")
             try expectKept(acknowledged, on: memory, "call \(call)")
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: 0..<15)
-    func keepsWhatWasSynchronisedThroughAPowerLoss(_ count: Int) throws {
+    func keepsWhatWasSynchronizedThroughAPowerLoss(_ count: Int) throws {
         let system = MemoryFileSystem()
         let session = TestSession(seed: 4, count: count)
         let writer = try session.write(in: "d", fileSystem: system)

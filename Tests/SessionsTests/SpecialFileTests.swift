@@ -95,7 +95,7 @@ struct SpecialFileTests {
         let bad = try folder.session()
         try FileManager.default.removeItem(atPath: bad + "/metadata.json")
         try SpecialFile.pipe.put(at: bad + "/metadata.json")
-        let entries = try SessionCatalogue.list(
+        let entries = try SessionCatalog.list(
             folder.path + "/sessions", fileSystem: LocalFileSystem())
         #expect(entries.count == 2)
         for entry in entries {

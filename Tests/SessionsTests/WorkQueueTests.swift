@@ -44,7 +44,7 @@ import Testing
 
     @Test(arguments: [0, 1, 3])
     func threadsHandResultsOutInOrder(_ threads: Int) {
-        let ahead = WorkAhead<Int, Int>(threads: threads) { $0 * $0 }
+        let ahead = OrderedPrefetch<Int, Int>(threads: threads) { $0 * $0 }
         var results: [Int] = []
         for input in 0..<1000 {
             ahead.give(input)
@@ -58,7 +58,7 @@ import Testing
     @Test(arguments: [0, 1])
     func workIsDoneByTheThreadsThatThereAre(_ given: Int) {
         let refusals = RefusedThreads(after: given)
-        let ahead = WorkAhead<Int, Int>(threads: 3, starting: refusals.start) { $0 + 1 }
+        let ahead = OrderedPrefetch<Int, Int>(threads: 3, starting: refusals.start) { $0 + 1 }
         for input in 0..<100 { ahead.give(input) }
         #expect((0..<100).map { _ in ahead.take() } == (1...100).map { $0 })
         #expect(ahead.take() == nil)

@@ -5,15 +5,15 @@ import Testing
 @Suite struct CameraTests {
     private static let ideal = SyntheticConfiguration.small(seconds: 0.7).with {
         $0.physics = .ideal
-        $0.depthSize = $0.pictureSize
+        $0.depthSize = $0.imageSize
     }
 
-    @Test func poseDepthAndIntrinsicsCarryOnePictureIntoAnother() throws {
+    @Test func poseDepthAndIntrinsicsCarryOneImageIntoAnother() throws {
         let frames = try PhoneRun(Self.ideal).frames
         let warp = try #require(Warp(from: frames[0], to: frames[2]))
         #expect(warp.pairs.count > 800)
         #expect(warp.correlation > 0.85)
-        // Half a pixel of a slanted wall is some centimetres.
+        // Half a pixel of a slanted wall is some centimeters.
         #expect(warp.medianDepthError < 0.03)
     }
 
@@ -25,7 +25,7 @@ import Testing
         #expect(warp.correlation < right.correlation - 0.05)
     }
 
-    @Test func featurePointsProjectOntoSurfacesOfThePicture() throws {
+    @Test func featurePointsProjectOntoSurfacesOfTheImage() throws {
         for frame in try PhoneRun(Self.ideal).frames {
             let camera = try #require(Pinhole(frame))
             let depth = try #require(frame.depth)
@@ -34,7 +34,7 @@ import Testing
             let errors = points.map { point -> Double in
                 let seen = camera.project(point.position)
                 #expect((0...63).contains(seen.column) && (0...47).contains(seen.row))
-                let there = depth.metres(
+                let there = depth.meters(
                     column: Int(seen.column.rounded()), row: Int(seen.row.rounded()))
                 return (there - seen.depth).magnitude
             }
@@ -75,16 +75,16 @@ import Testing
         }
     }
 
-    @Test func picturesAreWellExposedAndTextured() throws {
+    @Test func imagesAreWellExposedAndTextured() throws {
         for seed in 1...3 as ClosedRange<UInt64> {
             let configuration = SyntheticConfiguration.small(seconds: 0.1, seed: seed)
             let frame = try #require(PhoneRun(configuration).frames.first)
-            let luma = frame.picture.luma.map(Double.init)
+            let luma = frame.image.luma.map(Double.init)
             let mean = luma.reduce(0, +) / Double(luma.count)
             #expect((50...190).contains(mean))
             #expect(deviation(luma) > 12)
             #expect(luma.filter { $0 >= 255 }.count < luma.count / 100)
-            let chroma = Set(frame.picture.chroma)
+            let chroma = Set(frame.image.chroma)
             #expect(chroma.count > 20)
         }
     }
@@ -117,9 +117,9 @@ import Testing
         for depth in try PhoneRun(configuration).frames.compactMap(\.depth) {
             for row in 1..<47 {
                 for column in 1..<63 where depth.trust(column: column, row: row) == 2 {
-                    #expect(depth.metres(column: column, row: row) < 3.6)
-                    let right = depth.metres(column: column + 1, row: row)
-                    let here = depth.metres(column: column, row: row)
+                    #expect(depth.meters(column: column, row: row) < 3.6)
+                    let right = depth.meters(column: column + 1, row: row)
+                    let here = depth.meters(column: column, row: row)
                     #expect((right - here).magnitude < 0.08 * here + 0.08)
                 }
                 low += (0..<64).filter { depth.trust(column: $0, row: row) == 0 }.count
@@ -131,14 +131,14 @@ import Testing
     @Test func depthNoiseGrowsWithDistance() throws {
         let noisy = Self.ideal.with { $0.physics.sensorNoise = true }
         let exact = try PhoneRun(Self.ideal).frames.compactMap(\.depth)
-        // Stamps jitter by some µs with noise, which moves surfaces by nothing to speak of.
+        // Timestamps jitter by some µs with noise, which moves surfaces by nothing to speak of.
         let measured = try PhoneRun(noisy).frames.compactMap(\.depth)
         var errors: [Double] = []
         for (one, other) in zip(exact, measured) {
             for row in 0..<48 {
                 for column in 0..<64 where one.trust(column: column, row: row) > 0 {
-                    let truth = one.metres(column: column, row: row)
-                    let error = other.metres(column: column, row: row) - truth
+                    let truth = one.meters(column: column, row: row)
+                    let error = other.meters(column: column, row: row) - truth
                     errors.append(error / (0.002 + 0.003 * truth))
                 }
             }

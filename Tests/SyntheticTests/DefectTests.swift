@@ -24,9 +24,9 @@ import Testing
         Case(defect: "clock-offset=20", changes: [.frameTimes]),
         Case(defect: "clock-drift=500", changes: [.frameTimes]),
         Case(
-            defect: "duplicated-stamps=0.2", changes: [.accelerometerTimes, .gyroscopeTimes]),
+            defect: "duplicated-timestamps=0.2", changes: [.accelerometerTimes, .gyroscopeTimes]),
         Case(
-            defect: "reordered-stamps=0.2",
+            defect: "reordered-timestamps=0.2",
             changes: [.accelerometerOrder, .gyroscopeOrder, .inertialArrivals]),
         Case(defect: "lidar-missing", changes: [.depth, .confidence]),
         Case(defect: "barometer-missing", changes: [.barometer]),
@@ -44,10 +44,10 @@ import Testing
         Case(
             defect: "bias-flicker",
             changes: [.accelerometerValues, .gyroscopeValues, .deviceMotionValues]),
-        Case(defect: "relocalisation-jump", changes: [.poses, .tracking]),
+        Case(defect: "relocalization-jump", changes: [.poses, .tracking]),
         Case(defect: "pose-drift", changes: [.poses]),
         Case(defect: "flying-pixels=1", changes: [.depth]),
-        Case(defect: "blur", changes: [.pictures]),
+        Case(defect: "blur", changes: [.images]),
         Case(defect: "wrong-k", changes: [.intrinsics]),
     ]
 
@@ -60,7 +60,7 @@ import Testing
     }
 
     private static let ofFrames: Set<Facet> = [
-        .frameTimes, .pictures, .poses, .intrinsics, .depth, .confidence, .features, .frameFacts,
+        .frameTimes, .images, .poses, .intrinsics, .depth, .confidence, .features, .frameFacts,
         .tracking, .frameArrivals,
     ]
     private static let ofTheIMU: Set<Facet> = [
@@ -84,7 +84,7 @@ import Testing
 
     /// A jump and a heat of no size are still said, and nothing fits into a range of zero.
     private static let saidWithoutSize: [Defect.Kind] = [
-        .relocalisationJump, .thermalInterruption, .saturation,
+        .relocalizationJump, .thermalInterruption, .saturation,
     ]
     private static let sized = Defect.Kind.allCases.filter { kind in
         kind.description.unit != nil && !saidWithoutSize.contains(kind)
@@ -156,7 +156,7 @@ import Testing
         #expect(stamps == whole.frames.map(\.timestamp))
         let frame = try #require(run.frames.last)
         let same = try #require(whole.frames.first { $0.timestamp == frame.timestamp })
-        #expect(frame.picture.luma == same.picture.luma)
+        #expect(frame.image.luma == same.image.luma)
         #expect(run.inertial(.gyroscope) == whole.inertial(.gyroscope))
     }
 
@@ -210,14 +210,14 @@ import Testing
         }
     }
 
-    @Test func stampDefectsHitTheShareAskedFor() throws {
+    @Test func timestampDefectsHitTheShareAskedFor() throws {
         let configuration = SyntheticConfiguration.inertial(seconds: 10)
-        let duplicated = try Self.run(configuration, "duplicated-stamps=0.1")
+        let duplicated = try Self.run(configuration, "duplicated-timestamps=0.1")
             .inertial(.accelerometer)
         let equal = zip(duplicated, duplicated.dropFirst())
             .filter { $0.timestamp == $1.timestamp }.count
         #expect((70...130).contains(equal))
-        let reordered = try Self.run(configuration, "reordered-stamps=0.1")
+        let reordered = try Self.run(configuration, "reordered-timestamps=0.1")
             .inertial(.gyroscope)
         let backwards = zip(reordered, reordered.dropFirst())
             .filter { $0.timestamp > $1.timestamp }.count
@@ -256,7 +256,7 @@ import Testing
 
     @Test func jumpIsAsLongAsAskedAndFollowsRelocalizing() throws {
         let whole = try Self.baseline.get().frames
-        let run = try Self.run(Self.base, "relocalisation-jump=0.7").frames
+        let run = try Self.run(Self.base, "relocalization-jump=0.7").frames
         let jumps = zip(whole, run).map { one, other -> Double in
             let (a, b) = (one.worldFromCamera, other.worldFromCamera)
             return ((b?.translation ?? .zero) - (a?.translation ?? .zero)).length
@@ -269,7 +269,7 @@ import Testing
 
     @Test func blurTakesDetailAway() throws {
         func detail(_ frame: CameraFrame) -> Double {
-            let luma = frame.picture.luma.map(Double.init)
+            let luma = frame.image.luma.map(Double.init)
             return deviation(zip(luma, luma.dropFirst()).map { $1 - $0 })
         }
         let sharp = try #require(Self.baseline.get().frames.first)
@@ -288,12 +288,12 @@ import Testing
         for (one, other) in zip(exact, flying) {
             for row in 1..<47 {
                 for column in 1..<63 {
-                    let here = one.metres(column: column, row: row)
-                    let after = other.metres(column: column, row: row)
+                    let here = one.meters(column: column, row: row)
+                    let after = other.meters(column: column, row: row)
                     guard here != after else { continue }
                     moved += 1
                     let around = [(-1, 0), (1, 0), (0, -1), (0, 1), (0, 0)].map {
-                        one.metres(column: column + $0.0, row: row + $0.1)
+                        one.meters(column: column + $0.0, row: row + $0.1)
                     }
                     #expect(after >= around.min() ?? .nan && after <= around.max() ?? .nan)
                     #expect(one.trust(column: column, row: row) == 0)

@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func nothingArrivesBeforeItsStampAndFramesArriveLast() throws {
+    @Test func nothingArrivesBeforeItsTimestampAndFramesArriveLast() throws {
         var (frame, inertial): ([Double], [Double]) = ([], [])
         for delivery in try Self.walk.get().deliveries {
             let latency = (try #require(delivery.arrival) - delivery.sample.timestamp).seconds
@@ -86,7 +86,7 @@ import Testing
         #expect(camera.size == PixelSize(width: 640, height: 480))
         #expect(camera.requestedRateHertz == 30)
         #expect(camera.stampMeaning == .exposureMiddle)
-        #expect(camera.pixelOrigin == .pixelCentre)
+        #expect(camera.pixelOrigin == .pixelCenter)
         let depth = try #require(description.streams.first { $0.stream == .depth })
         #expect(depth.size == PixelSize(width: 256, height: 192))
         let gyroscope = try #require(description.streams.first { $0.stream == .gyroscope })
@@ -125,9 +125,9 @@ import Testing
     static let refusals: [Refusal] = [
         Refusal(change: { $0.duration = .zero }, problem: "duration"),
         Refusal(change: { $0.duration = .seconds(604_801) }, problem: "duration"),
-        Refusal(change: { $0.pictureSize.width = 641 }, problem: "picture"),
-        Refusal(change: { $0.pictureSize.height = 0 }, problem: "picture"),
-        Refusal(change: { $0.pictureSize.width = .max }, problem: "picture"),
+        Refusal(change: { $0.imageSize.width = 641 }, problem: "image"),
+        Refusal(change: { $0.imageSize.height = 0 }, problem: "image"),
+        Refusal(change: { $0.imageSize.width = .max }, problem: "image"),
         Refusal(change: { $0.framesPerSecond = 0 }, problem: "frame rate"),
         Refusal(change: { $0.framesPerSecond = 1e-300 }, problem: "frame rate"),
         Refusal(change: { $0.framesPerSecond = .nan }, problem: "frame rate"),

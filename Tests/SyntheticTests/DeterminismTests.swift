@@ -40,14 +40,14 @@ import Testing
         #expect(short.count == 3)
         for (one, other) in zip(short, long) {
             #expect(one.timestamp == other.timestamp)
-            #expect(one.picture.luma == other.picture.luma)
+            #expect(one.image.luma == other.image.luma)
         }
     }
 
-    @Test func picturesDoNotDependOnTheOtherStreams() throws {
+    @Test func imagesDoNotDependOnTheOtherStreams() throws {
         let alone = try PhoneRun(.small(seconds: 0.5).with { $0.streams = [.camera] }).frames
         let together = try PhoneRun(.small(seconds: 0.5)).frames
-        #expect(alone.map(\.picture.luma) == together.map(\.picture.luma))
+        #expect(alone.map(\.image.luma) == together.map(\.image.luma))
         #expect(alone.map(\.worldFromCamera) == together.map(\.worldFromCamera))
     }
 }

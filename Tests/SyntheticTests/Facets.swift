@@ -3,7 +3,7 @@ import LockstepSamples
 /// One side of what a phone delivers, to be compared between two phones.
 enum Facet: String, CaseIterable {
     case frameTimes
-    case pictures
+    case images
     case poses
     case intrinsics
     case depth
@@ -47,8 +47,8 @@ extension PhoneRun {
 
     private func addFrame(_ frame: CameraFrame, _ add: Add) {
         add(.frameTimes) { $0.add(frame.timestamp) }
-        if case .pixels(let pixels) = frame.picture {
-            add(.pictures) { $0.add(pixels.contentBytes()) }
+        if case .pixels(let pixels) = frame.image {
+            add(.images) { $0.add(pixels.contentBytes()) }
         }
         add(.poses) { for number in frame.worldFromCamera?.columnMajor ?? [] { $0.add(number) } }
         add(.poses) { $0.add(frame.eulerAngles?.yaw ?? .nan) }

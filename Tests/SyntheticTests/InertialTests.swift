@@ -70,7 +70,7 @@ import Testing
         #expect(truth.length > 0.05)
     }
 
-    @Test func stampsAreAtTheRealRateAndTheGyroscopesAreShifted() throws {
+    @Test func timestampsAreAtTheRealRateAndTheGyroscopesAreShifted() throws {
         let run = try PhoneRun(.inertial(seconds: 5))
         let (accelerometer, gyroscope) = (run.inertial(.accelerometer), run.inertial(.gyroscope))
         let spacings = zip(accelerometer, accelerometer.dropFirst()).map {
@@ -85,9 +85,9 @@ import Testing
         #expect(shifts.allSatisfy { ($0 - 0.0025).magnitude < 6.1e-6 })
     }
 
-    @Test func withoutOwnStampsAllSensorsShareAnEvenGrid() throws {
+    @Test func withoutOwnTimestampsAllSensorsShareAnEvenGrid() throws {
         let run = try PhoneRun(
-            .inertial(seconds: 1).with { $0.physics.ownInertialStamps = false })
+            .inertial(seconds: 1).with { $0.physics.ownInertialTimestamps = false })
         let stamps = run.inertial(.accelerometer).map(\.timestamp)
         #expect(stamps == run.inertial(.gyroscope).map(\.timestamp))
         #expect(
@@ -103,7 +103,7 @@ import Testing
         ]
         for (sensor, expected) in cases {
             let values = run.inertial(sensor).map(\.value)
-            // Differences of neighbours are free of the bias.
+            // Differences of neighbors are free of the bias.
             let differences = zip(values, values.dropFirst()).map { ($1 - $0) / 2.0.squareRoot() }
             for axis in 0..<3 {
                 let ratio = deviation(differences.map { $0[axis] }) / expected
@@ -128,7 +128,7 @@ import Testing
 
     @Test func deviceMotionAddsUpToTheAccelerometer() throws {
         let run = try PhoneRun(
-            .inertial(seconds: 3).with { $0.physics.ownInertialStamps = false })
+            .inertial(seconds: 3).with { $0.physics.ownInertialTimestamps = false })
         for (motion, raw) in zip(run.deviceMotion, run.inertial(.accelerometer)) {
             #expect(motion.timestamp == raw.timestamp)
             #expect((motion.gravity + motion.userAcceleration - raw.value).length < 1e-12)
@@ -181,10 +181,10 @@ import Testing
             let seconds = (sample.timestamp - configuration.startTime).seconds
             let height = phone.trajectory.state(at: seconds).imuPosition.y
             #expect((95...105).contains(sample.pressureKilopascals))
-            #expect(((sample.relativeAltitudeMetres ?? .nan) - height).magnitude < 1e-9)
+            #expect(((sample.relativeAltitudeMeters ?? .nan) - height).magnitude < 1e-9)
         }
         let pressures = samples.map(\.pressureKilopascals)
-        let rise = samples.map { $0.relativeAltitudeMetres ?? 0 }
+        let rise = samples.map { $0.relativeAltitudeMeters ?? 0 }
         let slope = (pressures[3] - pressures[9]) / (rise[3] - rise[9])
         #expect((slope + 0.012).magnitude < 1e-6)
     }

@@ -49,7 +49,7 @@ extension SyntheticConfiguration {
     static func small(seconds: Double, seed: UInt64 = 7) -> SyntheticConfiguration {
         var configuration = SyntheticConfiguration(
             seed: seed, duration: HostDuration(seconds: seconds) ?? .zero)
-        configuration.pictureSize = PixelSize(width: 64, height: 48)
+        configuration.imageSize = PixelSize(width: 64, height: 48)
         configuration.depthSize = PixelSize(width: 32, height: 24)
         configuration.framesPerSecond = 5
         return configuration

@@ -14,22 +14,22 @@ import Testing
         let rolling = Self.small.with {
             $0.physics = .ideal
             $0.physics.rollingShutter = true
-            $0.pictureSize = PixelSize(width: 256, height: 48)
+            $0.imageSize = PixelSize(width: 256, height: 48)
         }
         let global = rolling.with { $0.physics.rollingShutter = false }
         let header = try #require(Self.truth(rolling).first)
         let readout = header.number("readout_s")
         #expect((0.005...0.025).contains(readout))
         let (one, other) = (Rig(rolling), Rig(global))
-        let whole = try #require(one.picture()).luma
-        let atOnce = try #require(other.picture()).luma
+        let whole = try #require(one.image()).luma
+        let atOnce = try #require(other.image()).luma
         func difference(_ luma: [UInt8], _ row: Int) -> Int {
             (row * 256..<row * 256 + 256).reduce(0) { $0 + abs(Int(whole[$1]) - Int(luma[$1])) }
         }
         var (explained, unexplained) = (0, 0)
         for row in [0, 6, 41, 47] {
             let later = (Double(row) / 47 - 0.5) * readout
-            explained += difference(try #require(other.picture(secondsLater: later)).luma, row)
+            explained += difference(try #require(other.image(secondsLater: later)).luma, row)
             unexplained += difference(atOnce, row)
         }
         #expect(unexplained > 1000)
@@ -65,10 +65,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (StampMeaning.exposureStart, -0.5), (.exposureMiddle, 0), (.exposureEnd, 0.5),
+        (TimestampMeaning.exposureStart, -0.5), (.exposureMiddle, 0), (.exposureEnd, 0.5),
         (.unknown, 0),
     ])
-    func stampMarksItsPartOfTheExposure(meaning: StampMeaning, share: Double) throws {
+    func timestampMarksItsPartOfTheExposure(meaning: TimestampMeaning, share: Double) throws {
         let lines = try Self.truth(Self.small.with { $0.physics.stampMeaning = meaning })
         let readout = try #require(lines.first).number("readout_s")
         #expect(lines.first?.text("stamp_meaning") == meaning.rawValue)
@@ -87,12 +87,12 @@ import Testing
             let sharp = SyntheticConfiguration.small(seconds: 0.3).with {
                 $0.physics = .ideal
                 $0.trajectory = kind
-                $0.pictureSize = PixelSize(width: 256, height: 48)
+                $0.imageSize = PixelSize(width: 256, height: 48)
             }
             let blurred = sharp.with { $0.physics.motionBlur = true }
             return (
-                try #require(Rig(sharp).picture(exposureSeconds: 0.1)).luma,
-                try #require(Rig(blurred).picture(exposureSeconds: 0.1)).luma
+                try #require(Rig(sharp).image(exposureSeconds: 0.1)).luma,
+                try #require(Rig(blurred).image(exposureSeconds: 0.1)).luma
             )
         }
         func detail(_ luma: [UInt8]) -> Double {
@@ -137,18 +137,18 @@ import Testing
     }
 }
 
-/// A phone's renderer, to be asked for pictures at any time.
+/// A phone's renderer, to be asked for images at any time.
 struct Rig {
-    private let renderer: PictureRenderer
+    private let renderer: ImageRenderer
     private let plan: FramePlan?
 
     init(_ configuration: SyntheticConfiguration) {
         let model = PhoneModel(configuration)
-        renderer = PictureRenderer(model, room: Room(model))
+        renderer = ImageRenderer(model, room: Room(model))
         plan = CameraSchedule(model).frame(1)
     }
 
-    func picture(secondsLater: Double = 0, exposureSeconds: Double? = nil) -> Picture? {
+    func image(secondsLater: Double = 0, exposureSeconds: Double? = nil) -> Image? {
         guard let plan else { return nil }
         let shift = HostDuration(seconds: secondsLater) ?? .zero
         let moved = FramePlan(
@@ -157,6 +157,6 @@ struct Rig {
             exposureSeconds: exposureSeconds ?? plan.exposureSeconds,
             intrinsics: plan.intrinsics, trackingState: plan.trackingState, hasDepth: false,
             fate: .delivered)
-        return renderer.picture(of: moved).map(Picture.pixels)
+        return renderer.image(of: moved).map(Image.pixels)
     }
 }

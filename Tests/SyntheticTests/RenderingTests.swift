@@ -16,7 +16,7 @@ import Testing
             let plan = try #require(CameraSchedule(model).frame(index))
             let plane = renderer.exactDepth(plan)
             let k = plan.intrinsics.scaled(
-                from: configuration.pictureSize, to: configuration.depthSize, origin: .pixelCentre)
+                from: configuration.imageSize, to: configuration.depthSize, origin: .pixelCenter)
             let camera = model.motion(at: plan.middle).worldFromCamera
             var far = 0
             for row in 0..<27 {
@@ -55,14 +55,14 @@ import Testing
     }
 
     @Test(arguments: [(16, 16), (18, 22), (100, 20)])
-    func picturesOfAnyEvenSizeAreFilled(width: Int, height: Int) throws {
+    func imagesOfAnyEvenSizeAreFilled(width: Int, height: Int) throws {
         let configuration = SyntheticConfiguration.small(seconds: 0.1).with {
-            $0.pictureSize = PixelSize(width: width, height: height)
+            $0.imageSize = PixelSize(width: width, height: height)
         }
         let frame = try #require(PhoneRun(configuration).frames.first)
-        let luma = frame.picture.luma
+        let luma = frame.image.luma
         #expect(luma.count == width * height)
-        #expect(frame.picture.chroma.count == width * height / 2)
+        #expect(frame.image.chroma.count == width * height / 2)
         for row in 0..<height {
             let last = luma[row * width + width - 8..<row * width + width]
             #expect(Set(last).count > 1, "row \(row)")
@@ -86,11 +86,11 @@ import Testing
         }
     }
 
-    @Test func smallerTexturesAreMeansAndNeighboursWrap() {
+    @Test func smallerTexturesAreMeansAndNeighborsWrap() {
         let texels = (0..<16).map { SIMD3<Float>(Float($0), 128, Float(255 - $0)) }
         let level = TextureLevel(side: 4, texels: texels)
-        #expect(level.neighbourhood(1, 1) == 5 | 6 << 8 | 9 << 16 | 10 << 24)
-        #expect(level.neighbourhood(3, 3) == 15 | 12 << 8 | 3 << 16 | 0 << 24)
+        #expect(level.neighborhood(1, 1) == 5 | 6 << 8 | 9 << 16 | 10 << 24)
+        #expect(level.neighborhood(3, 3) == 15 | 12 << 8 | 3 << 16 | 0 << 24)
         #expect(level.chroma(2, 0) == 128 | 253 << 8)
         let half = level.halved()
         #expect(half.side == 2)
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test func lookUpInterpolatesBetweenTheFourTexelsAround() {
-        let atlas = TextureAtlas(pictureWidth: 16)
+        let atlas = TextureAtlas(imageWidth: 16)
         let shader = Shader(atlas: atlas, lamp: .zero, focalPixels: 12, tapSeconds: [0])
         let level = Shader.Level(
             scale: Lanes(repeating: 1), start: Words(repeating: 0), mask: Words(repeating: 31))
@@ -124,8 +124,8 @@ import Testing
     }
 
     @Test func colorsConvertAsJPEGDoes() {
-        let grey = TextureLevel.lumaAndChroma(SIMD3(0.5, 0.5, 0.5))
-        #expect((grey - SIMD3(127.5, 128, 128)).max() < 1e-3)
+        let gray = TextureLevel.lumaAndChroma(SIMD3(0.5, 0.5, 0.5))
+        #expect((gray - SIMD3(127.5, 128, 128)).max() < 1e-3)
         let red = TextureLevel.lumaAndChroma(SIMD3(2, 0, 0))
         #expect((red - SIMD3(76.245, 84.972, 255.5)).max() < 1e-2)
     }
@@ -149,18 +149,18 @@ import Testing
         }
     }
 
-    @Test func texturesGetFinerWithThePicture() {
+    @Test func texturesGetFinerWithTheImage() {
         let widths = [16, 64, 128, 640, 1920, 4096]
         #expect(widths.map(TextureAtlas.side) == [32, 32, 64, 512, 1024, 1024])
     }
 
     @Test(arguments: [0.0, 1, 3, 32])
-    func blurKeepsEvenPicturesAndSpreadsPoints(radius: Double) {
+    func blurKeepsEvenImagesAndSpreadsPoints(radius: Double) {
         let size = PixelSize(width: 24, height: 16)
         let luma = UnsafeMutablePointer<UInt8>.allocate(capacity: size.area)
         defer { luma.deallocate() }
-        let memory = PictureMemory(luma: luma, chroma: luma, size: size)
-        let blur = BoxBlur(radiusPixels: radius, pictureSize: size)
+        let memory = ImageMemory(luma: luma, chroma: luma, size: size)
+        let blur = BoxBlur(radiusPixels: radius, imageSize: size)
         luma.initialize(repeating: 77, count: size.area)
         blur.apply(to: memory)
         #expect((0..<size.area).allSatisfy { luma[$0] == 77 })
@@ -176,7 +176,7 @@ import Testing
         let camera = model.motion(at: plan.middle).cameraPosition
         for point in FeatureMap(model, room: room).points(in: plan) {
             let share = room.distance(from: camera, along: point.position - camera)
-            // Points are off by some millimetres.
+            // Points are off by some millimeters.
             #expect((share - 1).magnitude < 0.03)
         }
     }

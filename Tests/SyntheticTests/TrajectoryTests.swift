@@ -86,7 +86,7 @@ import Testing
         #expect(rotation.column0.dot(rotation.column1).magnitude < 1e-12)
     }
 
-    @Test func leverArmIsThreeToSixCentimetresAndNearTheNominalOne() throws {
+    @Test func leverArmIsThreeToSixCentimetersAndNearTheNominalOne() throws {
         for seed in 1...20 as ClosedRange<UInt64> {
             let phone = try SyntheticPhone(.inertial(seconds: 1, seed: seed))
             let actual = phone.trajectory.cameraFromImu

@@ -28,7 +28,7 @@ import Testing
         #expect(header.number("imu_from_camera_offset_s") == 0.012)
         #expect(header.number("inertial_rate_hz") == 100.2)
         #expect(header.number("gyroscope_shift_s") == 0.0025)
-        #expect(header.numbers("picture_size") == [64, 48])
+        #expect(header.numbers("image_size") == [64, 48])
         #expect(
             header.object("defects")
                 == ["dropped-frames": 0.3, "clock-offset": 12, "lidar-missing": 0])
@@ -45,11 +45,11 @@ import Testing
         let numbers = header.numbers("landmarks")
         let landmarks = Set(
             stride(from: 0, to: numbers.count, by: 3).map {
-                Self.micrometres(Vector3(numbers[$0], numbers[$0 + 1], numbers[$0 + 2]))
+                Self.micrometers(Vector3(numbers[$0], numbers[$0 + 1], numbers[$0 + 2]))
             })
         #expect(landmarks.count == 400)
         let points = try PhoneRun(configuration).frames.flatMap { $0.featurePoints ?? [] }
-        let seen = Set(points.map { Self.micrometres($0.position) })
+        let seen = Set(points.map { Self.micrometers($0.position) })
         let known = seen.intersection(landmarks)
         // Four places of seven are landmarks.
         #expect(seen.count > 100)
@@ -57,7 +57,7 @@ import Testing
     }
 
     /// Rounded, since not every JSON parser keeps the last digit.
-    private static func micrometres(_ place: Vector3) -> Vector3 {
+    private static func micrometers(_ place: Vector3) -> Vector3 {
         (place * 1e6).rounded(.toNearestOrEven)
     }
 

@@ -32,26 +32,26 @@ struct Pinhole {
 
 /// One frame's pixels found again in another frame through depth, pose and intrinsics.
 ///
-/// Depth maps must have the pictures' size.
+/// Depth maps must have the images' size.
 struct Warp {
     var pairs: [(one: Double, other: Double)] = []
     private var depthErrors: [Double] = []
 
     init?(from one: CameraFrame, to other: CameraFrame) {
         guard let first = Pinhole(one), let second = Pinhole(other), let depth = one.depth,
-            let otherDepth = other.depth, let size = one.picture.size
+            let otherDepth = other.depth, let size = one.image.size
         else { return nil }
-        let (luma, otherLuma) = (one.picture.luma, other.picture.luma)
+        let (luma, otherLuma) = (one.image.luma, other.image.luma)
         for row in 0..<size.height {
             for column in 0..<size.width where depth.trust(column: column, row: row) > 0 {
                 let place = first.place(
                     column: Double(column), row: Double(row),
-                    depth: depth.metres(column: column, row: row))
+                    depth: depth.meters(column: column, row: row))
                 let seen = second.project(place)
                 let (x, y) = (Int(seen.column.rounded(.down)), Int(seen.row.rounded(.down)))
                 guard seen.depth > 0, x >= 0, y >= 0, x < size.width - 1, y < size.height - 1
                 else { continue }
-                let there = otherDepth.metres(
+                let there = otherDepth.meters(
                     column: Int(seen.column.rounded()), row: Int(seen.row.rounded()))
                 let error = (there - seen.depth).magnitude
                 depthErrors.append(error)
@@ -83,8 +83,8 @@ struct Warp {
     }
 }
 
-extension Picture {
-    /// The luma of a picture in memory, row by row; empty where it is encoded.
+extension Image {
+    /// The luma of an image in memory, row by row; empty where it is encoded.
     var luma: [UInt8] {
         guard case .pixels(let pixels) = self else { return [] }
         return Array(pixels.contentBytes().prefix(pixels.size.area))
@@ -98,8 +98,8 @@ extension Picture {
 }
 
 extension DepthMap {
-    /// The depth of a pixel, metres.
-    func metres(column: Int, row: Int) -> Double {
+    /// The depth of a pixel, meters.
+    func meters(column: Int, row: Int) -> Double {
         depth.withPlane(0) { plane in
             Double(plane.row(row).loadUnaligned(fromByteOffset: column * 4, as: Float.self))
         }

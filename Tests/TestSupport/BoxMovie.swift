@@ -14,7 +14,7 @@ public struct BoxMovieCodecs: MediaCodecs {
         self.longestFragment = longestFragment
     }
 
-    /// No encoder: pictures come as packets.
+    /// No encoder: images come as packets.
     public var movieEncoders: [MovieCodec] { [] }
 
     /// Refuses.
@@ -64,8 +64,8 @@ private final class BoxMovieWriter: MovieWriter {
         try sink.append(box("ftyp", Array("qt  ".utf8)) + BoxMovieParts.header(header))
     }
 
-    func append(_ picture: Picture, at time: HostDuration) throws {
-        guard case .packets(let packets) = picture else { throw BoxMovieError.unsupported }
+    func append(_ image: Image, at time: HostDuration) throws {
+        guard case .packets(let packets) = image else { throw BoxMovieError.unsupported }
         for packet in packets.packets {
             if let longestFragment, let first = fragment.first,
                 packet.decoding - first.decoding >= longestFragment
@@ -125,7 +125,7 @@ private final class BoxMovieReader: MovieReader {
         return packets[position - 1]
     }
 
-    func nextPicture() throws -> (time: HostDuration, pixels: PixelBuffer)? {
+    func nextImage() throws -> (time: HostDuration, pixels: PixelBuffer)? {
         throw BoxMovieError.unsupported
     }
 }
@@ -169,7 +169,7 @@ private enum BoxMovieParts {
         return box("moov", box("trak", box("mdia", handler + tables)))
     }
 
-    /// Fields as a reader expects them: 72 pixels an inch, one picture a sample, 24 bits, no colors.
+    /// Fields as a reader expects them: 72 pixels an inch, one image a sample, 24 bits, no colors.
     private static let visualEntry: [UInt8] =
         [0, 0, 0, 0, 0, 0, 0, 1] + [UInt8](repeating: 0, count: 20)
         + [0, 72, 0, 0, 0, 72, 0, 0, 0, 0, 0, 0, 0, 1] + [UInt8](repeating: 0, count: 32)

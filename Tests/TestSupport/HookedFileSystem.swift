@@ -40,7 +40,7 @@ public final class HookedFileSystem: FileSystem {
     /// All files, in order of their paths.
     public var paths: [String] { memory.files(under: "").keys.map { "/" + $0 }.sorted() }
 
-    /// A file's bytes; nil where there is no such file.
+    /// A file's bytes; nil if there is no such file.
     public func bytes(_ path: String) -> [UInt8]? { memory.bytes(at: path) }
 
     /// Creates an empty file.

@@ -3,7 +3,7 @@ public import LockstepSessions
 
 /// A disk in memory that can lose its power.
 ///
-/// A file's bytes survive a power loss once the file was synchronised, its name once its folder
+/// A file's bytes survive a power loss once the file was synchronized, its name once its folder
 /// was: the strictest disk that POSIX allows. Paths may begin with a slash or not.
 public final class MemoryFileSystem: FileSystem {
     private let disk: Mutex<MemoryDisk>
@@ -30,7 +30,7 @@ public final class MemoryFileSystem: FileSystem {
         disk.withLock { $0.put(bytes, at: MemoryDisk.names(of: path)) }
     }
 
-    /// A file's bytes; nil where there is no file of that name.
+    /// A file's bytes; nil if there is no file of that name.
     public func bytes(at path: String) -> [UInt8]? {
         disk.withLock { disk in
             guard case .file(let id)? = disk.node(MemoryDisk.names(of: path)) else { return nil }

@@ -28,7 +28,7 @@ struct RandomSamples {
             sample = .barometer(
                 BarometerSample(
                     timestamp: time, pressureKilopascals: value(),
-                    relativeAltitudeMetres: maybe { $0.value() }))
+                    relativeAltitudeMeters: maybe { $0.value() }))
         case 4: sample = .location(location(time))
         default: sample = .event(event(time), at: time)
         }
@@ -63,9 +63,9 @@ struct RandomSamples {
         var sample = LocationSample(
             timestamp: time, wall: WallTime(nanoseconds: .random(in: 0...(.max), using: &random)),
             latitudeDegrees: value(), longitudeDegrees: value())
-        sample.horizontalAccuracyMetres = maybe { $0.value() }
-        sample.altitudeMetres = maybe { $0.value() }
-        sample.speedMetresPerSecond = maybe { $0.value() }
+        sample.horizontalAccuracyMeters = maybe { $0.value() }
+        sample.altitudeMeters = maybe { $0.value() }
+        sample.speedMetersPerSecond = maybe { $0.value() }
         return sample
     }
 
@@ -89,7 +89,7 @@ struct RandomSamples {
 
     private mutating func frame(_ time: HostTime) -> CameraFrame {
         defer { frameCount += 1 }
-        var frame = CameraFrame(timestamp: time, picture: picture())
+        var frame = CameraFrame(timestamp: time, image: image())
         frame.rawTimestamp = maybe { _ in RationalTime(value: time.nanoseconds, timescale: 600) }
         frame.intrinsics = Intrinsics(fx: 7.5, fy: 7.5, cx: 3.5, cy: 2.5)
         frame.worldFromCamera = Transform(rotation: .identity, translation: vector())
@@ -108,7 +108,7 @@ struct RandomSamples {
         return frame
     }
 
-    private mutating func picture() -> Picture {
+    private mutating func image() -> Image {
         let size = TestSession.movieFormat.size
         let content: [UInt8] = [UInt8(frameCount % 200), 1, 2, 3]
         if storage == .missing { return .missing(frameCount % 2 == 0 ? size : nil) }
@@ -119,7 +119,7 @@ struct RandomSamples {
         let packet = MoviePacket(
             bytes: content, presentation: time, decoding: time, duration: .milliseconds(33),
             isSyncFrame: frameCount % 2 == 0)
-        return .packets(MoviePackets(packets: [packet], size: size, pictureIndex: frameCount))
+        return .packets(MoviePackets(packets: [packet], size: size, imageIndex: frameCount))
     }
 
     private mutating func depth() -> DepthMap? {

@@ -3,17 +3,17 @@ import LockstepSessions
 
 /// Codecs that do next to nothing, so that a recorder can be tested without a media library.
 ///
-/// A still is a mark and the picture's first byte; a movie is a header and eight bytes of time a
-/// picture. Failures and delays are closures.
+/// A still is a mark and the image's first byte; a movie is a header and eight bytes of time a
+/// image. Failures and delays are closures.
 public struct StubCodecs: MediaCodecs {
     /// The compressions that are said to be there.
     public var movieEncoders: [MovieCodec] = [.hevc, .h264]
     /// Compressions whose encoder cannot be started though it is said to be there.
     public var brokenEncoders: Set<MovieCodec> = []
-    /// Called before each still is encoded, with the picture's first byte.
+    /// Called before each still is encoded, with the image's first byte.
     public var beforeStill: @Sendable (UInt8) throws -> Void = { _ in }
-    /// Called before each picture is added to a movie, with its time.
-    public var beforePicture: @Sendable (HostDuration) throws -> Void = { _ in }
+    /// Called before each image is added to a movie, with its time.
+    public var beforeImage: @Sendable (HostDuration) throws -> Void = { _ in }
     /// Changes the times that a finished movie says it has.
     public var readTimes: @Sendable ([HostDuration]) -> [HostDuration] = { $0 }
     /// Whether still codecs cannot be made.
@@ -97,9 +97,9 @@ private final class StubMovieWriter: MovieWriter {
         try write(Int64(format.size.height))
     }
 
-    func append(_ picture: Picture, at time: HostDuration) throws {
-        try codecs.beforePicture(time)
-        guard case .packets(let packets) = picture else { return try write(time.nanoseconds) }
+    func append(_ image: Image, at time: HostDuration) throws {
+        try codecs.beforeImage(time)
+        guard case .packets(let packets) = image else { return try write(time.nanoseconds) }
         for packet in packets.packets { try write(packet.presentation.nanoseconds) }
     }
 
@@ -141,5 +141,5 @@ private final class StubMovieReader: MovieReader {
             decoding: times[position], duration: .milliseconds(33), isSyncFrame: true)
     }
 
-    func nextPicture() throws -> (time: HostDuration, pixels: PixelBuffer)? { nil }
+    func nextImage() throws -> (time: HostDuration, pixels: PixelBuffer)? { nil }
 }

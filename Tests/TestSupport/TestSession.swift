@@ -3,13 +3,13 @@ public import LockstepSessions
 
 /// A small session with something in every file, written by the real writer.
 public struct TestSession: Sendable {
-    /// How frames' pictures are stored.
+    /// How frames' images are stored.
     public enum Storage: Sendable, CaseIterable {
         /// A JPEG a frame.
         case stills
-        /// A movie of fragments of two pictures.
+        /// A movie of fragments of two images.
         case movie
-        /// No pictures; every second frame states the size that its picture had.
+        /// No images; every second frame states the size that its image had.
         case missing
     }
 
@@ -96,23 +96,23 @@ private struct FrameStore {
     init(_ writer: SessionWriter) { self.writer = writer }
 
     mutating func store(_ frame: CameraFrame) throws -> RowBatch.Storage {
-        let storage = try storePicture(frame)
+        let storage = try storeImage(frame)
         if let depth = frame.depth { try writer.storeDepth(depth, frame: count) }
         count += 1
         return storage
     }
 
-    private mutating func storePicture(_ frame: CameraFrame) throws -> RowBatch.Storage {
-        switch frame.picture {
+    private mutating func storeImage(_ frame: CameraFrame) throws -> RowBatch.Storage {
+        switch frame.image {
         case .pixels: throw BoxMovieError.unsupported
         case .still(let still):
             try writer.storeStill(still.bytes, frame: count)
             return .still
         case .packets(let packets):
             let movie = try self.movie ?? openMovie()
-            try movie.append(frame.picture, at: .zero)
-            if packets.pictureIndex % 2 == 1 { try movie.closeFragment() }
-            return .movie(pictureIndex: packets.pictureIndex)
+            try movie.append(frame.image, at: .zero)
+            if packets.imageIndex % 2 == 1 { try movie.closeFragment() }
+            return .movie(imageIndex: packets.imageIndex)
         case .missing: return .missing
         }
     }

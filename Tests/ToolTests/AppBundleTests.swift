@@ -57,10 +57,10 @@ struct AppBundleTests {
         }
     }
 
-    @Test func theIconIsOnePictureWithoutTransparency() throws {
+    @Test func theIconIsOneImageWithoutTransparency() throws {
         let folder = "App/Lockstep/Assets.xcassets/AppIcon.appiconset"
         let icon = try [UInt8](Data(contentsOf: Repository.url("\(folder)/AppIcon.png")))
-        // Signature, then the header: width, height, bits, and 2 for colour without alpha.
+        // Signature, then the header: width, height, bits, and 2 for color without alpha.
         #expect(icon.prefix(8) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
         #expect(icon[16..<26] == [0, 0, 4, 0, 0, 0, 4, 0, 8, 2])
         let contents = try JSONSerialization.jsonObject(

@@ -153,7 +153,7 @@ import Testing
             let run = try calibrate(recording, camera, nil, [])
             #expect(run.exitCode == 0, "\(run.errors)")
             let words =
-                "Note: The lens was measured in pictures of 64×36, and those of the session "
+                "Note: The lens was measured in images of 64×36, and those of the session "
                 + "have another shape, 64×48: no export can use it."
             #expect(run.output.contains(words) == isSaid, "\(run.output)")
             let json = try calibrate(recording, camera, nil, ["--json"])

@@ -39,12 +39,12 @@ import Testing
             }
         }
         let compared = try ComparedRecordings(recording.url.path, shifted)
-        #expect(try compared.differences == ["stamps.shift gyroscope"])
+        #expect(try compared.differences == ["timestamps.shift gyroscope"])
         #expect(try compared.stream("gyroscope")["shift_ns"] as? Int == 23_456_789)
         #expect(try compared.stream("accelerometer")["shift_ns"] as? Int == 0)
     }
 
-    @Test func oneChangedRowIsFoundAtItsStamp() throws {
+    @Test func oneChangedRowIsFoundAtItsTimestamp() throws {
         let recording = try SmallRecording(["--mode", "vio"])
         var stamp = 0
         let changed = try copy(recording) { folder in
@@ -77,10 +77,10 @@ import Testing
         let camera = try compared.stream("camera")
         let counts = [camera["first_count"], camera["matched_count"]].map { $0 as? Int ?? 0 }
         #expect(counts[0] == counts[1] + 1)
-        #expect(try compared.pictures("frame_offset") == 0)
+        #expect(try compared.images("frame_offset") == 0)
     }
 
-    @Test(arguments: [1, -1]) func picturesAtTheWrongRowsAreFound(_ step: Int) throws {
+    @Test(arguments: [1, -1]) func imagesAtTheWrongRowsAreFound(_ step: Int) throws {
         let recording = try SmallRecording()
         let displaced = try copy(recording) { folder in
             let files = FileManager.default
@@ -96,8 +96,8 @@ import Testing
             }
         }
         let compared = try ComparedRecordings(recording.url.path, displaced)
-        #expect(try compared.differences == ["pictures.offset camera"])
-        #expect(try compared.pictures("frame_offset") == Double(step))
+        #expect(try compared.differences == ["images.offset camera"])
+        #expect(try compared.images("frame_offset") == Double(step))
     }
 
     @Test func aTurnedSignIsADifferenceOfValuesAlone() throws {

@@ -23,7 +23,7 @@ import Testing
         let camera = try compared.stream("camera")
         #expect(camera["exact_count"] as? Int == camera["first_count"] as? Int)
         #expect(
-            try compared.pictures("identical_count") == compared.pictures("compared_count"))
+            try compared.images("identical_count") == compared.images("compared_count"))
         let quiet = try Program.lockstep.run([
             "compare", recording.url.path, recording.url.path, "--quiet",
         ])
@@ -56,13 +56,13 @@ import Testing
                 "values.missing camera", "values.missing camera", "calibration.differ",
             ])
         let gyroscope = try compared.stream("gyroscope")
-        let rounding = try #require(gyroscope["largest_stamp_difference_ns"] as? Int)
+        let rounding = try #require(gyroscope["largest_timestamp_difference_ns"] as? Int)
         #expect((1...500).contains(rounding))
         let rate = try compared.values("angular_velocity", of: "gyroscope")
         let largest = try #require(rate["largest"] as? Double)
         #expect(largest > 0 && largest < 1e-6)
         #expect(
-            try compared.pictures("identical_count") == compared.pictures("compared_count"))
+            try compared.images("identical_count") == compared.images("compared_count"))
     }
 
     @Test func whatComesBackFromMcapIsOnTheWallClock() throws {
@@ -70,7 +70,8 @@ import Testing
         let compared = try ComparedRecordings(recording.url.path, try export(recording, "mcap"))
         #expect(
             try compared.differences == [
-                "values.missing camera", "values.missing camera", "stamps.resampled accelerometer",
+                "values.missing camera", "values.missing camera",
+                "timestamps.resampled accelerometer",
                 "samples.unmatched gyroscope", "values.missing barometer",
             ])
         let shift = try #require(compared.document["clock_shift_ns"] as? Int)
@@ -88,16 +89,16 @@ import Testing
         #expect(
             try compared.differences == [
                 "values.differ camera", "values.missing camera", "values.missing camera",
-                "stamps.resampled accelerometer", "samples.unmatched gyroscope",
+                "timestamps.resampled accelerometer", "samples.unmatched gyroscope",
                 "stream.missing magnetometer", "stream.missing barometer",
-                "stream.missing location", "pictures.colour camera",
+                "stream.missing location", "images.color camera",
             ])
         #expect(compared.document["clock_shift_ns"] as? Int == 0)
         // One camera matrix for all frames.
         let intrinsics = try compared.values("intrinsics", of: "camera")
         #expect(intrinsics["is_within_rounding"] as? Bool == false)
-        #expect(try compared.pictures("smallest_psnr_db") > 30)
-        #expect(try compared.pictures("identical_count") == 0)
+        #expect(try compared.images("smallest_psnr_db") > 30)
+        #expect(try compared.images("identical_count") == 0)
     }
 
     @Test func twoImportsAtOnceLeaveNothing() throws {

@@ -38,12 +38,12 @@ import Testing
         #expect(sentences == 1, "\(run.errors)", sourceLocation: sourceLocation)
     }
 
-    /// What `lockstep check` fails of the files; how even stamps are depends on the machine.
+    /// What `lockstep check` fails of the files; how even timestamps are depends on the machine.
     private func failingFindings(_ session: URL) throws -> [String] {
         let check = try Program.lockstep.run(["check", session.path, "--json"])
         let document = try #require(SmallRecording.lines(check.output).first)
         let findings = try #require(document["findings"] as? [[String: Any]])
-        let families = ["session.", "rows.", "seq.", "counts.", "files.", "movie.", "pictures."]
+        let families = ["session.", "rows.", "seq.", "counts.", "files.", "movie.", "images."]
         return findings.filter { $0["severity"] as? String == "fail" }
             .compactMap { $0["name"] as? String }
             .filter { name in families.contains { name.hasPrefix($0) } }
@@ -85,7 +85,7 @@ import Testing
     func aDiskThatIsNearlyFullEndsItBefore(_ mode: String, _ speed: String) throws {
         let disk = try SmallDisk(megabytes: 100)
         try disk.fill(leavingMegabytes: 52)
-        // Pictures large enough to get below the limit soon.
+        // Images large enough to get below the limit soon.
         let run = try Program.lockstep.run(
             [
                 "record", "--from", "synthetic", "--duration", "14", "--size", "640x480",
@@ -131,12 +131,12 @@ import Testing
     @Test func aFolderOfAnotherIsRefused() throws {
         let folder = try TemporaryFolder()
         try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
-        let run = try asNobody(Self.synthetic + ["--no-seal", "--to", folder.path])
+        let run = try asNoOne(Self.synthetic + ["--no-seal", "--to", folder.path])
         expectRefusal(run, "Permission denied")
     }
 
     /// Runs the tool as somebody whom the system can refuse something.
-    private func asNobody(_ words: [String]) throws -> Program.Run {
+    private func asNoOne(_ words: [String]) throws -> Program.Run {
         guard geteuid() == 0 else { return try Program.lockstep.run(words) }
         return try Program(at: "/usr/bin/setpriv").run(
             ["--reuid=65534", "--regid=65534", "--clear-groups", Program.lockstep.url.path] + words)

@@ -20,10 +20,10 @@ import Testing
         Mistake(
             words: ["--confidence", "3"], message: "--confidence is 0, 1 or 2: low, medium or high."
         ),
-        Mistake(words: ["--voxel", "0"], message: "--voxel must be 0.0001 to 1000 metres."),
+        Mistake(words: ["--voxel", "0"], message: "--voxel must be 0.0001 to 1000 meters."),
         Mistake(
             words: ["--voxel", "1cm"],
-            message: "'1cm' cannot be the value of --voxel: give a number of metres, without the "
+            message: "'1cm' cannot be the value of --voxel: give a number of meters, without the "
                 + "unit."
         ),
         Mistake(

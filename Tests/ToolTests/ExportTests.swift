@@ -7,24 +7,24 @@ struct ExportTests {
     static let formats = ["vislam", "vio", "logger3d"]
 
     @Test(arguments: RecordTests.modes)
-    func vislamKeepsEveryReadingInOrderWithItsStamp(_ mode: String) throws {
+    func vislamKeepsEveryReadingInOrderWithItsTimestamp(_ mode: String) throws {
         let recording = try SmallRecording(["--mode", mode])
         let found = try SmallExport(recording.url, format: "vislam").read("read_vislam")
         let rows = try recording.table("imu.csv").filter { $0["sensor"] != "magneticField" }
         #expect(
             found["stamps"] as? [Int] == rows.compactMap { $0["timestamp_ns"].flatMap(Int.init) })
         #expect(found["frames"] as? Int == (try recording.lines("frames.jsonl").count))
-        #expect(found["pictures"] as? Int == found["frames"] as? Int)
+        #expect(found["images"] as? Int == found["frames"] as? Int)
     }
 
     /// A movie goes over as it is only where all of it does.
     @Test(arguments: [["--pick", "sharpest", "--frames", "5"], ["--stride", "6"]])
-    func aMovieHasThePicturesOfTheFramesChosen(_ words: [String]) throws {
+    func aMovieHasTheImagesOfTheFramesChosen(_ words: [String]) throws {
         let recording = try SmallRecording(["--mode", "vislam"])
         let found = try SmallExport(recording.url, format: "vislam", words: words)
             .read("read_vislam")
         #expect(found["frames"] as? Int == 5)
-        #expect(found["pictures"] as? Int == 5)
+        #expect(found["images"] as? Int == 5)
     }
 
     @Test func vislamsAccelerationsAreTimes9Point81() throws {
@@ -209,7 +209,7 @@ struct RealExportTests {
         #expect(types.filter { $0 == 1 }.count == 25)
         #expect(types.filter { $0 == 3 }.count == 81)
         #expect(types.filter { $0 == 4 }.count == 81)
-        #expect(vio["pictures"] as? Int == 25)
+        #expect(vio["images"] as? Int == 25)
         let vislam = try SmallExport(recording.url, format: "vislam").read("read_vislam")
         #expect(vislam["frames"] as? Int == 25)
         let stamps = try RealRecording.inertial().map { Int($0[0]) }
@@ -221,10 +221,10 @@ struct RealExportTests {
     @Test func whatThePhoneDidNotSayIsSaid() throws {
         let report = try SmallExport(recording.url, format: "logger3d").report()
         let guesses = try #require(report["guesses"] as? [String])
-        #expect(guesses.contains("25 frames without camera_transform: nobody knows it."))
+        #expect(guesses.contains("25 frames without camera_transform: no one knows it."))
         let absences = try #require(report["absences"] as? [String])
         #expect(absences.contains("accelerometer (81)"))
-        #expect(!absences.contains("arrival times"), "nobody knew them")
+        #expect(!absences.contains("arrival times"), "no one knew them")
     }
 }
 
@@ -233,7 +233,7 @@ private enum RealRecording {
     static let mars = Repository.url("../shared/data/honorv10-mars")
     static let isPresent = FileManager.default.fileExists(atPath: mars.path)
 
-    /// Stamp, gyroscope and accelerometer of each row.
+    /// Timestamp, gyroscope and accelerometer of each row.
     static func inertial() throws -> [[Double]] {
         let file = mars.appendingPathComponent("gyro_accel.csv")
         return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst()

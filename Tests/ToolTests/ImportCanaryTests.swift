@@ -87,7 +87,7 @@ struct ImportCanaryTests {
                     "keyframes/cameras/6158122345.json": camera,
                     "mesh_info.json": "{\"name\":\"\(canary)\"}",
                 ], to: url)
-            try copyPicture(to: url, "keyframes/images/6158122345.jpg")
+            try copyImage(to: url, "keyframes/images/6158122345.jpg")
         },
         Layout(name: "record3d") { url in
             try write(
@@ -96,7 +96,7 @@ struct ImportCanaryTests {
                         "{\"w\":64,\"h\":48,\"fps\":60,\"K\":[48.5,0,0,0,48.25,0,31.5,23.5,1],"
                         + "\"poses\":[[0,0,0,1,0,0,0]],\"deviceName\":\"\(canary)\"}"
                 ], to: url)
-            try copyPicture(to: url, "rgbd/0.jpg")
+            try copyImage(to: url, "rgbd/0.jpg")
         },
     ]
 
@@ -146,7 +146,7 @@ struct ImportCanaryTests {
         }
     }
 
-    private static func copyPicture(to url: URL, _ name: String) throws {
+    private static func copyImage(to url: URL, _ name: String) throws {
         let recording = try SmallRecording(["--mode", "logger"])
         let file = url.appendingPathComponent(name)
         try FileManager.default.createDirectory(
@@ -170,7 +170,7 @@ struct ImportCanaryTests {
         try JSONSerialization.data(withJSONObject: manifest).write(to: file)
     }
 
-    /// Puts the word into what every recording can have: other files, members of JSON that nobody
+    /// Puts the word into what every recording can have: other files, members of JSON that no one
     /// knows, comments of YAML and of TUM's lists, and comments of JPEG files.
     private static func plant(in recording: URL) throws {
         for (name, bytes) in try SmallRecording.files(in: recording) {

@@ -65,7 +65,7 @@ import Testing
                 "Samples", "Sessions", "Recording", "AppModel", "AppFeatures", "AppleSensors",
                 "AppleMedia",
             ], others: ["Foundation", "SwiftUI", "UIKit"], folder: "App"),
-        // Somebody else's code knows nothing of ours.
+        // Another app's code knows nothing of ours.
         Rule(
             module: "ForeignCapture", modules: [], others: frameworks,
             folder: "Examples/ForeignCapture/Sources"),

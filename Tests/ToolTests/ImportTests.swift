@@ -9,8 +9,8 @@ import Testing
         let folder = try ForeignRecording.vislam(of: original)
         let imported = try ImportedSession(folder)
         #expect(imported.document["format"] as? String == "vislam")
-        try expectReadings(imported, equal: original, stampsWithin: 0)
-        try expectFrames(imported, equal: original, stampsWithin: 0)
+        try expectReadings(imported, equal: original, timestampsWithin: 0)
+        try expectFrames(imported, equal: original, timestampsWithin: 0)
         #expect(try imported.data("video.mov") == original.data("video.mov"))
         try expectWhole(imported)
     }
@@ -19,9 +19,9 @@ import Testing
         let original = try SmallRecording(["--mode", "vio"])
         let imported = try ImportedSession(try ForeignRecording.vio(of: original))
         #expect(imported.document["format"] as? String == "vio")
-        // Its stamps have six decimals.
-        try expectReadings(imported, equal: original, stampsWithin: 500)
-        try expectFrames(imported, equal: original, stampsWithin: 500)
+        // Its timestamps have six decimals.
+        try expectReadings(imported, equal: original, timestampsWithin: 500)
+        try expectFrames(imported, equal: original, timestampsWithin: 500)
         #expect(try imported.rows("barometer.csv").count == original.rows("barometer.csv").count)
         #expect(try imported.rows("location.csv").count == original.rows("location.csv").count)
         #expect(try imported.data("video.mov") == original.data("video.mov"))
@@ -34,7 +34,7 @@ import Testing
         let folder = try ForeignRecording.logger3d(of: original, withMetadata: hasMetadata)
         let imported = try ImportedSession(folder)
         #expect(imported.document["format"] as? String == "logger3d")
-        try expectFrames(imported, equal: original, stampsWithin: 0)
+        try expectFrames(imported, equal: original, timestampsWithin: 0)
         for name in ["rgb/000003.jpg", "depth/000003.bin", "confidence/000003.bin"] {
             #expect(try imported.data(name) == original.data(name), "\(name)")
         }
@@ -47,7 +47,7 @@ import Testing
 
     /// Pillow turns the pixels, and shows them turned back by the tag that the import wrote.
     @Test(.enabled(if: ForeignReader.isInstalled, ForeignReader.absence))
-    func givesAnIndependentReaderNativePictures() throws {
+    func givesAnIndependentReaderNativeImages() throws {
         let original = try SmallRecording()
         let folder = try ForeignRecording.logger3d(of: original, withMetadata: true)
         let script = Repository.url("Tests/Readers/turn_upright.py").path
@@ -89,10 +89,10 @@ import Testing
             "export", original.url.path, "--format", "tumrgbd", "--to", folder.path,
         ])
         try #require(export.exitCode == 0, "\(export.errors)")
-        let pictures = folder.appendingPathComponent("rgb")
-        let names = try FileManager.default.contentsOfDirectory(atPath: pictures.path).sorted()
+        let images = folder.appendingPathComponent("rgb")
+        let names = try FileManager.default.contentsOfDirectory(atPath: images.path).sorted()
         for name in names.prefix(3) {
-            try Data("picture".utf8).write(to: pictures.appendingPathComponent(name))
+            try Data("image".utf8).write(to: images.appendingPathComponent(name))
         }
         let run = try Program.lockstep.run(["import", folder.path, "--to", target.path])
         let words = "3 files, the first of them rgb/\(names[0]), cannot be decoded: "
@@ -126,7 +126,7 @@ import Testing
     }
 
     private func expectReadings(
-        _ imported: ImportedSession, equal original: SmallRecording, stampsWithin limit: Int
+        _ imported: ImportedSession, equal original: SmallRecording, timestampsWithin limit: Int
     ) throws {
         for sensor in ["accelerometer", "gyroscope"] {
             let (new, old) = (try imported.readings(sensor), try original.readings(sensor))
@@ -141,7 +141,7 @@ import Testing
     }
 
     private func expectFrames(
-        _ imported: ImportedSession, equal original: SmallRecording, stampsWithin limit: Int
+        _ imported: ImportedSession, equal original: SmallRecording, timestampsWithin limit: Int
     ) throws {
         let stamps = try [imported.frames(), original.frames()].map { frames in
             frames.compactMap { $0["timestamp_ns"] as? Int }

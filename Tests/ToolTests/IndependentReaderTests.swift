@@ -8,12 +8,12 @@ struct IndependentReaderTests {
         let recording = try SmallRecording(["--mode", mode])
         let found = try read(recording.url)
         #expect(found["frames"] ?? 0 > 20)
-        #expect(found["moviePictures"] == (mode == "logger" ? 0 : found["frames"]))
+        #expect(found["movieImages"] == (mode == "logger" ? 0 : found["frames"]))
     }
 
     @Test func readsWhatASlowlyArrivingPhoneLost() throws {
         let recording = try SmallRecording([
-            "--defect", "dropped-frames=0.3", "--defect", "duplicated-stamps",
+            "--defect", "dropped-frames=0.3", "--defect", "duplicated-timestamps",
         ])
         #expect(try read(recording.url)["frames"] ?? 0 > 5)
     }

@@ -15,7 +15,7 @@ import Testing
 
     @Test func everySampleOfAFullRecordingIsStored() throws {
         let report = try load(seconds: 60, encoderMilliseconds: 10)
-        for name in ["frames_pushed", "frames_stored", "frame_rows", "pictures", "depth_maps"] {
+        for name in ["frames_pushed", "frames_stored", "frame_rows", "images", "depth_maps"] {
             #expect(try count(report, name) == 3600, "\(name)")
         }
         let readings = try count(report, "readings_pushed")
@@ -27,7 +27,7 @@ import Testing
             try count(report, "second_half_resident_bytes")
         )
         // What waits for the encoder differs by tens of megabytes from run to run, in either half: 62
-        // to 128 were seen. A picture kept of every second would be 240.
+        // to 128 were seen. An image kept of every second would be 240.
         #expect(max(first, second) <= 200 << 20, "\(first) \(second)")
     }
 
@@ -41,7 +41,7 @@ import Testing
         // At most what the encoder can do, 606 in 20 s, and what waits for it at the end, half a second
         // at 30 Hz and the one under way. How many fewer depends on the machine: the probe's time goes
         // on when the encoder has done its work, not when the threads beside it have given the
-        // picture's room back, and a frame that comes in between is refused. On a machine with other
+        // image's room back, and a frame that comes in between is refused. On a machine with other
         // work 392 were seen; a third of what the encoder can do tells that it was not held up.
         #expect((200...630).contains(stored), "\(stored)")
         #expect((report["drops"] as? [String: Int]) == ["camera queue_full": refused])
@@ -49,7 +49,7 @@ import Testing
         #expect(try count(report, "event_rows") >= refused)
         let readings = try count(report, "readings_pushed")
         #expect(try count(report, "reading_rows") == readings)
-        for name in ["frame_rows", "pictures", "depth_maps"] {
+        for name in ["frame_rows", "images", "depth_maps"] {
             #expect(try count(report, name) == stored, "\(name)")
         }
     }

@@ -34,7 +34,7 @@ struct PrivacyTests {
 
     init() throws { manifest = try ForeignReader.dictionary("App/Lockstep/PrivacyInfo.xcprivacy") }
 
-    @Test func nothingIsCollectedAndNobodyIsTracked() {
+    @Test func nothingIsCollectedAndNoOneIsTracked() {
         #expect(manifest["NSPrivacyTracking"] as? Bool == false)
         #expect((manifest["NSPrivacyTrackingDomains"] as? [Any])?.isEmpty == true)
         #expect((manifest["NSPrivacyCollectedDataTypes"] as? [Any])?.isEmpty == true)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Exports as MCAP and as a bag of ROS 1, judged by `rosbags` and Foxglove's `mcap`, which
-/// deserialise every message; their own assertions hold the files against themselves.
+/// deserialize every message; their own assertions hold the files against themselves.
 @Suite(.enabled(if: ForeignReader.isInstalled, ForeignReader.absence))
 struct ROSExportTests {
     static let formats = ["mcap", "rosbag"]
@@ -27,8 +27,8 @@ struct ROSExportTests {
         of recording: SmallRecording, in topics: [String: [[String: Any]]]
     ) throws {
         let frames = try recording.lines("frames.jsonl")
-        let pictures = topics["/camera/image/compressed"] ?? topics["/camera/video"]
-        #expect(pictures?.count == frames.count)
+        let images = topics["/camera/image/compressed"] ?? topics["/camera/video"]
+        #expect(images?.count == frames.count)
         #expect(topics["/camera/camera_info"]?.count == frames.count)
         #expect(
             topics["/camera/pose"]?.count ?? 0
@@ -111,16 +111,16 @@ struct ROSExportTests {
 
     @Test(arguments: formats) func jpegFilesAreUnchanged(_ format: String) throws {
         let recording = try SmallRecording(["--mode", "logger"])
-        let pictures = try #require(try topics(recording, format)["/camera/image/compressed"])
-        for (index, picture) in pictures.enumerated() {
+        let images = try #require(try topics(recording, format)["/camera/image/compressed"])
+        for (index, image) in images.enumerated() {
             let name = String(format: "rgb/%06d.jpg", index)
             let stored = try Data(contentsOf: recording.url.appendingPathComponent(name))
-            #expect(picture["data"] as? String == stored.base64EncodedString())
-            #expect(picture["format"] as? String == "jpeg")
+            #expect(image["data"] as? String == stored.base64EncodedString())
+            #expect(image["format"] as? String == "jpeg")
         }
     }
 
-    /// The packets alone, without the movie, show the movie's pictures.
+    /// The packets alone, without the movie, show the movie's images.
     @Test(arguments: ["video", "vio"]) func packetsDecodeToTheMovie(_ mode: String) throws {
         let recording = try SmallRecording(["--mode", mode])
         let found = try SmallExport(recording.url, format: "mcap").read("read_ros")
@@ -137,11 +137,11 @@ struct ROSExportTests {
         let found = try SmallExport(recording.url, format: format).read("read_ros")
         let stored = try Data(
             contentsOf: recording.url.appendingPathComponent("depth/000000.bin"))
-        let metres = stored.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
+        let meters = stored.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
         let read = try #require(found["depth"] as? [Any]).map { $0 as? Double }
-        #expect(read.count == metres.count)
-        #expect(read.map { $0 == nil } == metres.map { $0 == 0 })
-        #expect(Self.agree(read.map { $0 ?? 0 }, metres.map(Double.init)))
+        #expect(read.count == meters.count)
+        #expect(read.map { $0 == nil } == meters.map { $0 == 0 })
+        #expect(Self.agree(read.map { $0 ?? 0 }, meters.map(Double.init)))
     }
 
     /// Vision's camera axes in a world with z up: each column and the place, component by component.
@@ -166,7 +166,7 @@ struct ROSExportTests {
         }
     }
 
-    @Test func stampsAreTheFirstAnchorsWallTime() throws {
+    @Test func timestampsAreTheFirstAnchorsWallTime() throws {
         let recording = try SmallRecording(["--mode", "vio"])
         let messages = try #require(try topics(recording, "mcap")["/camera/pose"])
         let text = try Data(contentsOf: recording.url.appendingPathComponent("metadata.json"))

@@ -4,7 +4,7 @@ import Testing
 /// Recordings of ROS that the tool takes over, against what other readers find in them.
 @Suite(.enabled(if: ForeignReader.isInstalled, ForeignReader.absence))
 struct ROSImportTests {
-    /// Pictures, depth and readings to the bit; poses to what a rotation matrix keeps.
+    /// Images, depth and readings to the bit; poses to what a rotation matrix keeps.
     @Test(arguments: ["logger", "video", "vio"])
     func anImportIsExportedAsItWas(_ mode: String) throws {
         let recording = try SmallRecording(["--mode", mode])

@@ -52,8 +52,8 @@ import Testing
         #expect(try found.severities("coverage.inertial") == ["cannot_tell", "cannot_tell"])
         #expect(try found.severities("movie.edit_list") == ["pass"])
         #expect(try found.meaning("movie.edit_list").contains("moves nothing"))
-        #expect(try found.severities("movie.pictures") == ["pass"])
-        #expect(try found.meaning("movie.pictures").contains("766 rows"))
+        #expect(try found.severities("movie.images") == ["pass"])
+        #expect(try found.meaning("movie.images").contains("766 rows"))
         #expect(try found.meaning("movie.times").hasPrefix("Rows have the imported movie's own"))
         // Without poses and a common clock nothing is said of how they are aligned.
         #expect(try found.findings("alignment.pose_imu_offset").isEmpty)
@@ -71,7 +71,7 @@ import Testing
         #expect(try found.severities("coverage.inertial") == ["pass", "pass"])
         #expect(try found.meaning("coverage.inertial").contains("47.076 ms late"))
         #expect(try found.severities("alignment.image_imu_offset") == ["cannot_tell"])
-        #expect(try found.meaning("movie.pictures").contains("25 rows"))
+        #expect(try found.meaning("movie.images").contains("25 rows"))
         #expect(try found.findings("movie.edit_list").count <= 1)
     }
 }

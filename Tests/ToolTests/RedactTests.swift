@@ -53,18 +53,18 @@ struct RedactTests {
         #expect(files[0] == files[1])
     }
 
-    @Test("takes what image programs put into pictures, and decodes as before")
+    @Test("takes what image programs put into images, and decodes as before")
     func takesImageMetadata() throws {
         let recording = try SmallRecording(["--mode", "logger"])
-        let picture = recording.url.appendingPathComponent("rgb/000000.jpg")
-        let bare = try Data(contentsOf: picture)
+        let image = recording.url.appendingPathComponent("rgb/000000.jpg")
+        let bare = try Data(contentsOf: image)
         let exif = Data("Exif\0\0secret place".utf8)
         let comment = Data("secret words".utf8)
-        let profile = Data("ICC_PROFILE\0colours".utf8)
+        let profile = Data("ICC_PROFILE\0colors".utf8)
         let tagged =
             bare.prefix(2) + Self.segment(0xE1, exif) + Self.segment(0xFE, comment)
             + Self.segment(0xE2, profile) + bare.dropFirst(2)
-        try tagged.write(to: picture)
+        try tagged.write(to: image)
         for (options, left) in [([], bare.count + profile.count + 4), (["--images"], bare.count)] {
             let out = try TemporaryFolder()
             let run = try lockstep.run(
@@ -95,7 +95,7 @@ struct RedactTests {
                 "AccelerometerUncalibrated.csv": "time,seconds_elapsed,z,y,x\n"
                     + "1762361557951000000,0,-1,0.25,0.125\n1762361557961000000,0,-1,0.25,0.1\n",
                 "Metadata.csv":
-                    "version,device name,recording epoch time,platform,standardisation,device id\n"
+                    "version,device name,recording epoch time,platform,standardization,device id\n"
                     + "3,Alice \(canary)'s iPhone,1762361557950,ios,false,\(canary)\n",
                 "\(canary).csv": "\(canary)\n",
             ]
@@ -197,7 +197,7 @@ struct RedactTests {
     @Test("is not needed for an export that does not say it carries positions")
     func exportsCarryNoMoreThanTheySay() throws {
         let recording = try SmallRecording(["--mode", "logger", "--location"], seconds: 2)
-        // Latitudes to a tenth of a metre: layouts round.
+        // Latitudes to a tenth of a meter: layouts round.
         let texts = try Self.coordinates(recording.url).filter { $0.hasPrefix("51.") }
         let places = texts.map { Data($0.utf8.prefix(9)) } + texts.map(Self.double)
         let list = try lockstep.run(["formats", "--json"]).output

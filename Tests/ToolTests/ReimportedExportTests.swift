@@ -14,9 +14,9 @@ import Testing
         try #require(imported.exitCode == 0, "\(imported.errors)")
         let check = try lockstep.run(["check", imported.lastLine])
         #expect(check.exitCode == 0, "\(check.output)")
-        #expect(!check.output.contains("stamps.jitter"), "\(check.output)")
+        #expect(!check.output.contains("timestamps.jitter"), "\(check.output)")
         let verbose = try lockstep.run(["check", recording.url.path, "--verbose"]).output
-        #expect(verbose.contains("stamps.jitter"))
+        #expect(verbose.contains("timestamps.jitter"))
     }
 
     /// As of a session of an app that states no intrinsics: no CameraInfo has the images' size.
@@ -70,6 +70,6 @@ import Testing
         }
         let export = try SmallExport(recording.url, format: format)
         let isShared = Set(times[1]).isSubset(of: Set(times[0]))
-        #expect(export.run.output.contains("accelerations' own stamps") == !isShared)
+        #expect(export.run.output.contains("accelerations' own timestamps") == !isShared)
     }
 }

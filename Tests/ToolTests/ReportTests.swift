@@ -228,7 +228,7 @@ struct ReportInBrowserTests {
         #expect(links["trajectoryGaps"] as? Int ?? 0 > 0, "\(name)")
     }
 
-    /// The page asks nobody for anything but itself and its own pictures.
+    /// The page asks no one for anything but itself and its own images.
     private func expectQuiet(_ view: [String: Any], _ name: String) throws {
         #expect(view["complaints"] as? [String] == [], "\(name)")
         let requests = try #require(view["requests"] as? [String])

@@ -10,7 +10,7 @@ import Testing
         let call = "\(variables) '\(Program.lockstep.url.path)' check '\(recording.url.path)'"
         let words = isTerminal ? "script -qec \"stty cols 60; \(call)\" /dev/null" : call
         let run = try Program(at: "/bin/sh").run(["-c", words])
-        #expect(run.output.contains("stamps.gaps"), "\(run.output) \(run.errors)")
+        #expect(run.output.contains("timestamps.gaps"), "\(run.output) \(run.errors)")
         return run.output
     }
 
@@ -43,9 +43,9 @@ import Testing
     @Test(arguments: [
         (
             "thermal-interruption",
-            ["stamps.gaps camera, depth", "rate.achieved camera, depth, featurePoints"]
+            ["timestamps.gaps camera, depth", "rate.achieved camera, depth, featurePoints"]
         ),
-        ("relocalisation-jump", ["pose.tracking camera", "pose.jumps camera"]),
+        ("relocalization-jump", ["pose.tracking camera", "pose.jumps camera"]),
     ])
     func whatOneDefectCausesIsOneParagraph(defect: String, findings: [String]) throws {
         let recording = try SmallRecording(
@@ -61,9 +61,10 @@ import Testing
     @Test func whatOneGapDoesIsOneParagraph() throws {
         let paragraphs = try check("").split(separator: "\n\n")
         let gap = try #require(paragraphs.first)
-        #expect(gap.hasPrefix("FAIL         stamps.gaps accelerometer, gyroscope, magnetometer\n"))
+        #expect(
+            gap.hasPrefix("FAIL         timestamps.gaps accelerometer, gyroscope, magnetometer\n"))
         #expect(gap.contains("WARN         rate.achieved accelerometer, gyroscope, magnetometer"))
-        #expect(paragraphs.filter { $0.contains("stamps.gaps") }.count == 1)
+        #expect(paragraphs.filter { $0.contains("timestamps.gaps") }.count == 1)
         #expect(paragraphs.last?.hasPrefix("FAIL: ") == true)
         #expect(!paragraphs.joined().contains("PASS  "))
     }

@@ -214,7 +214,7 @@ import Testing
             "AccelerometerUncalibrated.csv":
                 "time,seconds_elapsed,z,y,x\n1762361557951000000,0,-1,0.25,0.125\n",
             "Metadata.csv":
-                "version,device name,recording epoch time,platform,standardisation\n"
+                "version,device name,recording epoch time,platform,standardization\n"
                 + "3,\(quoted),1762361557950,ios,false",
         ]
         for (name, text) in files { try Data(text.utf8).write(to: folder.url(name)) }

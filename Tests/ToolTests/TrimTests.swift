@@ -3,7 +3,7 @@ import Testing
 
 /// Shorter sessions of a session, judged by what the longer one holds.
 @Suite struct TrimTests {
-    /// Half a second out of two, of pictures in files and of pictures in a movie.
+    /// Half a second out of two, of images in files and of images in a movie.
     @Test(arguments: ["logger", "vislam"])
     func keepsWhatLiesInThePart(_ mode: String) throws {
         let original = try SmallRecording(["--mode", mode], seconds: 2)
@@ -48,29 +48,29 @@ import Testing
         #expect(indices == Array(frames.indices))
     }
 
-    /// The pictures of the part, decoded, are those of the whole at the same stamps.
-    @Test func picturesOfAMovieStayWithTheirStamps() throws {
+    /// The images of the part, decoded, are those of the whole at the same timestamps.
+    @Test func imagesOfAMovieStayWithTheirTimestamps() throws {
         let original = try SmallRecording(["--mode", "vislam"], seconds: 2)
         let part = try TrimmedSession(original, ["--start", "1.2"])
-        let (whole, shorter) = (try pictures(original.url), try pictures(part.url))
+        let (whole, shorter) = (try images(original.url), try images(part.url))
         #expect(shorter.count >= 20)
-        for (stamp, picture) in shorter { #expect(whole[stamp] == picture) }
+        for (stamp, image) in shorter { #expect(whole[stamp] == image) }
     }
 
-    /// JPEGs that an export encodes of each picture, by the frame's stamp.
-    private func pictures(_ session: URL) throws -> [Int: Data] {
+    /// JPEGs that an export encodes of each image, by the frame's timestamp.
+    private func images(_ session: URL) throws -> [Int: Data] {
         let export = try SmallExport(session, format: "logger3d")
         let files = try export.files()
         let text = String(
             decoding: try Data(contentsOf: session.appendingPathComponent("frames.jsonl")),
             as: UTF8.self)
         let rows = try SmallRecording.lines(text)
-        var pictures: [Int: Data] = [:]
+        var images: [Int: Data] = [:]
         for (index, row) in rows.enumerated() {
             let stamp = try #require(row["timestamp_ns"] as? Int)
-            pictures[stamp] = files[String(format: "rgb/%06d.jpg", index)]
+            images[stamp] = files[String(format: "rgb/%06d.jpg", index)]
         }
-        return pictures
+        return images
     }
 
     @Test func printsHowMuchEarlierAMovieBegins() throws {

@@ -12,11 +12,11 @@ from rows import SAMPLE_FILES, Rows, prints
 from victim import Victim
 
 # What `lockstep check` says of files; the rest is about sensors, which a second cannot show.
-FILE_FINDINGS = ("session.", "rows.", "seq.", "counts.", "files.", "movie.", "pictures.decode")
+FILE_FINDINGS = ("session.", "rows.", "seq.", "counts.", "files.", "movie.", "images.decode")
 MOST_LOST_SECONDS = 1.0
 
 
-class Judge:
+class FindingRules:
     """Recovers one session and gathers everything that is wrong with it, as sentences."""
 
     def __init__(self, tool: str, victim: Victim) -> None:
@@ -47,7 +47,7 @@ class Judge:
         self.after = Rows(self.session)
         self._judge_rows(report)
         self._judge_loss(report)
-        self._judge_pictures()
+        self._judge_images()
         self._judge_findings()
         self._judge_seal()
         self._judge_again()
@@ -154,31 +154,31 @@ class Judge:
         says = bool(self.after.lost_in_crash.get("camera")) or "camera_end_missing_s" in report
         # Stamps are what recover goes by; arrivals differ from them by less than 0.1 s.
         if early > 3 * interval + 0.1 and not self.was_complete:
-            self._demand(says, f"the camera ends {early:.3f} s early and nobody says so")
+            self._demand(says, f"the camera ends {early:.3f} s early and no one says so")
 
-    def _judge_pictures(self) -> None:
+    def _judge_images(self) -> None:
         frames = self.after.objects("frames.jsonl")
         self.figures["frames"] = len(frames)
         movie = self.session / "video.mov"
         if movie.exists():
             count = self._decode("-i", str(movie))
             indices = [frame["video_index"] for frame in frames]
-            self._demand(all(index < count for index in indices), "a row has no picture in the movie")
-            self._demand(indices == sorted(set(indices)), "rows name pictures twice")
+            self._demand(all(index < count for index in indices), "a row has no image in the movie")
+            self._demand(indices == sorted(set(indices)), "rows name images twice")
             known = {row["seq"] for row in self.before.objects("frames.jsonl")
                      if row["video_index"] < count}
             kept = {row["seq"] for row in frames}
-            self._demand(known <= kept, "a row went whose picture can be decoded")
-            self.figures["pictures_without_row"] = count - len(frames)
+            self._demand(known <= kept, "a row went whose image can be decoded")
+            self.figures["images_without_row"] = count - len(frames)
         elif any((self.session / "rgb").glob("*.jpg")):
             pattern = str(self.session / "rgb" / "*.jpg")
             count = self._decode("-f", "image2", "-pattern_type", "glob", "-i", pattern)
-            self._demand(count == len(frames), f"{count} pictures for {len(frames)} rows")
+            self._demand(count == len(frames), f"{count} images for {len(frames)} rows")
         else:
-            self._demand(not frames, "rows without any picture")
+            self._demand(not frames, "rows without any image")
 
     def _decode(self, *source: str) -> int:
-        """Decodes to the end with FFmpeg, which is to say nothing; how many pictures there are."""
+        """Decodes to the end with FFmpeg, which is to say nothing; how many images there are."""
         run = subprocess.run(
             ["ffprobe", "-v", "error", "-count_frames", "-show_entries", "stream=nb_read_frames",
              "-of", "csv=p=0", *source],

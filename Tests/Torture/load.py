@@ -14,7 +14,7 @@ MEBIBYTE = 1 << 20
 # C library, no frame.
 MOST_GROWTH = 16 * MEBIBYTE
 # A recording's end reads its movie's index, and nothing else may grow with it: seen were 95 bytes a
-# picture, of FFmpeg's entries and of the times that are compared.
+# image, of FFmpeg's entries and of the times that are compared.
 INDEX_BYTES_A_PICTURE = 128
 
 
@@ -43,7 +43,7 @@ def probe(options: argparse.Namespace, encoder_milliseconds: int, seconds: int) 
 def judge_limits(options: argparse.Namespace, failures: list[str]) -> dict:
     """1920×1440 at 60 Hz with depth and 800 Hz onto a disk that counts."""
     report = probe(options, 10, options.seconds)
-    for name in ("frames_stored", "frame_rows", "pictures", "depth_maps"):
+    for name in ("frames_stored", "frame_rows", "images", "depth_maps"):
         demand(failures, report[name] == report["frames_pushed"], f"{name}: {report[name]}")
     demand(failures, report["reading_rows"] == report["readings_pushed"], "readings are missing")
     demand(failures, report["drops"] == {}, f"drops: {report['drops']}")

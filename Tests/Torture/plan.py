@@ -32,7 +32,7 @@ class Plan:
             "mode": MODES[number % len(MODES)],
             "is_sealed": chance.random() < 0.7,
             "is_full_rate": chance.random() < 0.1,
-            # Most in the first fragments and synchronisations, some beyond the seal's checkpoint at
+            # Most in the first fragments and synchronizations, some beyond the seal's checkpoint at
             # five seconds.
             "seconds": chance.uniform(0.05, 3 if chance.random() < 0.75 else 7),
             "ending_seconds": chance.uniform(0, 0.15) if chance.random() < 0.1 else None,

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Lock
 
-from judge import Judge
+from judge import FindingRules
 from plan import MODES, Plan
 from victim import Victim
 
@@ -28,7 +28,7 @@ class Sums:
         self.totals: dict[str, float] = {}
         self.most: dict[str, float] = {}
 
-    def add(self, judge: Judge) -> None:
+    def add(self, judge: FindingRules) -> None:
         plan = judge.plan
         self.kills += 1
         self.modes[plan.mode] += 1
@@ -81,7 +81,7 @@ def torture(options: argparse.Namespace, folder: Path) -> Sums:
         place.mkdir()
         victim = Victim(options.tool, place, plan)
         victim.kill()
-        judge = Judge(options.tool, victim)
+        judge = FindingRules(options.tool, victim)
         try:
             judge.run()
         except Exception as error:  # noqa: BLE001: whatever it is, it is this kill's failure

@@ -1,4 +1,4 @@
-"""Draws README's picture: a recorded frame beside its depth map, blue near and red far.
+"""Draws README's image: a recorded frame beside its depth map, blue near and red far.
 
 Usage: .python/bin/python docs/images/frame-with-depth.py SESSION FRAME PNG
 """
@@ -17,13 +17,13 @@ def main(session: Path, index: int, target: Path) -> None:
     frame = Image.open(session / row["image"])
     width, height = row["depth_resolution"]
     depth = np.fromfile(session / f"depth/{index:06d}.bin", dtype="<f4").reshape(height, width)
-    picture = Image.new("RGB", (2 * frame.width, frame.height))
-    picture.paste(frame, (0, 0))
-    picture.paste(coloured(depth).resize(frame.size, Image.Resampling.NEAREST), (frame.width, 0))
-    picture.save(target, optimize=True)
+    image = Image.new("RGB", (2 * frame.width, frame.height))
+    image.paste(frame, (0, 0))
+    image.paste(colored(depth).resize(frame.size, Image.Resampling.NEAREST), (frame.width, 0))
+    image.save(target, optimize=True)
 
 
-def coloured(depth: np.ndarray) -> Image.Image:
+def colored(depth: np.ndarray) -> Image.Image:
     """Hue from blue for the map's nearest point over green to red for its farthest."""
     near, far = np.percentile(depth, [1, 99])
     share = np.clip((depth - near) / (far - near), 0, 1)

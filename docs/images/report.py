@@ -2,11 +2,11 @@
 
 From the repository's root, with .python and chromium as Scripts/test has them:
 
-    .build/release/lockstep record --from synthetic --to /tmp/picture --duration 20 \
+    .build/release/lockstep record --from synthetic --to /tmp/image --duration 20 \
         --trajectory loop --defect dropped-frames --defect imu-gap=0.4 \
         --defect thermal-interruption --quiet
-    .build/release/lockstep report /tmp/picture/session_20250601_100000 -o /tmp/picture/report.html
-    .python/bin/python3 docs/images/report.py /tmp/picture/report.html
+    .build/release/lockstep report /tmp/image/session_20250601_100000 -o /tmp/image/report.html
+    .python/bin/python3 docs/images/report.py /tmp/image/report.html
 """
 
 import io
@@ -16,7 +16,7 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
-# A column's width and height on the screen, and in the picture.
+# A column's width and height on the screen, and in the image.
 WIDTH, HEIGHT, SHOWN = 960, 1460, 640
 
 
@@ -41,7 +41,7 @@ def main() -> None:
         (round(sheet.width * scale), round(sheet.height * scale)), Image.Resampling.LANCZOS
     )
     target = Path(__file__).with_suffix(".png")
-    # A median cut alone would give away colours of few pixels, green and yellow.
+    # A median cut alone would give away colors of few pixels, green and yellow.
     small.quantize(256, kmeans=4, dither=Image.Dither.NONE).save(target, optimize=True)
 
 

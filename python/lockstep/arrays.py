@@ -17,10 +17,10 @@ Floats = NDArray[np.float64]
 """Numbers with fractions."""
 
 Depths = NDArray[np.float32]
-"""Metres along the viewing axis; 0 or ``nan`` where nothing was measured."""
+"""Meters along the viewing axis; 0 or ``nan`` where nothing was measured."""
 
 Bytes = NDArray[np.uint8]
-"""Pixels of pictures, 0 … 255, or of confidence, 0 … 2."""
+"""Pixels of images, 0 … 255, or of confidence, 0 … 2."""
 
 Booleans = NDArray[np.bool_]
 """Yes or no."""

@@ -18,9 +18,9 @@ class Lens:
     """A lens as calibration programs measure it; frames keep their own intrinsics."""
 
     intrinsics: Tuple[float, float, float, float]
-    """fx, fy, cx, cy, pixels; (0, 0) is the centre of the first pixel."""
+    """fx, fy, cx, cy, pixels; (0, 0) is the center of the first pixel."""
     size: Tuple[int, int]
-    """Width and height of the pictures that they hold for, pixels."""
+    """Width and height of the images that they hold for, pixels."""
     distortion_model: str
     """In Kalibr's words: ``radtan``, ``equidistant``, ``fov``, ``none``."""
     distortion_coefficients: Floats

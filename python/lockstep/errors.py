@@ -35,7 +35,7 @@ class DamagedSession(LockstepError):
     """A file of the session is not as docs/FORMAT.md says, or is missing."""
 
     usual_remedy = (
-        "Copy the session anew from where it was recorded; 'lockstep check' says what else is "
+        "Copy the session again from where it was recorded; 'lockstep check' says what else is "
         "wrong with it.")
 
 
@@ -51,7 +51,7 @@ class ImageMissing(LockstepError):
 
 
 class DecoderMissing(LockstepError):
-    """The package that decodes this kind of picture is not installed."""
+    """The package that decodes this kind of image is not installed."""
 
 
 class PackageMissing(LockstepError):

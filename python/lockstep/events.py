@@ -28,7 +28,7 @@ class Event:
     time_ns: int
     """When it happened: host time."""
     arrival_ns: Optional[int]
-    """When the recorder was told: host time; None where nobody said."""
+    """When the recorder was told: host time; None where no one said."""
     seq: int
     """The how-manieth thing of the session it was."""
     values: Mapping[str, Any]

@@ -1,4 +1,4 @@
-"""The points that tracking recognised."""
+"""The points that tracking recognized."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class FeaturePoints:
     ids: NDArray[np.uint64]
     """An identifier for each point, the same in every frame that sees it."""
     points: Floats
-    """(n, 3), world axes, metres; ``nan`` where a coordinate is none."""
+    """(n, 3), world axes, meters; ``nan`` where a coordinate is none."""
 
 
 def feature_points(fields: Fields) -> FeaturePoints:

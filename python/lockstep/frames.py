@@ -1,4 +1,4 @@
-"""Stored frames: their rows, pictures and maps."""
+"""Stored frames: their rows, images and maps."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .fields import Fields, fields_from_json
 from .files import open_file
 from .geometry import points_from_depth, scaled_intrinsics, transform_points
 from .lines import LONGEST_LINE, json_rows, line_blocks
-from .pictures import Movie, check_size, decode_jpeg, read_jpeg
+from .images import Movie, check_size, decode_jpeg, read_jpeg
 from .rows import Columns, Rows, pose_columns
 
 TRACKING_STATES = (
@@ -27,7 +27,7 @@ TRACKING_STATES = (
 
 @dataclass(frozen=True, eq=False)
 class SessionFiles:
-    """Where the frames of a session find their pictures and maps."""
+    """Where the frames of a session find their images and maps."""
 
     folder: Path
     movie: Movie
@@ -35,7 +35,7 @@ class SessionFiles:
 
 
 class Frame:
-    """One stored frame. Pictures and maps are read when they are asked for.
+    """One stored frame. Images and maps are read when they are asked for.
 
     A value that is not known is None.
     """
@@ -52,7 +52,7 @@ class Frame:
         self.seq: int = fields.sequence()
         """The how-manieth thing of the session it was."""
         self.size: Optional[Tuple[int, int]] = fields.size("camera_resolution")
-        """Width and height of the native picture, pixels; None where there is no picture and nobody
+        """Width and height of the native image, pixels; None where there is no image and no one
         knows its size."""
         _check(fields)
 
@@ -63,12 +63,12 @@ class Frame:
 
     @property
     def world_from_camera(self) -> Optional[Floats]:
-        """The pose (4, 4), ARKit's axes, metres."""
+        """The pose (4, 4), ARKit's axes, meters."""
         return _matrix(self._fields.numbers("camera_transform", 16), 4)
 
     @property
     def intrinsics(self) -> Optional[Floats]:
-        """K (3, 3) of the native picture, pixels; ``pixel_origin`` says where (0, 0) lies."""
+        """K (3, 3) of the native image, pixels; ``pixel_origin`` says where (0, 0) lies."""
         return _matrix(self._fields.numbers("camera_intrinsics", 9), 3)
 
     @property
@@ -106,7 +106,7 @@ class Frame:
         return scaled_intrinsics(k, size=self.size, to=size, pixel_origin=self.pixel_origin)
 
     def depth(self) -> Optional[Depths]:
-        """Metres along the viewing axis, (height, width); 0 or ``nan`` where nothing was measured.
+        """Meters along the viewing axis, (height, width); 0 or ``nan`` where nothing was measured.
 
         Raises ``DamagedSession`` where the file is missing or has another length.
         """
@@ -121,7 +121,7 @@ class Frame:
         return self._map("confidence", np.dtype("u1"), size)
 
     def world_points(self) -> Optional[Floats]:
-        """Each depth pixel's point in world axes, (height, width, 3) metres.
+        """Each depth pixel's point in world axes, (height, width, 3) meters.
 
         ``nan`` where nothing was measured; None without depth, intrinsics or pose.
         """
@@ -132,12 +132,12 @@ class Frame:
 
     @property
     def has_image(self) -> bool:
-        """False for a frame that was imported without its picture: the rest of it is there."""
+        """False for a frame that was imported without its image: the rest of it is there."""
         return self.image_path is not None or self.video_index is not None
 
     @property
     def image_path(self) -> Optional[Path]:
-        """The JPEG file; None where the picture is in the movie, or there is none."""
+        """The JPEG file; None where the image is in the movie, or there is none."""
         name = self._fields.text("image")
         if name is None:
             return None
@@ -147,29 +147,29 @@ class Frame:
 
     @property
     def video_index(self) -> Optional[int]:
-        """Which picture of the movie it is, from 0; None where it has a file of its own."""
+        """Which image of the movie it is, from 0; None where it has a file of its own."""
         if self._fields.text("image") is not None or self._fields.integer("video_index") is None:
             return None
         return self._fields.count("video_index")
 
     def image_bytes(self) -> Optional[bytes]:
-        """The JPEG as stored; None where the picture is in the movie, or there is none."""
+        """The JPEG as stored; None where the image is in the movie, or there is none."""
         path = self.image_path
         if path is None or self.size is None:
             return None
         return read_jpeg(path, self._fields.place, self.size)
 
     def image(self) -> Bytes:
-        """The picture as RGB (height, width, 3), native orientation.
+        """The image as RGB (height, width, 3), native orientation.
 
-        Raises ``ImageMissing`` for a frame without a picture (``has_image``), ``DecoderMissing``
+        Raises ``ImageMissing`` for a frame without an image (``has_image``), ``DecoderMissing``
         without Pillow or OpenCV, for movies without PyAV.
         """
         data, index, place = self.image_bytes(), self.video_index, self._fields.place
         if self.size is not None and data is not None:
             return check_size(decode_jpeg(data, place, self.size), self.size, place)
         if self.size is not None and index is not None:
-            return check_size(self._files.movie.picture(index), self.size, place)
+            return check_size(self._files.movie.image(index), self.size, place)
         raise ImageMissing("The recording was imported without this frame's image.", place=place)
 
     def __repr__(self) -> str:
@@ -200,22 +200,22 @@ class FrameTable(Rows):
 
     index: Integers
     """``frame_index``."""
-    stamps_ns: Integers
+    timestamps_ns: Integers
     """Host time."""
     arrival_ns: Integers
-    """Host time; ``UNKNOWN_NS`` where nobody said."""
+    """Host time; ``UNKNOWN_NS`` where no one said."""
     seq: Integers
     """The how-manieth thing of the session each was."""
     world_from_camera: Floats
-    """Poses (n, 4, 4), ARKit's axes, metres."""
+    """Poses (n, 4, 4), ARKit's axes, meters."""
     intrinsics: Floats
-    """K (n, 3, 3) of the native pictures, pixels."""
+    """K (n, 3, 3) of the native images, pixels."""
     sizes: Integers
-    """Width and height of the native pictures, (n, 2); 0 where nobody knows them."""
+    """Width and height of the native images, (n, 2); 0 where no one knows them."""
     has_depth: AnyArray
     """Whether there is a depth map."""
     tracking_state: List[str]
-    """Empty where nobody said."""
+    """Empty where no one said."""
 
     def _values(self) -> Columns:
         k = self.intrinsics
@@ -285,7 +285,7 @@ class Frames(Sequence[Frame]):
             list(column) for column in zip(*rows)) if rows else ([] for _ in range(9))
         return FrameTable(
             index=np.array(index, dtype=np.int64),
-            stamps_ns=np.array(stamps, dtype=np.int64),
+            timestamps_ns=np.array(stamps, dtype=np.int64),
             arrival_ns=np.array(arrivals, dtype=np.int64),
             seq=np.array(seq, dtype=np.int64),
             world_from_camera=_stack(poses, 4),

@@ -2,7 +2,7 @@
 
 A transform is named after both frames: ``world_from_camera`` maps a point in camera axes to world
 axes. Camera axes are ARKit's (x right, y up, z backward); *OpenCV* names the camera axes x right,
-y down, z forward, which COLMAP and ROS's optical frames have too. Lengths are metres, quaternions
+y down, z forward, which COLMAP and ROS's optical frames have too. Lengths are meters, quaternions
 x, y, z, w.
 """
 
@@ -59,12 +59,12 @@ def scaled_intrinsics(
     intrinsics: ArrayLike, *, size: Tuple[int, int], to: Tuple[int, int],
     pixel_origin: str = "pixel_centre",
 ) -> Floats:
-    """K of a picture that was scaled from ``size`` to ``to`` (width, height).
+    """K of an image that was scaled from ``size`` to ``to`` (width, height).
 
     ``pixel_origin`` is where (0, 0) of K lies, before and after: ``pixel_centre`` of the upper
     left pixel (ARKit, OpenCV) or its ``pixel_corner`` (COLMAP).
     """
-    shift = _centre_of_first_pixel(pixel_origin)
+    shift = _center_of_first_pixel(pixel_origin)
     k = _floats(intrinsics).copy()
     for axis in (0, 1):
         scale = to[axis] / size[axis]
@@ -76,12 +76,12 @@ def scaled_intrinsics(
 def intrinsics_with_origin(intrinsics: ArrayLike, *, origin: str, to: str) -> Floats:
     """K with (0, 0) at ``to``, of K with (0, 0) at ``origin``."""
     k = _floats(intrinsics).copy()
-    k[..., :2, 2] += _centre_of_first_pixel(to) - _centre_of_first_pixel(origin)
+    k[..., :2, 2] += _center_of_first_pixel(to) - _center_of_first_pixel(origin)
     return k
 
 
-def _centre_of_first_pixel(origin: str) -> float:
-    """The coordinate of the first pixel's centre."""
+def _center_of_first_pixel(origin: str) -> float:
+    """The coordinate of the first pixel's center."""
     try:
         return {"pixel_centre": 0.0, "pixel_corner": 0.5}[origin]
     except KeyError:
@@ -92,17 +92,17 @@ def _centre_of_first_pixel(origin: str) -> float:
 def points_from_depth(
     depth: ArrayLike, intrinsics: ArrayLike, *, pixel_origin: str = "pixel_centre"
 ) -> Floats:
-    """Each pixel's point in ARKit's camera axes, (height, width, 3) metres.
+    """Each pixel's point in ARKit's camera axes, (height, width, 3) meters.
 
     ``intrinsics`` are scaled to the depth map. ``nan`` where nothing was measured.
     """
-    metres = _floats(depth)
+    meters = _floats(depth)
     k = intrinsics_with_origin(intrinsics, origin=pixel_origin, to="pixel_centre")
-    metres = np.where(np.isfinite(metres) & (metres != 0), metres, np.nan)
-    v, u = np.indices(metres.shape)
-    x = (u - k[0, 2]) / k[0, 0] * metres
-    y = -(v - k[1, 2]) / k[1, 1] * metres
-    return np.stack([x, y, -metres], axis=-1)
+    meters = np.where(np.isfinite(meters) & (meters != 0), meters, np.nan)
+    v, u = np.indices(meters.shape)
+    x = (u - k[0, 2]) / k[0, 0] * meters
+    y = -(v - k[1, 2]) / k[1, 1] * meters
+    return np.stack([x, y, -meters], axis=-1)
 
 
 def matrix_from_quaternion(quaternion: ArrayLike) -> Floats:

@@ -47,7 +47,7 @@ class Stream:
     pixel_origin: Optional[str]
     """Of a camera: where (0, 0) of K lies, ``pixel_centre`` or ``pixel_corner``."""
     size: Optional[Tuple[int, int]]
-    """Width and height of pictures or depth maps, pixels."""
+    """Width and height of images or depth maps, pixels."""
     drops: Mapping[str, int]
     """Samples that were not stored, by reason."""
 
@@ -74,8 +74,8 @@ class Manifest:
     """Rows of ``frames.jsonl``; 0 while the session is being recorded."""
     has_depth: bool
     """Whether any frame has depth."""
-    picture_size: Optional[Tuple[int, int]]
-    """Width and height of the native picture, pixels."""
+    image_size: Optional[Tuple[int, int]]
+    """Width and height of the native image, pixels."""
     depth_size: Optional[Tuple[int, int]]
     """Width and height of the first depth map, pixels."""
     stop_reason: Optional[str]
@@ -164,7 +164,7 @@ def _manifest(fields: Fields) -> Manifest:
         end_timestamp=fields.number("endTimestamp"),
         frame_count=fields.count("frameCount"),
         has_depth=_needed_flag(fields, "hasDepth"),
-        picture_size=fields.size("rgbResolution"),
+        image_size=fields.size("rgbResolution"),
         depth_size=fields.size("depthResolution"),
         stop_reason=fields.text("stopReason"),
         was_interrupted=fields.flag("wasInterrupted") or False,

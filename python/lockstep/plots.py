@@ -26,7 +26,7 @@ def plot_series(series: Series, axes: Optional[Any] = None, *, start_ns: Optiona
     if not len(series):
         return axes
     order = series.timeline.order
-    stamps = series.stamps_ns[order]
+    stamps = series.timestamps_ns[order]
     origin = int(stamps[0]) if start_ns is None else start_ns
     seconds = (stamps - origin) / 1e9
     steps = np.diff(seconds)

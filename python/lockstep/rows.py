@@ -30,12 +30,12 @@ class Rows:
     """
 
     if TYPE_CHECKING:
-        stamps_ns: Integers
+        timestamps_ns: Integers
         arrival_ns: Integers
         seq: Integers
 
     def __len__(self) -> int:
-        return self.stamps_ns.size
+        return self.timestamps_ns.size
 
     def __getitem__(self: Self, rows: Union[slice, Indices, Booleans, List[int]]) -> Self:
         if not isinstance(rows, slice):
@@ -52,8 +52,8 @@ class Rows:
 
     @property
     def seconds(self) -> Floats:
-        """Host time in seconds, for plots; look times up by ``stamps_ns``, which is exact."""
-        return self.stamps_ns / 1e9
+        """Host time in seconds, for plots; look times up by ``timestamps_ns``, which is exact."""
+        return self.timestamps_ns / 1e9
 
     def to_pandas(self) -> "pandas.DataFrame":
         """A pandas data frame, its columns named as in docs/FORMAT.md.
@@ -92,7 +92,7 @@ class Rows:
 
     def _columns(self) -> Columns:
         times = {name: getattr(self, name) for name in ("arrival_ns", "seq")}
-        return {"timestamp_ns": self.stamps_ns, **times, **self._values()}
+        return {"timestamp_ns": self.timestamps_ns, **times, **self._values()}
 
     def _values(self) -> Columns:
         """The columns of a data frame that are not times."""
@@ -100,7 +100,7 @@ class Rows:
 
 
 def pose_columns(world_from_camera: Floats) -> Columns:
-    """Position (metres) and unit quaternion of transforms (n, 4, 4); ``nan`` without a pose."""
+    """Position (meters) and unit quaternion of transforms (n, 4, 4); ``nan`` without a pose."""
     known = ~np.isnan(world_from_camera[:, 0, 0])
     quaternions = np.full((len(world_from_camera), 4), np.nan)
     quaternions[known] = quaternion_from_matrix(world_from_camera[known, :3, :3])

@@ -23,7 +23,7 @@ class Series(Rows):
     selects a shorter series of the same kind: ``gyroscope[100:200]``.
     """
 
-    stamps_ns: Integers
+    timestamps_ns: Integers
     """When each happened: host time."""
     arrival_ns: Integers
     """When the recorder received each: host time; ``UNKNOWN_NS`` if not known."""
@@ -33,7 +33,7 @@ class Series(Rows):
     @cached_property
     def timeline(self) -> Timeline:
         """The look-up of times among the stamps."""
-        return Timeline(self.stamps_ns)
+        return Timeline(self.timestamps_ns)
 
     def nearest(self, times_ns: ArrayLike) -> Indices:
         """The index of the sample nearest to each time; of two as near, the earlier."""
@@ -88,7 +88,7 @@ class Attitudes(Series):
     reference_from_device: Floats
     """Quaternions x, y, z, w, (n, 4): device axes to the reference frame, whose z is up."""
     magnetic_accuracy: List[str]
-    """``uncalibrated``, ``low``, ``medium``, ``high``, or empty where nobody said."""
+    """``uncalibrated``, ``low``, ``medium``, ``high``, or empty where no one said."""
 
     def at(self, times_ns: ArrayLike, *, largest_gap_ns: Optional[int] = None) -> Floats:
         """Quaternions at times between stamps, by the shortest turn; errors as of readings."""
@@ -107,11 +107,11 @@ class Poses(Series):
     """Poses of the frames that have one."""
 
     world_from_camera: Floats
-    """Transforms (n, 4, 4), ARKit's camera and world axes, metres."""
+    """Transforms (n, 4, 4), ARKit's camera and world axes, meters."""
     frame_index: Integers
     """The ``frame_index`` of each."""
     tracking_state: List[str]
-    """How well each was tracked; empty where nobody said."""
+    """How well each was tracked; empty where no one said."""
 
     def at(self, times_ns: ArrayLike, *, largest_gap_ns: Optional[int] = None) -> Floats:
         """Poses at times between stamps, (…, 4, 4).
@@ -143,7 +143,7 @@ class Barometer(Series):
     pressure_kpa: Floats
     """Air pressure, kPa."""
     relative_altitude_m: Floats
-    """Metres above where the stream began; ``nan`` where nobody said."""
+    """Meters above where the stream began; ``nan`` where no one said."""
 
     def pressure_at(
         self, times_ns: ArrayLike, *, largest_gap_ns: Optional[int] = None
@@ -167,11 +167,11 @@ class Locations(Series):
     longitude_deg: Floats
     """Degrees, WGS 84."""
     horizontal_accuracy_m: Floats
-    """Metres; ``nan`` where not known, negative where the position is invalid."""
+    """Meters; ``nan`` where not known, negative where the position is invalid."""
     altitude_m: Floats
-    """Metres above mean sea level; ``nan`` where not known."""
+    """Meters above mean sea level; ``nan`` where not known."""
     vertical_accuracy_m: Floats
-    """Metres; ``nan`` where not known, negative where the altitude is invalid."""
+    """Meters; ``nan`` where not known, negative where the altitude is invalid."""
     speed_mps: Floats
     """m/s; ``nan`` where not known, negative where invalid."""
 

@@ -18,7 +18,7 @@ from .fields import Fields
 from .frames import Frames, SessionFiles
 from .lines import json_rows
 from .manifest import Manifest, read_manifest
-from .pictures import Movie
+from .images import Movie
 from .series import Attitudes, Barometer, Locations, Poses, Readings
 
 UNITS = {
@@ -73,7 +73,7 @@ class Session:
     Raises ``NotASession``, ``UnsupportedFormat`` or ``DamagedSession`` when it is opened; any
     attribute raises ``DamagedSession`` with file and row where a row is not as the format says.
     A session whose state is ``recording`` was cut off or is being recorded: the torn last row of a
-    file is passed over, and frames may lack their pictures.
+    file is passed over, and frames may lack their images.
     """
 
     def __init__(self, path: Union[str, "os.PathLike[str]"]) -> None:
@@ -95,7 +95,7 @@ class Session:
         table = self.frames.table
         rows = np.flatnonzero(~np.isnan(table.world_from_camera[:, 0, 0]))
         return Poses(
-            table.stamps_ns[rows], table.arrival_ns[rows], table.seq[rows],
+            table.timestamps_ns[rows], table.arrival_ns[rows], table.seq[rows],
             table.world_from_camera[rows], table.index[rows],
             [table.tracking_state[row] for row in rows])
 

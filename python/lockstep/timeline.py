@@ -30,17 +30,17 @@ class Timeline:
     them; what comes back has their shape.
     """
 
-    def __init__(self, stamps_ns: Integers) -> None:
-        self.stamps_ns = stamps_ns
+    def __init__(self, timestamps_ns: Integers) -> None:
+        self.timestamps_ns = timestamps_ns
 
     @cached_property
     def order(self) -> Indices:
         """The indices in order of time; of equal stamps in the order given."""
-        return np.argsort(self.stamps_ns, kind="stable")
+        return np.argsort(self.timestamps_ns, kind="stable")
 
     @cached_property
     def _sorted(self) -> Integers:
-        return self.stamps_ns[self.order]
+        return self.timestamps_ns[self.order]
 
     def nearest(self, times_ns: ArrayLike) -> Indices:
         """The sample nearest in time; of two as near, the earlier; of equal stamps, the first.
@@ -85,14 +85,14 @@ class Timeline:
         last = self._sorted.size - 1
         right = np.searchsorted(self._sorted, times, side="left")
         after = np.minimum(right, last)
-        is_stamp = self._sorted[after] == times
-        before = np.where(is_stamp, after, np.maximum(right - 1, 0))
+        is_timestamp = self._sorted[after] == times
+        before = np.where(is_timestamp, after, np.maximum(right - 1, 0))
         gap = elapsed(self._sorted[after], self._sorted[before])
-        is_covered = is_stamp | ((right > 0) & (right <= last))
+        is_covered = is_timestamp | ((right > 0) & (right <= last))
         if largest_gap_ns is not None:
-            is_covered &= is_stamp | (gap <= np.uint64(largest_gap_ns))
+            is_covered &= is_timestamp | (gap <= np.uint64(largest_gap_ns))
         part = elapsed(times, self._sorted[before]).astype(np.float64)
-        fraction = np.where(is_stamp, 0.0, part / np.maximum(gap, 1).astype(np.float64))
+        fraction = np.where(is_timestamp, 0.0, part / np.maximum(gap, 1).astype(np.float64))
         return Brackets(self.order[before], self.order[after], fraction, is_covered)
 
     def covered_brackets(self, times_ns: ArrayLike, largest_gap_ns: Optional[int]) -> Brackets:

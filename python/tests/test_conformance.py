@@ -69,10 +69,10 @@ class ConformanceTests(unittest.TestCase):
         if not len(series):
             return
         self.assertEqual(
-            int((series.stamps_ns - series.stamps_ns[0]).sum()), expected["elapsed_sum_ns"])
+            int((series.timestamps_ns - series.timestamps_ns[0]).sum()), expected["elapsed_sum_ns"])
         self.assertEqual(int(series.seq.sum()), expected["seq_sum"])
         for place, row in ((0, expected["first"]), (-1, expected["last"])):
-            self.assertEqual(int(series.stamps_ns[place]), row["timestamp_ns"])
+            self.assertEqual(int(series.timestamps_ns[place]), row["timestamp_ns"])
             self.assertEqual(finite(values[place]), row["values"])
         known = np.where(np.isfinite(values), values, 0)
         np.testing.assert_allclose(known.sum(axis=0), expected["sums"], rtol=1e-12, atol=1e-9)
@@ -96,10 +96,10 @@ class ConformanceTests(unittest.TestCase):
         self.assertEqual(frame.has_image, has_image)
         self.assertEqual(by_columns(frame.world_from_camera), row["world_from_camera"])
         self.assertEqual(by_columns(frame.intrinsics), row["intrinsics"])
-        if row["picture"] is not None:
+        if row["image"] is not None:
             data = frame.image_bytes() or b""
             self.assertEqual(
-                {"bytes": len(data), "crc32": zlib.crc32(data)}, row["picture"])
+                {"bytes": len(data), "crc32": zlib.crc32(data)}, row["image"])
 
     def check_maps(self, frame: Frame, row: Document) -> None:
         depth, confidence = frame.depth(), frame.confidence()
@@ -153,8 +153,8 @@ class ConformanceTests(unittest.TestCase):
             with self.subTest(name):
                 readings = session.imu.accelerometer
                 for row in expected["look_up"]:
-                    nearest = readings.stamps_ns[readings.nearest(row["time_ns"])]
-                    before = readings.stamps_ns[readings.before(row["time_ns"])]
+                    nearest = readings.timestamps_ns[readings.nearest(row["time_ns"])]
+                    before = readings.timestamps_ns[readings.before(row["time_ns"])]
                     self.assertEqual((nearest, before), (row["nearest_ns"], row["before_ns"]))
                 for row in expected["wall"]:
                     self.assertEqual(session.clock.wall_from_host(row["host_ns"]), row["wall_ns"])

@@ -26,10 +26,10 @@ class RemedyTests(unittest.TestCase):
         self.assertGreater(len(kinds), 5)
         for kind in kinds:
             with self.subTest(kind.__name__):
-                error = kind("The picture is missing.", place="rgb/000001.jpg")
+                error = kind("The image is missing.", place="rgb/000001.jpg")
                 self.assertTrue(error.remedy)
                 self.assertEqual(
-                    str(error), f"rgb/000001.jpg: The picture is missing. {error.remedy}")
+                    str(error), f"rgb/000001.jpg: The image is missing. {error.remedy}")
 
 
 class ManifestDamageTests(SessionCase):
@@ -184,7 +184,7 @@ class SpecialFileTests(SessionCase):
         self.write_manifest()
         self.write_rows("frames.jsonl", [frame(
             0, has_depth=True, depth_resolution=[4, 3], has_confidence=True)])
-        self.write("rgb/000000.jpg", b"picture")
+        self.write("rgb/000000.jpg", b"image")
         self.write("depth/000000.bin", bytes(48))
         self.write("confidence/000000.bin", bytes(12))
 
@@ -215,7 +215,7 @@ class SpecialFileTests(SessionCase):
         self.write_rows("frames.jsonl", [frame(0, image=None, video_index=0)])
         session = self.session()
         os.mkfifo(self.folder / "video.mov")
-        with mock.patch("lockstep.pictures._module"), self.assertRaises(DamagedSession) as caught:
+        with mock.patch("lockstep.images._module"), self.assertRaises(DamagedSession) as caught:
             session.frames[0].image()
         self.assert_says(caught.exception, "video.mov", "no regular file")
 
@@ -230,7 +230,7 @@ def _raise_timeout(number: int, place: object) -> None:
 
 
 class FileDamageTests(SessionCase):
-    def test_pictures_elsewhere_are_not_followed(self) -> None:
+    def test_images_elsewhere_are_not_followed(self) -> None:
         for path in ["../secret", "/etc/passwd", "rgb/000001.jpg", ""]:
             self.write_rows("frames.jsonl", [frame(0, image=path)])
             with self.subTest(path), self.assertRaises(DamagedSession):
@@ -246,7 +246,7 @@ class FileDamageTests(SessionCase):
             self.session().frames[0].depth()
         self.assert_says(caught.exception, "47 bytes, not 48")
 
-    def test_a_missing_picture_is_named(self) -> None:
+    def test_a_missing_image_is_named(self) -> None:
         self.write_rows("frames.jsonl", [frame(0)])
         with self.assertRaises(DamagedSession) as caught:
             self.session().frames[0].image_bytes()

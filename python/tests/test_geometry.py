@@ -12,7 +12,7 @@ from lockstep import geometry
 
 
 class AxesTests(unittest.TestCase):
-    # A camera at (1, 2, 3) that looks along world +x, the picture's top towards +y.
+    # A camera at (1, 2, 3) that looks along world +x, the image's top towards +y.
     world_from_camera = np.array([
         [0.0, 0, -1, 1], [0, 1, 0, 2], [1, 0, 0, 3], [0, 0, 0, 1]])
 

@@ -67,10 +67,10 @@ class SliceTests(SessionCase):
 
     def test_times_are_looked_up_in_a_slice(self) -> None:
         series = every_series()["accelerometer"]
-        part = series[series.window(series.stamps_ns[2], series.stamps_ns[6])]
-        self.assertEqual(part.stamps_ns.tolist(), series.stamps_ns[2:6].tolist())
-        self.assertEqual(part.nearest(part.stamps_ns[3]), 3)
-        self.assertFalse(part.covers(series.stamps_ns[0]))
+        part = series[series.window(series.timestamps_ns[2], series.timestamps_ns[6])]
+        self.assertEqual(part.timestamps_ns.tolist(), series.timestamps_ns[2:6].tolist())
+        self.assertEqual(part.nearest(part.timestamps_ns[3]), 3)
+        self.assertFalse(part.covers(series.timestamps_ns[0]))
         self.assertEqual(part.unit, series.unit)
 
     def test_what_selects_no_rows_says_what_does(self) -> None:
@@ -86,7 +86,7 @@ class SliceTests(SessionCase):
         for name, series in every_series().items():
             with self.subTest(name):
                 np.testing.assert_allclose(
-                    series.seconds * 1e9, series.stamps_ns.astype(float), rtol=1e-15)
+                    series.seconds * 1e9, series.timestamps_ns.astype(float), rtol=1e-15)
 
     def test_a_frame_is_asked_for_by_a_number(self) -> None:
         self.write_rows("frames.jsonl", [frame(0), frame(1)])
@@ -116,7 +116,7 @@ class FrameTests(SessionCase):
                 self.check(series, {key: table[key].to_numpy() for key in table.columns})
 
     def check(self, series: Any, columns: "dict[str, Any]") -> None:
-        np.testing.assert_array_equal(columns["timestamp_ns"], series.stamps_ns)
+        np.testing.assert_array_equal(columns["timestamp_ns"], series.timestamps_ns)
         np.testing.assert_array_equal(columns["arrival_ns"].astype(np.int64), series.arrival_ns)
         for name, column in columns.items():
             if name in vars(series):
@@ -176,7 +176,7 @@ class PlotTests(SessionCase):
                 self.assertEqual(len(axes.lines), count)
                 x = axes.lines[0].get_xdata()
                 self.assertEqual(x[0], 0)
-                self.assertAlmostEqual(np.nanmax(x), np.ptp(series[name].stamps_ns) / 1e9)
+                self.assertAlmostEqual(np.nanmax(x), np.ptp(series[name].timestamps_ns) / 1e9)
         with self.assertRaises(TypeError):
             plots.plot_series(series["location"], self.axes())
 

@@ -40,7 +40,7 @@ class TimelineTests(unittest.TestCase):
         self.assertEqual(Timeline(self.stamps).window(20, 50).tolist(), [2, 3, 0])
         self.assertEqual(Timeline(self.stamps).window(50, 20).tolist(), [])
 
-    def test_stamps_at_the_ends_of_64_bits_are_compared(self) -> None:
+    def test_timestamps_at_the_ends_of_64_bits_are_compared(self) -> None:
         ends = Timeline(integers(-(2**63), 2**63 - 1))
         self.assertEqual(ends.nearest([-2, 0]).tolist(), [0, 1])
         self.assertAlmostEqual(float(ends.brackets(0).fraction), 0.5)
@@ -74,7 +74,7 @@ class InterpolationTests(unittest.TestCase):
         with self.assertRaises(OutsideRecording):
             series.at([15, 30], **gap)
 
-    def test_a_stamp_has_its_own_value_even_where_neighbours_are_infinite(self) -> None:
+    def test_a_timestamp_has_its_own_value_even_where_neighbors_are_infinite(self) -> None:
         series = readings([10, 20, 20, 30], [1, np.inf, 3, 4])
         self.assertEqual(series.at([10, 20])[:, 0].tolist(), [1, np.inf])
         self.assertEqual(series.at(25)[0], 3.5)

@@ -22,9 +22,9 @@ public struct AppleCodecs: MediaCodecs {
         }
     }
 
-    /// Starts a movie encoded from ``PixelFormat/nv12FullRange`` pictures of even size.
+    /// Starts a movie encoded from ``PixelFormat/nv12FullRange`` images of even size.
     ///
-    /// Times count from the first picture. Nothing is on the sink before the first fragment ends.
+    /// Times count from the first image. Nothing is on the sink before the first fragment ends.
     /// - Throws: ``AppleMediaError`` where the device does not encode such a movie.
     public func makeMovieEncoder(_ settings: MovieSettings, into sink: any ByteSink) throws
         -> any MovieWriter

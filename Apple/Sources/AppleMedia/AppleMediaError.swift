@@ -1,7 +1,7 @@
 internal import Foundation
 public import LockstepSamples
 
-/// Why a picture or a movie could not be encoded, written or read.
+/// Why an image or a movie could not be encoded, written or read.
 public struct AppleMediaError: Failure, Hashable {
     /// What happened, as a clause without a full stop.
     public let problem: String
@@ -16,7 +16,7 @@ public struct AppleMediaError: Failure, Hashable {
         self.place = place
     }
 
-    /// Bytes that are not a picture or movie that can be read.
+    /// Bytes that are not an image or movie that can be read.
     static func badInput(_ problem: String, place: Place? = nil) -> AppleMediaError {
         AppleMediaError(
             problem, remedy: "Check that the file is complete and of the kind that its name says.",
@@ -38,11 +38,11 @@ public struct AppleMediaError: Failure, Hashable {
             remedy: "Close other apps that use the camera or much memory, then try again.")
     }
 
-    /// A picture that a movie or a still cannot take.
+    /// An image that a movie or a still cannot take.
     static func unfit(_ pixels: PixelBuffer, for what: String) -> AppleMediaError {
         AppleMediaError(
-            "a picture of \(pixels.size.width)×\(pixels.size.height) pixels "
+            "an image of \(pixels.size.width)×\(pixels.size.height) pixels "
                 + "as \(pixels.format.rawValue) does not fit \(what)",
-            remedy: "Give a movie pictures of one size, as nv12FullRange.")
+            remedy: "Give a movie images of one size, as nv12FullRange.")
     }
 }

@@ -9,9 +9,9 @@ extension AppleMediaTests {
     @Suite struct EncoderTroubleTests {
         private let codecs = AppleCodecs()
 
-        @Test func anEncoderThatStallsCostsPicturesAndNotTheMovie() async throws {
+        @Test func anEncoderThatStallsCostsImagesAndNotTheMovie() async throws {
             var world = PhoneWorld()
-            world.movieEncoder = MovieEncoderPace(picturesPerSecond: 0, waitingPictures: 2)
+            world.movieEncoder = MovieEncoderPace(imagesPerSecond: 0, waitingImages: 2)
             try await VirtualPhone.withPhone(
                 world,
                 script: [

@@ -1,7 +1,7 @@
 import Foundation
 import LockstepSamples
 
-/// Pictures, times and places for tests.
+/// Images, times and places for tests.
 enum Footage {
     static let size = PixelSize(width: 64, height: 48)
 
@@ -9,10 +9,10 @@ enum Footage {
         MovieSettings(codec: codec, size: size, bitsPerSecond: 400_000, framesPerSecond: 30)
     }
 
-    /// The gray of a picture.
+    /// The gray of an image.
     static func gray(_ index: Int) -> UInt8 { UInt8(40 + index * 5 % 180) }
 
-    /// A picture of one gray.
+    /// An image of one gray.
     static func pixels(
         _ index: Int, _ format: PixelFormat = .nv12FullRange, _ size: PixelSize = Footage.size
     ) throws -> PixelBuffer {
@@ -23,14 +23,14 @@ enum Footage {
         return made
     }
 
-    /// When pictures are taken: about 30 a second, none a whole number of ticks.
+    /// When images are taken: about 30 a second, none a whole number of ticks.
     static func times(_ count: Int) -> [HostDuration] {
         (0..<count).map { HostDuration(nanoseconds: Int64($0) * 33_366_701 + Int64($0 % 3) * 977) }
     }
 
     static func ticks(_ times: [HostDuration]) -> [Int64] { times.map(MovieTicks.nearest(to:)) }
 
-    /// The gray in the middle of a picture.
+    /// The gray in the middle of an image.
     static func middle(_ pixels: PixelBuffer) -> Int {
         pixels.withPlane(0) { Int($0.row($0.size.height / 2)[$0.size.width / 2]) }
     }

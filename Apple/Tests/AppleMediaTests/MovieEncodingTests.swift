@@ -12,7 +12,7 @@ extension AppleMediaTests {
         }
 
         @Test(arguments: MovieCodec.allCases)
-        func everyReaderFindsEveryPictureAtItsTick(codec: MovieCodec) throws {
+        func everyReaderFindsEveryImageAtItsTick(codec: MovieCodec) throws {
             let times = Footage.times(40)
             let file = try StoredFile(Footage.movie(codecs, times, codec).bytes)
             let readers: [any MediaCodecs] = [codecs, FFmpegCodecs()]
@@ -22,11 +22,11 @@ extension AppleMediaTests {
                 #expect(movie.format.codec == codec && movie.format.size == Footage.size)
                 #expect(movie.notices == [])
                 for (index, time) in times.enumerated() {
-                    let picture = try #require(try movie.nextPicture())
-                    #expect(MovieTicks.nearest(to: picture.time) == MovieTicks.nearest(to: time))
-                    #expect(abs(Footage.middle(picture.pixels) - Int(Footage.gray(index))) <= 3)
+                    let image = try #require(try movie.nextImage())
+                    #expect(MovieTicks.nearest(to: image.time) == MovieTicks.nearest(to: time))
+                    #expect(abs(Footage.middle(image.pixels) - Int(Footage.gray(index))) <= 3)
                 }
-                #expect(try movie.nextPicture() == nil)
+                #expect(try movie.nextImage() == nil)
             }
         }
 
@@ -55,7 +55,7 @@ extension AppleMediaTests {
             #expect(throws: AppleMediaError.self) { try writer.closeFragment() }
         }
 
-        @Test func aMovieWithoutPicturesIsEmpty() throws {
+        @Test func aMovieWithoutImagesIsEmpty() throws {
             let sink = MemorySink()
             let writer = try codecs.makeMovieEncoder(Footage.settings(), into: sink)
             try writer.finish()
@@ -67,14 +67,14 @@ extension AppleMediaTests {
             let writer = try codecs.makeMovieEncoder(Footage.settings(), into: sink)
             try writer.append(.pixels(Footage.pixels(0)), at: .zero)
             let small = PixelSize(width: 32, height: 32)
-            let packets = MoviePackets(packets: [], size: Footage.size, pictureIndex: 0)
-            let refused: [(Picture, HostDuration)] = [
+            let packets = MoviePackets(packets: [], size: Footage.size, imageIndex: 0)
+            let refused: [(Image, HostDuration)] = [
                 (.pixels(try Footage.pixels(1, .nv12FullRange, small)), .milliseconds(33)),
                 (.pixels(try Footage.pixels(1, .gray8)), .milliseconds(33)),
                 (.pixels(try Footage.pixels(1)), .zero), (.packets(packets), .milliseconds(33)),
             ]
-            for (picture, time) in refused {
-                #expect(throws: AppleMediaError.self) { try writer.append(picture, at: time) }
+            for (image, time) in refused {
+                #expect(throws: AppleMediaError.self) { try writer.append(image, at: time) }
             }
             try writer.append(.pixels(Footage.pixels(1)), at: .milliseconds(33))
             try writer.finish()

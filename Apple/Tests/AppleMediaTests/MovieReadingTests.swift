@@ -16,7 +16,7 @@ extension AppleMediaTests {
             #expect(!times.isEmpty && times.count < 40)
             #expect(movie.notices.count == 1)
             var count = 0
-            while try movie.nextPicture() != nil { count += 1 }
+            while try movie.nextImage() != nil { count += 1 }
             #expect(count == times.count)
         }
 
@@ -36,7 +36,7 @@ extension AppleMediaTests {
             #expect(error?.place?.file == file.path)
         }
 
-        @Test func brokenPicturesAreAnError() throws {
+        @Test func brokenImagesAreAnError() throws {
             var bytes = try Footage.movie(codecs, Footage.times(20)).bytes
             let data = try #require(bytes.firstRange(of: Array("mdat".utf8)))
             // Lengths inside of the packets: none of them fits any more.
@@ -46,7 +46,7 @@ extension AppleMediaTests {
             let file = try StoredFile(bytes)
             #expect(throws: (any Error).self) {
                 let movie = try codecs.openMovie(file)
-                while try movie.nextPicture() != nil {}
+                while try movie.nextImage() != nil {}
             }
         }
 

@@ -12,9 +12,9 @@ extension AppleMediaTests {
         ) throws -> any MovieWriter {
             let writer = try codecs.makeMovieRemuxer(format, into: sink)
             for (index, packet) in packets.enumerated() {
-                let picture = MoviePackets(
-                    packets: [packet], size: format.size, pictureIndex: index)
-                try writer.append(.packets(picture), at: packet.presentation)
+                let image = MoviePackets(
+                    packets: [packet], size: format.size, imageIndex: index)
+                try writer.append(.packets(image), at: packet.presentation)
             }
             return writer
         }
@@ -71,7 +71,7 @@ extension AppleMediaTests {
             let sink = MemorySink()
             let writer = try remux(packets, source.format, into: sink)
             let again = MoviePackets(
-                packets: [packets[1]], size: source.format.size, pictureIndex: 3)
+                packets: [packets[1]], size: source.format.size, imageIndex: 3)
             #expect(throws: AppleMediaError.self) {
                 try writer.append(.packets(again), at: .milliseconds(200))
             }

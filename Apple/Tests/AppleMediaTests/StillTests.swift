@@ -25,7 +25,7 @@ extension AppleMediaTests {
             arguments: [
                 PixelFormat.nv12FullRange, .gray8,
             ], [PixelSize(width: 64, height: 48), PixelSize(width: 33, height: 17)])
-        func aPictureSurvives(format: PixelFormat, size: PixelSize) throws {
+        func anImageSurvives(format: PixelFormat, size: PixelSize) throws {
             let codec = try AppleCodecs().makeStillCodec()
             let pixels = try ramp(format, size)
             let bytes = try codec.encodeJPEG(pixels, quality: 1)
@@ -53,7 +53,7 @@ extension AppleMediaTests {
         }
 
         @Test(arguments: [PixelFormat.gray16, .float32])
-        func numbersThatAreNoPictureAreRefused(format: PixelFormat) throws {
+        func numbersThatAreNoImageAreRefused(format: PixelFormat) throws {
             let codec = try AppleCodecs().makeStillCodec()
             let pixels = try #require(
                 PixelBuffer(format: format, size: Footage.size) { _, bytes in
@@ -86,7 +86,7 @@ extension AppleMediaTests {
         }
 
         @Test(arguments: [PixelSize(width: 64, height: 48), PixelSize(width: 33, height: 17)])
-        func aColourPNGHasTheColoursOfAJPEG(size: PixelSize) throws {
+        func aColorPNGHasTheColorsOfAJPEG(size: PixelSize) throws {
             let codec = try AppleCodecs().makeStillCodec()
             let pixels = try ramp(.nv12FullRange, size)
             let decoded = try codec.decodePNG(codec.encodePNG(pixels))
@@ -94,13 +94,13 @@ extension AppleMediaTests {
             #expect(try #require(greatestDifference(decoded, pixels)) <= 2)
         }
 
-        @Test func metresAreNoPNG() throws {
-            let metres = try #require(
+        @Test func metersAreNoPNG() throws {
+            let meters = try #require(
                 PixelBuffer(format: .float32, size: Footage.size) { _, bytes in
                     bytes.initializeMemory(as: UInt8.self, repeating: 0)
                 })
             #expect(throws: AppleMediaError.self) {
-                try AppleCodecs().makeStillCodec().encodePNG(metres)
+                try AppleCodecs().makeStillCodec().encodePNG(meters)
             }
         }
 

@@ -50,7 +50,7 @@ import VirtualPhone
         }
     }
 
-    /// Nobody waits for the screen: a tap counts, or does nothing, and no session is left open.
+    /// No one waits for the screen: a tap counts, or does nothing, and no session is left open.
     @Test func fourTapsAtOnceLeaveWholeSessions() async throws {
         try await Scenario(.vislam).live { app in
             try app.open()

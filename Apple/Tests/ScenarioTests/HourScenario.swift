@@ -11,7 +11,7 @@ import VirtualPhone
 
 /// An hour on the phone's clock.
 @Suite struct HourScenario {
-    /// A picture and two readings of each sensor a second: the least that still has every stream
+    /// An image and two readings of each sensor a second: the least that still has every stream
     /// come and go thousands of times.
     private static let rates = (framesPerSecond: 1.0, inertialHertz: 2.0)
 
@@ -25,7 +25,7 @@ import VirtualPhone
     private static var scenario: Scenario {
         var scenario = Scenario(.vio, seconds: 3600)
         scenario.plan = plan
-        scenario.footage.pictureSize = PixelSize(width: 16, height: 16)
+        scenario.footage.imageSize = PixelSize(width: 16, height: 16)
         scenario.footage.framesPerSecond = rates.framesPerSecond
         scenario.footage.inertialRateHertz = rates.inertialHertz
         scenario.footage.streams = RecordingMode.vio.streams
@@ -44,12 +44,12 @@ import VirtualPhone
             try app.play(.seconds(3600), beat: .seconds(1))
             app.stop()
             let session = try app.session()
-            // With a picture a second the last one may be a second old.
-            #expect(session.troubles == ["warn stamps.end camera"])
+            // With an image a second the last one may be a second old.
+            #expect(session.troubles == ["warn timestamps.end camera"])
             #expect(session.manifest.frameCount >= 3598)
             #expect(app.screen.timer?.text == "1:00:00")
             // Read at the start, every ten seconds and at the end: 362 times, and fewer where the disk's
-            // synchronisations, which take this machine's time, last longer than that.
+            // synchronizations, which take this machine's time, last longer than that.
             #expect(session.manifest.clockAnchors.count > 60)
             #expect(app.told.count > 25_000)
         }

@@ -31,8 +31,8 @@ import VirtualPhone
             let session = try app.session()
             #expect(
                 session.troubles == [
-                    "fail stamps.gaps camera", "warn rate.achieved camera",
-                    "fail stamps.gaps depth", "warn rate.achieved depth",
+                    "fail timestamps.gaps camera", "warn rate.achieved camera",
+                    "fail timestamps.gaps depth", "warn rate.achieved depth",
                     "warn rate.achieved featurePoints", "warn pose.tracking camera",
                 ])
             let gap = session.report.findings(.fail).first { $0.stream == .camera }

@@ -52,7 +52,7 @@ import VirtualPhone
         scenario.world.capabilities.hasDepth = false
         try await scenario.live { app in
             try app.open()
-            #expect(app.screen.depth?.isGreyed == true)
+            #expect(app.screen.depth?.isGrayed == true)
             app.engine.send(.used(.depth))
             #expect(app.screen.alert == .depthUnavailable)
             app.engine.send(.used(.dismissAlert))
@@ -65,7 +65,7 @@ import VirtualPhone
         }
     }
 
-    /// Some frames come before LiDAR gives depth: they are drops that nobody has to mind.
+    /// Some frames come before LiDAR gives depth: they are drops that no one has to mind.
     @Test func aRecordingThatStartsWithTheViewfinderBeginsWithDepth() async throws {
         try await Scenario(.logger).live { app in
             try app.open()

@@ -52,7 +52,7 @@ import VirtualPhone
         }
     }
 
-    /// The owner thinks for a second about each question; nobody asks two at a time.
+    /// The owner thinks for a second about each question; no one asks two at a time.
     @Test func everyQuestionIsAnsweredBeforeTheRecordingHasItsStreams() async throws {
         var scenario = Scenario(.vio, seconds: 8)
         scenario.plan = Scenario.withPlaces

@@ -46,7 +46,7 @@ import VirtualPhone
             #expect(app.screen.flash == (hasFlash ? .on : nil))
             let photo = try app.takePhoto()
             #expect(photo.flashFired == hasFlash)
-            #expect(photo.size == Scenario.pictureSize)
+            #expect(photo.size == Scenario.imageSize)
         }
     }
 

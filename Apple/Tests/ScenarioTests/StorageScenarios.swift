@@ -10,7 +10,7 @@ import VirtualPhone
 
 /// A disk that is too slow, and an app that is killed.
 @Suite struct StorageScenarios {
-    /// A picture takes 70 ms, twice as long as the next one takes to come: half of them are lost,
+    /// An image takes 70 ms, twice as long as the next one takes to come: half of them are lost,
     /// each with its reason, and no reading of any sensor.
     @Test func onASlowDiskFramesAreLostInTheOpenAndReadingsNever() async throws {
         var scenario = Scenario(.logger, seconds: 7)
@@ -25,15 +25,15 @@ import VirtualPhone
             while app.model.isBusy { try app.play(.milliseconds(70)) }
             app.waitForVerdict()
             let session = try app.session()
-            // How even the rest is, and whether ten in a row are missing, depends on which pictures the
+            // How even the rest is, and whether ten in a row are missing, depends on which images the
             // encoders had ready.
-            let troubles = session.troubles.filter { $0 != "warn stamps.jitter camera" }
-                .map { $0.replacing("fail stamps.gaps", with: "warn stamps.gaps") }
+            let troubles = session.troubles.filter { $0 != "warn timestamps.jitter camera" }
+                .map { $0.replacing("fail timestamps.gaps", with: "warn timestamps.gaps") }
             #expect(try session.longGaps(of: .milliseconds(500)).isEmpty)
             #expect(
                 troubles == [
-                    "warn stamps.gaps camera", "warn rate.achieved camera",
-                    "warn stamps.gaps depth", "warn rate.achieved depth",
+                    "warn timestamps.gaps camera", "warn rate.achieved camera",
+                    "warn timestamps.gaps depth", "warn rate.achieved depth",
                     "warn rate.achieved featurePoints", "warn drops.share camera",
                 ])
             let camera = try #require(

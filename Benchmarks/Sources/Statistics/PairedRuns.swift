@@ -1,7 +1,7 @@
 /// Runs of a subject and of its baseline, taken in turn.
 ///
 /// The order changes from pair to pair (subject, baseline, baseline, subject, …), so that a machine
-/// that slows down favours neither side, and so that each side follows itself as often as the other.
+/// that slows down favors neither side, and so that each side follows itself as often as the other.
 public struct PairedRuns: Hashable, Sendable {
     /// Seconds of one run of each side.
     public struct Pair: Hashable, Sendable {
@@ -50,9 +50,9 @@ public struct PairedRuns: Hashable, Sendable {
     ///
     /// Where two pairs meet, the same side runs twice.
     public var selfRatio: Estimate? {
-        let neighbours = zip(pairs, pairs.dropFirst()).enumerated()
+        let neighbors = zip(pairs, pairs.dropFirst()).enumerated()
         return Estimate(
-            ratios: neighbours.map { index, pair in
+            ratios: neighbors.map { index, pair in
                 index.isMultiple(of: 2)
                     ? pair.1.baseline / pair.0.baseline : pair.1.subject / pair.0.subject
             })

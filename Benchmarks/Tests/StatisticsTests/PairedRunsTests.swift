@@ -36,7 +36,7 @@ import Testing
     }
 
     /// A machine that slows down by 1 % from run to run: pairs in turn do not notice.
-    @Test func aMachineThatSlowsDownFavoursNeitherSide() throws {
+    @Test func aMachineThatSlowsDownFavorsNeitherSide() throws {
         var seconds = 1.0
         func run() -> Double {
             seconds *= 1.01

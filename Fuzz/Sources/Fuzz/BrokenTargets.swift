@@ -11,7 +11,7 @@ extension FuzzTarget {
         },
         FuzzTarget("broken-hang") {
             Prepared(seeds: [[1, 2]]) { input in
-                // A loop without effect is one that the optimiser may leave out.
+                // A loop without effect is one that the optimizer may leave out.
                 while input.count == 2 { sleep(1) }
             }
         },

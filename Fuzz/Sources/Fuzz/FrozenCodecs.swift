@@ -2,7 +2,7 @@ import LockstepMedia
 import LockstepSamples
 import LockstepTestSupport
 
-/// The codecs of this machine, but that every movie has twelve grey pictures.
+/// The codecs of this machine, but that every movie has twelve gray images.
 ///
 /// The target `movie` looks at what movies hold.
 struct FrozenCodecs: MediaCodecs {
@@ -38,7 +38,7 @@ private final class FrozenMovie: MovieReader {
     let notices: [String] = []
     private let times = (0..<12).map { HostDuration(nanoseconds: 33_333_333 * $0) }
     private var packet = 0
-    private var picture = 0
+    private var image = 0
 
     func presentationTimes() throws -> [HostDuration] { times }
 
@@ -50,11 +50,11 @@ private final class FrozenMovie: MovieReader {
             duration: .zero, isSyncFrame: packet == 0)
     }
 
-    func nextPicture() throws -> (time: HostDuration, pixels: PixelBuffer)? {
-        guard picture < times.count,
+    func nextImage() throws -> (time: HostDuration, pixels: PixelBuffer)? {
+        guard image < times.count,
             let pixels = PixelBuffer(format: .gray8, size: format.size, fill: { _, _ in })
         else { return nil }
-        defer { picture += 1 }
-        return (times[picture], pixels)
+        defer { image += 1 }
+        return (times[image], pixels)
     }
 }

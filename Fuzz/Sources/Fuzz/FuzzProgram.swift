@@ -5,7 +5,7 @@ import LockstepSamples
 /// Runs one target under libFuzzer, or writes what its search begins with.
 ///
 /// The target is named by the environment, not by an argument, since libFuzzer starts the program
-/// anew with its own arguments.
+/// again with its own arguments.
 @main enum FuzzProgram {
     static let variable = "LOCKSTEP_FUZZ"
 

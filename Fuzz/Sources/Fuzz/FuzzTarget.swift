@@ -1,4 +1,4 @@
-/// A reader of somebody else's bytes.
+/// A reader of another app's bytes.
 struct FuzzTarget: Sendable {
     /// A stable name.
     let name: String

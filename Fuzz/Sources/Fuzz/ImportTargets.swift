@@ -48,7 +48,7 @@ extension FuzzTarget {
         return recordings
     }
 
-    /// Opens a recording and takes every sample, with depth and pictures.
+    /// Opens a recording and takes every sample, with depth and images.
     private static func drain(
         _ path: String, _ layout: RecordingLayout?, _ disk: any FileSystem
     ) throws {

@@ -4,21 +4,21 @@ import LockstepSamples
 import LockstepSessions
 import LockstepTestSupport
 
-/// Readers of pictures and movies, which hand bytes to libraries in C.
+/// Readers of images and movies, which hand bytes to libraries in C.
 extension FuzzTarget {
     static let mediaTargets = [
         FuzzTarget("jpeg") {
             let codec = try FFmpegCodecs().makeStillCodec()
-            return Prepared(seeds: try pictures(".jpg")) { bytes in
+            return Prepared(seeds: try images(".jpg")) { bytes in
                 let turn = JPEGTurn(of: bytes)
                 _ = turn.tagged(bytes)
-                _ = try PictureFile(MemorySource(bytes), of: PixelSize(width: 64, height: 48))
+                _ = try ImageFile(MemorySource(bytes), of: PixelSize(width: 64, height: 48))
                 _ = try codec.decodeJPEG(bytes)
             }
         },
         FuzzTarget("png") {
             let codec = try FFmpegCodecs().makeStillCodec()
-            return Prepared(seeds: try pictures(".png")) {
+            return Prepared(seeds: try images(".png")) {
                 _ = try? PNGCodec.decode($0)
                 _ = try codec.decodePNG($0)
             }
@@ -38,7 +38,7 @@ extension FuzzTarget {
         },
     ]
 
-    private static func pictures(_ ending: String) throws -> [[UInt8]] {
+    private static func images(_ ending: String) throws -> [[UInt8]] {
         let recordings = try Disk.seeds("recordings").ending(ending)
         let sessions = try sessions().flatMap { $0.ending(ending).prefix(1) }
         return recordings + sessions
@@ -53,15 +53,15 @@ extension FuzzTarget {
         let reader = try codecs.openMovie(MemorySource(bytes))
         _ = try reader.presentationTimes()
         while try reader.nextPacket() != nil {}
-        let pictures = try codecs.openMovie(MemorySource(bytes))
-        while try pictures.nextPicture() != nil {}
+        let images = try codecs.openMovie(MemorySource(bytes))
+        while try images.nextImage() != nil {}
     }
 
-    /// Pictures behind start codes as messages of ROS hold them, and behind lengths as movies do.
+    /// Images behind start codes as messages of ROS hold them, and behind lengths as movies do.
     private static func readUnits(_ bytes: [UInt8]) throws {
         for codec in MovieCodec.allCases {
-            let picture = AnnexBPicture(bytes, codec: codec)
-            _ = (picture.isSyncFrame, picture.packetBytes.count, picture.configuration?.count)
+            let image = AnnexBFrame(bytes, codec: codec)
+            _ = (image.isSyncFrame, image.packetBytes.count, image.configuration?.count)
             let format = MovieFormat(
                 codec: codec, size: PixelSize(width: 64, height: 48), configuration: bytes)
             guard let stream = try? AnnexB(format) else { continue }

@@ -60,7 +60,7 @@ extension FuzzTarget {
         ]
     }
 
-    /// Small files of facts that other apps and ours put beside pictures.
+    /// Small files of facts that other apps and ours put beside images.
     private static func facts() throws -> [Reader] {
         let recordings = try Disk.seeds("recordings")
         func seeds(_ ending: String) -> [[UInt8]] { recordings.ending(ending) }

@@ -40,7 +40,7 @@ struct AxisFit {
         self.init(RatePairs(steps, track, offset: offset))
     }
 
-    /// Fits rates of the same stretches of time; nil of fewer than ten.
+    /// Fits rates of the same stretches of time; nil for fewer than ten.
     init?(_ rates: RatePairs) {
         var pairs = rates
         leftOut = pairs.removeContradictions()
@@ -62,7 +62,7 @@ struct AxisFit {
         scale = pairs.scale(cameraFromImu)
     }
 
-    /// The rotation R that maximises the trace of Rᵀ·cross, and that trace: the eigenvector of
+    /// The rotation R that maximizes the trace of Rᵀ·cross, and that trace: the eigenvector of
     /// Davenport's matrix (Horn, "Closed-form solution of absolute orientation using unit
     /// quaternions", 1987).
     private static func bestRotation(_ m: [Double]) -> (Matrix3, Double) {

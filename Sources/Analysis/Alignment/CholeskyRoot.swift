@@ -5,7 +5,7 @@ struct CholeskyRoot {
     /// Row after row, of which the lower half is used.
     private var entries: [Double]
 
-    /// nil of a matrix that is not positive definite.
+    /// nil for a matrix that is not positive definite.
     ///
     /// - Parameter entry: the matrix's, asked for up to the diagonal.
     init?(size: Int, _ entry: (_ row: Int, _ column: Int) -> Double) {

@@ -16,7 +16,7 @@ struct GravityFit {
     var readingErrors: Vector3
     /// How many instants were compared.
     var count: Int
-    /// The poses' meter by the accelerometer; nil where that cannot be fitted.
+    /// The poses' meter by the accelerometer; nil if that cannot be fitted.
     var scaleFit: PoseScaleFit?
 
     /// Standard gravity, m/s²: what 1 g means (CGPM 1901).
@@ -33,7 +33,7 @@ struct GravityFit {
     /// Compares an accelerometer in device axes with poses; nil without a second in common.
     ///
     /// - Parameters:
-    ///   - alignment: how the inertial sensors are aligned with the poses; nil where that is not
+    ///   - alignment: how the inertial sensors are aligned with the poses; nil if that is not
     ///     known.
     ///   - expected: from device to camera axes, where the alignment does not say.
     init?(
@@ -65,7 +65,7 @@ struct GravityFit {
         let factor = Self.known(scaleFit).map { 1 / $0 } ?? 0
         let number = Double(pairs.count)
         reading = pairs.reduce(Vector3.zero) { $0 + $1.sensor - $1.camera * factor } / number
-        var scores = Scores(size: 3)
+        var scores = LongRunCovariance(size: 3)
         for pair in pairs {
             let error = pair.sensor - pair.camera * factor - reading
             scores.append([error.x, error.y, error.z])
@@ -76,7 +76,7 @@ struct GravityFit {
         count = pairs.count
     }
 
-    /// 1/κ; nil where it cannot be told from zero.
+    /// 1/κ; nil if it cannot be told from zero.
     private static func known(_ fit: PoseScaleFit?) -> Double? {
         guard let slope = fit?.slope,
             slope.value.magnitude > known * slope.standardError
@@ -93,16 +93,16 @@ extension GravityFit {
         return Estimate(value: reading.length, standardError: along.length)
     }
 
-    /// The unit that makes G one gravity; nil where neither does within a fifth.
+    /// The unit that makes G one gravity; nil if neither does within a fifth.
     var unit: AccelerometerUnit? {
         AccelerometerUnit.allCases.first { (0.8...1.25).contains(reading.length / $0.gravity) }
     }
 
-    /// Whether the sensor reads along gravity at rest, as Apple's does; nil where the camera hardly
+    /// Whether the sensor reads along gravity at rest, as Apple's does; nil if the camera hardly
     /// accelerated, since at rest alone a wrong sign cannot be told from a world upside down.
     var readsAlongGravity: Bool? { Self.known(scaleFit).map { $0 < 0 } }
 
-    /// Where gravity points in the poses' world, length one; nil where the sign is not known.
+    /// Where gravity points in the poses' world, length one; nil if the sign is not known.
     var gravityDirection: Vector3? {
         readsAlongGravity.map { reading.normalized * ($0 ? 1 : -1) }
     }
@@ -117,7 +117,7 @@ extension GravityFit {
     }
 
     /// The accelerations of the poses as a multiple of the sensor's, 1 where poses are in meters;
-    /// nil where the camera hardly accelerated.
+    /// nil if the camera hardly accelerated.
     var poseScale: Estimate? {
         guard readsAlongGravity != nil, let unit, let fit = scaleFit,
             fit.excitation > Self.leastExcitation * unit.gravity
@@ -132,7 +132,7 @@ extension GravityFit {
 /// The unit in which an accelerometer speaks.
 enum AccelerometerUnit: String, CaseIterable {
     case standardGravities = "g"
-    case metresPerSecondSquared = "m/s²"
+    case metersPerSecondSquared = "m/s²"
 
     /// One gravity in the unit.
     var gravity: Double { self == .standardGravities ? 1 : GravityFit.standardGravity }

@@ -75,12 +75,12 @@ struct GyroscopeTrack {
 }
 
 extension GyroscopeTrack {
-    /// The mean rate over `time` ± `reach`, rad/s; nil where it is not known throughout.
+    /// The mean rate over `time` ± `reach`, rad/s; nil if it is not known throughout.
     func meanRate(at time: Double, reach: Double, _ cursor: inout Int) -> Vector3? {
         meanRate(from: time - reach, to: time + reach, &cursor)
     }
 
-    /// The mean rate from an instant to a later one, rad/s; nil where it is not known throughout.
+    /// The mean rate from an instant to a later one, rad/s; nil if it is not known throughout.
     func meanRate(from start: Double, to end: Double, _ cursor: inout Int) -> Vector3? {
         guard let before = instant(start, &cursor), let after = instant(end, &cursor) else {
             return nil

@@ -29,9 +29,9 @@ struct NormalEquations {
     }
 
     /// What each term adds to the gradient.
-    func scores(_ terms: FitTerms) -> Scores {
+    func scores(_ terms: FitTerms) -> LongRunCovariance {
         var columns = Array(repeating: Vector3.zero, count: 8)
-        var scores = Scores(size: size)
+        var scores = LongRunCovariance(size: size)
         var score = Array(repeating: 0.0, count: size)
         for term in terms.terms {
             term.fill(&columns)

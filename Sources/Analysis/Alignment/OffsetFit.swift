@@ -34,7 +34,7 @@ struct OffsetFit {
     private static let mostIterations = 20
     /// Offset, three of rotation, three of bias, drift.
     private static let size = 8
-    /// Seconds: a hundredth of the best that stamps of a phone allow.
+    /// Seconds: a hundredth of the best that timestamps of a phone allow.
     private static let settled = 1e-7
     /// Terms of the autoregression; chosen here: slow errors need two or three, jitter of single
     /// poses some more.
@@ -44,7 +44,7 @@ struct OffsetFit {
 extension OffsetFit {
     /// Fits steps to a gyroscope from a start that is right to some hundredths of a second.
     ///
-    /// - Returns: nil where they have too little in common, or it does not settle.
+    /// - Returns: nil if they have too little in common, or it does not settle.
     init?(
         _ steps: [PoseStep], _ gyroscope: GyroscopeTurns, offset: Double, cameraFromImu: Matrix3
     ) {
@@ -84,7 +84,7 @@ extension OffsetFit {
         }
     }
 
-    /// Solves for the first `size` parameters; nil where the steps do not determine them.
+    /// Solves for the first `size` parameters; nil if the steps do not determine them.
     private func solve(
         _ steps: ArraySlice<PoseStep>, _ gyroscope: GyroscopeTurns, size: Int
     ) -> Solution? {
@@ -100,7 +100,7 @@ extension OffsetFit {
             terms: terms, usedSteps: used, leftOutSteps: leftOut, residualRate: residualRate)
     }
 
-    /// The offset of a part of the steps alone, all but the drift fitted anew; nil where that part
+    /// The offset of a part of the steps alone, all but the drift fitted again; nil if that part
     /// does not tell it.
     func offset(of steps: ArraySlice<PoseStep>, _ gyroscope: GyroscopeTurns) -> Estimate? {
         guard let first = steps.first, let last = steps.last,

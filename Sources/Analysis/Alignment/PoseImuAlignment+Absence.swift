@@ -34,7 +34,7 @@ extension PoseImuAlignment.Absence {
     /// The fewest steps that are fitted.
     static let fewestSteps = 90
 
-    /// Why two tracks tell nothing before they are compared; nil where they may.
+    /// Why two tracks tell nothing before they are compared; nil if they may.
     init?(_ steps: [PoseStep], _ track: GyroscopeTrack, fewest: Int = fewestSteps) {
         let pairs = RatePairs.few(steps, track, fewest: fewest)
         guard pairs.count >= fewest else {
@@ -46,12 +46,12 @@ extension PoseImuAlignment.Absence {
         self = even < Self.leastRate ? .tooLittleRotation(rate: varying) : .evenRotation(rate: even)
     }
 
-    /// Why compared tracks tell no offset; nil where they may.
+    /// Why compared tracks tell no offset; nil if they may.
     init?(_ conventions: RotationConventions) {
         self.init(conventions.rough, conventions.axes)
     }
 
-    /// Why rough numbers tell no offset; nil where they may.
+    /// Why rough numbers tell no offset; nil if they may.
     init?(_ rough: RoughOffset, _ fit: AxisFit) {
         let axes = fit.axes
         if rough.correlation < Self.leastCorrelation {

@@ -2,7 +2,7 @@ import LockstepSamples
 
 /// How a gyroscope is aligned with the camera's poses in time and in direction: `pose_imu_offset`.
 ///
-/// Poses of ARKit contain the same gyroscope, so this says whether stamps are consistent; it says
+/// Poses of ARKit contain the same gyroscope, so this says whether timestamps are consistent; it says
 /// nothing of when pixels were exposed.
 struct PoseImuAlignment {
     /// d of t_imu = t_camera + d in the middle of the recording, seconds: Kalibr's sign.

@@ -2,7 +2,7 @@ import LockstepSamples
 
 /// Gyroscope and poses side by side, and what they say of each other.
 struct PoseImuComparison {
-    /// How the numbers are to be read; nil where poses and gyroscope have nothing in common.
+    /// How the numbers are to be read; nil if poses and gyroscope have nothing in common.
     let conventions: RotationConventions?
     /// The offset and all that goes with it, or why there is none.
     let alignment: Outcome
@@ -78,13 +78,13 @@ extension PoseImuComparison {
         case observed(PoseImuAlignment)
         case notObservable(PoseImuAlignment.Absence)
 
-        /// The alignment; nil where there is none.
+        /// The alignment; nil if there is none.
         var value: PoseImuAlignment? {
             if case .observed(let value) = self { return value }
             return nil
         }
 
-        /// Why there is no alignment; nil where there is one.
+        /// Why there is no alignment; nil if there is one.
         var absence: PoseImuAlignment.Absence? {
             if case .notObservable(let absence) = self { return absence }
             return nil

@@ -8,7 +8,7 @@ struct PoseMoves {
     struct Move {
         /// The index of the pose after it.
         var index: Int
-        /// Metres, world axes.
+        /// Meters, world axes.
         var place: Vector3
         /// Radians, camera axes.
         var turn: Vector3
@@ -24,23 +24,23 @@ struct PoseMoves {
     /// A move that no movement explains.
     struct Jump {
         var index: Int
-        var metres: Double
+        var meters: Double
         var radians: Double
     }
 
     /// What a hand that holds a phone can do, and what tracking may err from pose to pose; chosen
     /// here.
     private enum Limit {
-        /// The smallest jump that counts, metres and radians (1°).
-        static let metres = 0.02
+        /// The smallest jump that counts, meters and radians (1°).
+        static let meters = 0.02
         static let radians = 0.0175
         /// m/s² and rad/s²: half of that times the interval's square may be unforeseen.
         static let acceleration = 20.0
         static let turnAcceleration = 60.0
         /// As a multiple of what is usual in the recording.
         static let usual = 8.0
-        /// Neighbours either side that foretell a move.
-        static let neighbours = 3
+        /// Neighbors either side that foretell a move.
+        static let neighbors = 3
     }
 
     /// All moves of a track.
@@ -55,7 +55,7 @@ struct PoseMoves {
         }
     }
 
-    /// Where places or turns differ from what their neighbours, and the gyroscope, foretell.
+    /// Where places or turns differ from what their neighbors, and the gyroscope, foretell.
     func jumps(_ turning: Turning?) -> [Jump] {
         let (velocities, rates) = (moves.map(\.velocity), moves.map(\.rate))
         var room: [Vector3] = []
@@ -74,22 +74,22 @@ struct PoseMoves {
         return moves.indices.compactMap { index in
             let square = moves[index].interval * moves[index].interval / 2
             let isFar =
-                places[index] > max(Limit.metres, usualPlace, Limit.acceleration * square)
+                places[index] > max(Limit.meters, usualPlace, Limit.acceleration * square)
             let isTurned = turns[index] > max(turnLimits[index], usualTurn)
             guard isFar || isTurned else { return nil }
             return Jump(
-                index: moves[index].index, metres: places[index], radians: turns[index])
+                index: moves[index].index, meters: places[index], radians: turns[index])
         }
     }
 
     /// What the moves around one make likely: the median of their velocities, axis by axis, so that
-    /// a jump does not put its neighbours in doubt.
+    /// a jump does not put its neighbors in doubt.
     ///
     /// - Parameter room: memory that is used again for every move.
     private func foretold(_ index: Int, _ velocities: [Vector3], _ room: inout [Vector3]) -> Vector3
     {
-        let first = max(0, index - Limit.neighbours)
-        let last = min(velocities.count - 1, index + Limit.neighbours)
+        let first = max(0, index - Limit.neighbors)
+        let last = min(velocities.count - 1, index + Limit.neighbors)
         room.removeAll(keepingCapacity: true)
         for other in first...last where other != index { room.append(velocities[other]) }
         return Self.middle(&room) * moves[index].interval
@@ -98,7 +98,7 @@ struct PoseMoves {
     /// On each axis the mean of the middle two, or the one in the middle.
     private static func middle(_ values: inout [Vector3]) -> Vector3 {
         guard !values.isEmpty else { return .zero }
-        // So few are sorted by exchanging neighbours, and all three axes at once.
+        // So few are sorted by exchanging neighbors, and all three axes at once.
         for end in values.indices.reversed() {
             for place in 0..<end {
                 let (left, right) = (values[place], values[place + 1])
@@ -123,7 +123,7 @@ struct PoseMoves {
             self.origin = origin
         }
 
-        /// The turn during a move; nil where the gyroscope is silent.
+        /// The turn during a move; nil if the gyroscope is silent.
         fileprivate func turn(_ move: Move, _ cursor: inout Int) -> Vector3? {
             let first = alignment.gyroscopeTime(of: move.start, origin: origin)
             let last = alignment.gyroscopeTime(of: move.end, origin: origin)

@@ -8,9 +8,9 @@ struct PoseQuality {
     var unusablePoses: Int
     /// From the first to the last, seconds.
     var seconds: Double
-    /// The length of the path, metres, without jumps; jitter of poses makes it longer.
+    /// The length of the path, meters, without jumps; jitter of poses makes it longer.
     var pathLength: Double
-    /// How far the last pose is from the first: metres and radians.
+    /// How far the last pose is from the first: meters and radians.
     var endDistance: Double
     var endAngle: Double
     /// m/s, of steps without jumps; nil without a step.
@@ -29,7 +29,7 @@ struct PoseQuality {
         var veryHigh: Double
         var most: Double
 
-        /// Of some numbers; nil of none.
+        /// Of some numbers; nil for none.
         init?(_ values: [Double]) {
             guard let median = values.median, let high = values.quantile(0.95),
                 let veryHigh = values.quantile(0.99), let most = values.max()
@@ -49,7 +49,7 @@ struct PoseQuality {
             gyroscope: gyroscope)
     }
 
-    /// Looks at a track of poses with these stamps; that of the gyroscope has the same origin.
+    /// Looks at a track of poses with these timestamps; that of the gyroscope has the same origin.
     init(
         _ track: PoseTrack, at stamps: [HostTime], origin: HostTime, gyroscope: AlignedGyroscope?
     ) {
@@ -67,14 +67,14 @@ struct PoseQuality {
         self.jumps = jumps.map { jump in
             PoseJump(
                 time: stamps[track.indices[jump.index]], pose: track.indices[jump.index],
-                metres: jump.metres, radians: jump.radians)
+                meters: jump.meters, radians: jump.radians)
         }
     }
 
     /// The share of the poses' time in each state, those with the most first; the state of a pose
     /// holds until the next, at most over a gap.
     ///
-    /// - Parameter states: one for each pose of the series; nil where none was stated.
+    /// - Parameter states: one for each pose of the series; nil if none was stated.
     static func shares(
         of states: [TrackingState?], at stamps: [HostTime]
     ) -> [(state: TrackingState?, share: Double)] {
@@ -94,12 +94,12 @@ struct PoseQuality {
 
 /// A step of tracking that no movement explains.
 struct PoseJump: Hashable {
-    /// The stamp of the pose after the jump.
+    /// The timestamp of the pose after the jump.
     var time: HostTime
     /// Its index in the series.
     var pose: Int
-    /// How far the pose went astray, metres.
-    var metres: Double
+    /// How far the pose went astray, meters.
+    var meters: Double
     /// How far it turned astray, radians.
     var radians: Double
 }
@@ -113,8 +113,8 @@ struct AlignedGyroscope {
 }
 
 extension PoseTrack {
-    /// From the first pose to the last: metres and radians.
-    fileprivate var closure: (metres: Double, radians: Double) {
+    /// From the first pose to the last: meters and radians.
+    fileprivate var closure: (meters: Double, radians: Double) {
         guard let first = attitudes.first, let last = attitudes.last, let start = places.first,
             let end = places.last
         else { return (0, 0) }

@@ -18,7 +18,7 @@ struct PoseScaleFit {
     /// Fewer pairs are no fit; chosen here.
     private static let fewest = 30
 
-    /// nil of too few pairs, or readings that do not move.
+    /// nil for too few pairs, or readings that do not move.
     ///
     /// - Parameter reach: over how many neighbors on each side a pair's window goes.
     init?(_ all: [AccelerationPair], reach: Int) {
@@ -30,7 +30,7 @@ struct PoseScaleFit {
             pairs = zip(pairs, lengths).filter { $0.1 <= Self.outlier * usual }.map(\.0)
         }
         guard pairs.count >= Self.fewest, let solution = Solution(pairs) else { return nil }
-        var scores = Scores(size: solution.values.count)
+        var scores = LongRunCovariance(size: solution.values.count)
         var square = 0.0
         for pair in pairs {
             let error = solution.residual(pair)

@@ -6,7 +6,7 @@ struct PoseTrack {
     private(set) var times: [Double] = []
     /// As stated: world from camera, if the series is what it claims to be.
     private(set) var attitudes: [Quaternion] = []
-    /// The last column, metres.
+    /// The last column, meters.
     private(set) var places: [Vector3] = []
     /// The pose's index in the series.
     private(set) var indices: [Int] = []
@@ -78,7 +78,7 @@ extension PoseTrack {
     /// Nor is one that turns farther than this: half a turn has no direction.
     static let mostRadians = 2.5
 
-    /// The turns between neighbouring poses, if their rotations are to be read so.
+    /// The turns between neighboring poses, if their rotations are to be read so.
     func steps(_ reading: RotationReading) -> [PoseStep] {
         var steps: [PoseStep] = []
         guard var last = attitudes.first.map(reading.worldFromCamera) else { return [] }

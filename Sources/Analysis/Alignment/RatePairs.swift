@@ -20,12 +20,12 @@ struct RatePairs {
     /// Of how many parts of a recording the scale's error is taken.
     private static let parts = 20
 
-    /// The pairs of steps, the gyroscope read `offset` seconds later than the camera's stamps.
+    /// The pairs of steps, the gyroscope read `offset` seconds later than the camera's timestamps.
     init(_ steps: [PoseStep], _ track: GyroscopeTrack, offset: Double) {
         self.init(steps, track.meanRates(over: steps, offset: offset))
     }
 
-    /// The pairs of steps and of the gyroscope's rates over them, nil where it is silent.
+    /// The pairs of steps and of the gyroscope's rates over them, nil if it is silent.
     init(_ steps: [PoseStep], _ rates: [Vector3?]) {
         pairs.reserveCapacity(steps.count)
         for (step, rate) in zip(steps, rates) {

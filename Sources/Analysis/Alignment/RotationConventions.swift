@@ -22,14 +22,14 @@ struct RotationConventions {
     var axisChange: AxisMapping.Change
     /// How far they are from the nearest exchange of axes, radians.
     var axisAngle: Double
-    /// The gyroscope's unit; nil where its scale is that of none.
+    /// The gyroscope's unit; nil if its scale is that of none.
     var unit: GyroscopeUnit?
 
     /// A direction is known when the other leaves at least so many times as much unexplained;
     /// chosen here.
     private static let standsOut = 2.0
 
-    /// Compares all readings; nil where none goes with the gyroscope at all.
+    /// Compares all readings; nil if none goes with the gyroscope at all.
     ///
     /// - Parameters:
     ///   - steps: those of the poses as stated.
@@ -39,7 +39,7 @@ struct RotationConventions {
         // gyroscope's rates, since the same steps are left out.
         guard let start = RoughOffset(steps, track) else { return nil }
         let rates = track.meanRates(over: steps, offset: start.seconds)
-        let opposite = Aside {
+        let opposite = BackgroundResult {
             let reading = RotationReading(order: .asStated, isInverse: true)
             let steps = poses.steps(reading)
             let pairs =

@@ -25,7 +25,7 @@ struct RoughOffset: Hashable {
     static let offsets = (-strides...strides).map { Double($0) * stride }
     private static let strides = Int((reach / stride).rounded())
 
-    /// Compares the steps' speeds with the track's; nil where either does not vary.
+    /// Compares the steps' speeds with the track's; nil if either does not vary.
     init?(_ steps: [PoseStep], _ track: GyroscopeTrack) {
         let last = Self.strides
         let correlations = Self.correlations(steps.spread, track)
@@ -40,7 +40,7 @@ struct RoughOffset: Hashable {
         rival = Self.rival(correlations, best).map { Double($0 - last) * Self.stride }
     }
 
-    /// Of the parabola through a peak and its neighbours, in strides from the peak.
+    /// Of the parabola through a peak and its neighbors, in strides from the peak.
     private static func summit(_ values: [Double], _ peak: Int) -> Double {
         let (left, right) = (values[peak - 1], values[peak + 1])
         let curvature = left - 2 * values[peak] + right
@@ -66,7 +66,7 @@ struct RoughOffset: Hashable {
     /// At each of ``offsets``; −1 where it cannot be told.
     static func correlations(_ steps: [PoseStep], _ track: GyroscopeTrack) -> [Double] {
         var sums = [SpeedSums](repeating: SpeedSums(), count: offsets.count)
-        // Step by step: one after the other, offsets lead to readings that are neighbours.
+        // Step by step: one after the other, offsets lead to readings that are neighbors.
         var (start, end) = (0, 0)
         for step in steps {
             let speed = step.turn.length / step.interval
@@ -95,7 +95,7 @@ struct SpeedSums {
         xy += one * other
     }
 
-    /// nil of fewer than ten steps, and where either speed does not vary.
+    /// nil for fewer than ten steps, and where either speed does not vary.
     var correlation: Double? {
         guard count >= 10 else { return nil }
         let (varX, varY) = (xx - x * x / count, yy - y * y / count)
@@ -105,12 +105,12 @@ struct SpeedSums {
 }
 
 extension GyroscopeTrack {
-    /// The mean rate while the camera made a step, rad/s; nil where it is not known throughout.
+    /// The mean rate while the camera made a step, rad/s; nil if it is not known throughout.
     func meanRate(over step: PoseStep, offset: Double, _ cursor: inout Int) -> Vector3? {
         meanRate(from: step.start + offset, to: step.end + offset, &cursor)
     }
 
-    /// The mean rates while the camera made steps, rad/s; nil where one is not known throughout.
+    /// The mean rates while the camera made steps, rad/s; nil if one is not known throughout.
     func meanRates(over steps: [PoseStep], offset: Double) -> [Vector3?] {
         var cursor = 0
         return steps.map { meanRate(over: $0, offset: offset, &cursor) }

@@ -1,8 +1,8 @@
 extension Sequence<Double> {
-    /// The number in the middle; the upper one of two, nil of none.
+    /// The number in the middle; the upper one of two, nil for none.
     var median: Double? { quantile(0.5) }
 
-    /// The number below which a share of the numbers lies; nil of none.
+    /// The number below which a share of the numbers lies; nil for none.
     func quantile(_ share: Double) -> Double? {
         var numbers = Array(self)
         guard !numbers.isEmpty else { return nil }

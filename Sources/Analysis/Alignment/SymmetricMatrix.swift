@@ -41,7 +41,7 @@ struct SymmetricMatrix {
         return result
     }
 
-    /// The inverse; nil where the matrix is not positive definite to within rounding.
+    /// The inverse; nil if the matrix is not positive definite to within rounding.
     ///
     /// Scaled to a diagonal of ones first, so that parameters may have any units.
     var inverse: SymmetricMatrix? {

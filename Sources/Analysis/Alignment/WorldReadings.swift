@@ -23,7 +23,7 @@ struct WorldReadings {
     /// jitter.
     private static let reach = 0.3
 
-    /// Turns the readings whose time lies between two neighbouring poses.
+    /// Turns the readings whose time lies between two neighboring poses.
     init(
         _ series: VectorSeries, _ poses: PoseTrack, origin: HostTime,
         alignment: PoseImuAlignment?, expected: Matrix3
@@ -89,7 +89,7 @@ struct WorldReadings {
             mean(a.column2, b.column2, c.column2))
     }
 
-    /// The mean weighted by a triangle; nil where readings are missing.
+    /// The mean weighted by a triangle; nil if readings are missing.
     private func mean(
         from start: Double, over top: Double, to end: Double, _ first: inout Int
     ) -> Vector3? {
@@ -112,10 +112,10 @@ struct WorldReadings {
     }
 }
 
-/// The attitude between neighbouring poses, at times that ascend.
+/// The attitude between neighboring poses, at times that ascend.
 private struct AttitudeWalk {
     private let poses: PoseTrack
-    /// The pose before the last time, and the turn from it to the next, radians; nil where that is too
+    /// The pose before the last time, and the turn from it to the next, radians; nil if that is too
     /// far away.
     private var index = 0
     private var turn: Vector3?
@@ -125,7 +125,7 @@ private struct AttitudeWalk {
         turn = poses.turn(after: 0)
     }
 
-    /// nil where no poses are near enough on both sides.
+    /// nil if no poses are near enough on both sides.
     mutating func attitude(at time: Double) -> Quaternion? {
         let start = index
         while index + 1 < poses.times.count, poses.times[index + 1] < time { index += 1 }
@@ -138,7 +138,7 @@ private struct AttitudeWalk {
 }
 
 extension PoseTrack {
-    /// The turn from a pose to the next, radians; nil where there is none or it is too far away.
+    /// The turn from a pose to the next, radians; nil if there is none or it is too far away.
     fileprivate func turn(after index: Int) -> Vector3? {
         guard index + 1 < times.count,
             times[index + 1] - times[index] <= Self.gapIntervals * medianInterval

@@ -11,13 +11,13 @@ struct CalibrationDoubts {
     ///   - isOneClock: whether camera and IMU share a clock, so that a large time offset is an error.
     ///   - focal: the mean focal length of the rows as a share of the width; nil without any.
     init(
-        _ calibration: Calibration, isOneClock: Bool, pictureSize: PixelSize?, focal: Double?,
+        _ calibration: Calibration, isOneClock: Bool, imageSize: PixelSize?, focal: Double?,
         limits: Limits
     ) {
         judge(calibration, isOneClock: isOneClock, limits)
         if let lens = calibration.lens {
             judge(lens, limits)
-            compare(lens, pictureSize, focal, limits)
+            compare(lens, imageSize, focal, limits)
         }
         if let noise = calibration.noise { judge(noise) }
     }
@@ -58,18 +58,18 @@ struct CalibrationDoubts {
             unlikely.append("the lens's principal point is \(off.short) px from the middle")
         }
         if !lens.isMonotonic {
-            unlikely.append("the distortion folds the picture's corners over")
+            unlikely.append("the distortion folds the image's corners over")
         }
     }
 
-    /// Intrinsics hold for the picture's size and the focus of the moment.
+    /// Intrinsics hold for the image's size and the focus of the moment.
     private mutating func compare(
         _ lens: LensCalibration, _ size: PixelSize?, _ focal: Double?, _ limits: Limits
     ) {
         guard let focal, let size, lens.size.width > 0 else { return }
         guard lens.size.hasShape(of: size) else {
             return unlikely.append(
-                "the lens was measured in pictures of another shape, \(lens.size.width)×"
+                "the lens was measured in images of another shape, \(lens.size.width)×"
                     + "\(lens.size.height)")
         }
         let ratio = lens.intrinsics.fx / Double(lens.size.width) / focal
@@ -108,7 +108,7 @@ extension Matrix3 {
 }
 
 extension LensCalibration {
-    /// Whether places further from the middle stay further from it to the picture's corners: the
+    /// Whether places further from the middle stay further from it to the image's corners: the
     /// models are those of Kalibr, "Supported models".
     fileprivate var isMonotonic: Bool {
         let k = distortionCoefficients

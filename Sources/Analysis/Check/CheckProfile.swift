@@ -8,7 +8,7 @@ public enum CheckProfile: String, Sendable, CaseIterable {
     case vio
     /// Depth fusion: camera and depth.
     case rgbd
-    /// Splatting and other reconstruction from pictures, whose times matter little.
+    /// Splatting and other reconstruction from images, whose times matter little.
     case splat
     /// A video.
     case video
@@ -77,10 +77,10 @@ public enum CheckProfile: String, Sendable, CaseIterable {
             return [
                 .depthValid, .depthFrozen, .depthScale, .depthDelay, .depthAgreement, .poseJumps,
             ]
-        // Nothing but the pictures is there to reconstruct from, and their blur is reconstructed too.
+        // Nothing but the images is there to reconstruct from, and their blur is reconstructed too.
         case .splat:
-            return [.filesImages, .sharpness, .motionBlur, .speedBlur, .texture, .pictureLevels]
-        case .video: return [.filesImages, .sharpness, .pictureLevels]
+            return [.filesImages, .sharpness, .motionBlur, .speedBlur, .texture, .imageLevels]
+        case .video: return [.filesImages, .sharpness, .imageLevels]
         }
     }
 

@@ -6,7 +6,7 @@ public struct CheckReport: Hashable, Sendable {
     public var profile: CheckProfile
     /// Everything that was looked at, in a fixed order.
     public var findings: [Finding]
-    /// The smallest stamp of any sample, from which a recording's time is counted; nil where there is
+    /// The smallest timestamp of any sample, from which a recording's time is counted; nil if there is
     /// none.
     public var start: HostTime?
     /// What was measured over something else than the recording's time.

@@ -15,7 +15,7 @@ extension Finding.Severity {
 }
 
 extension Place {
-    /// Seconds from a recording's start to what is stored there; nil where nobody says.
+    /// Seconds from a recording's start to what is stored there; nil if no one says.
     package func seconds(since start: HostTime?) -> Double? {
         guard let start, let time else { return nil }
         return (time - start).seconds

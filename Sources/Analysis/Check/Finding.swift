@@ -34,7 +34,7 @@ public struct Finding: Hashable, Sendable {
         public var value: Double
         /// Its unit, such as "s", "%", "Hz" or "rows".
         public var unit: String
-        /// Where the true number lies with 95 %, in that unit; nil where nobody can say.
+        /// Where the true number lies with 95 %, in that unit; nil if no one can say.
         public var interval: ClosedRange<Double>?
 
         /// A number with its unit.
@@ -57,7 +57,7 @@ public struct Finding: Hashable, Sendable {
     public var threshold: Threshold?
     /// What it means, in a sentence.
     public var meaning: String
-    /// What can be done about it, in a sentence; nil where nothing need be done.
+    /// What can be done about it, in a sentence; nil if nothing need be done.
     public var remedy: String?
     /// How many places a finding lists: enough to look at, and a bound on memory.
     public static let mostPlaces = 5

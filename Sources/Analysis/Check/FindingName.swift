@@ -18,21 +18,21 @@ public enum FindingName: String, Sendable, CaseIterable {
     case values = "rows.values"
     /// Whether every number of arrival was used exactly once.
     case sequence = "seq.complete"
-    /// Whether stamps ascend.
-    case order = "stamps.order"
-    /// Whether stamps are unique.
-    case duplicates = "stamps.duplicates"
+    /// Whether timestamps ascend.
+    case order = "timestamps.order"
+    /// Whether timestamps are unique.
+    case duplicates = "timestamps.duplicates"
     /// Whether samples are missing by the stream's own rate.
-    case gaps = "stamps.gaps"
+    case gaps = "timestamps.gaps"
     /// Whether each stream goes on to the end of the recording.
-    case end = "stamps.end"
+    case end = "timestamps.end"
     /// Whether intervals are even.
-    case jitter = "stamps.jitter"
+    case jitter = "timestamps.jitter"
     /// Whether the rate asked for was reached.
     case rate = "rate.achieved"
     /// Samples that were known to be lost.
     case drops = "drops.share"
-    /// Whether samples arrived soon after their stamps.
+    /// Whether samples arrived soon after their timestamps.
     case arrival = "arrival.late"
     /// Whether the manifest's numbers are those of the rows.
     case counts = "counts.manifest"
@@ -48,8 +48,8 @@ public enum FindingName: String, Sendable, CaseIterable {
     case filesLeftover = "files.leftover"
     /// Whether each frame's image was stored.
     case filesImages = "files.images"
-    /// Whether the movie's pictures are as many as its rows.
-    case moviePictures = "movie.pictures"
+    /// Whether the movie's images are as many as its rows.
+    case movieImages = "movie.images"
     /// Whether the movie's times are those of its rows.
     case movieTimes = "movie.times"
     /// Whether inertial samples surround all frames.
@@ -68,11 +68,11 @@ public enum FindingName: String, Sendable, CaseIterable {
     case worldUp = "convention.world_up"
     /// Whether frames have poses, where the purpose needs them.
     case posesPresent = "pose.present"
-    /// Whether poses are in metres, by the accelerometer.
+    /// Whether poses are in meters, by the accelerometer.
     case poseScale = "pose.scale"
     /// Whether poses jump.
     case poseJumps = "pose.jumps"
-    /// How far gyroscope stamps are from the poses': t_imu = t_camera + offset.
+    /// How far gyroscope timestamps are from the poses': t_imu = t_camera + offset.
     case poseImuOffset = "alignment.pose_imu_offset"
     /// Whether the offset of gyroscope to poses changes over the recording.
     case poseImuDrift = "alignment.pose_imu_drift"
@@ -88,9 +88,9 @@ public enum FindingName: String, Sendable, CaseIterable {
     case restMean = "noise.rest_mean"
     /// Whether an imported movie came with an edit list, which not every program follows.
     case movieEditList = "movie.edit_list"
-    /// Whether depth is in metres.
+    /// Whether depth is in meters.
     case depthUnit = "unit.depth"
-    /// Whether depth maps have the pictures' shape, so that their intrinsics hold.
+    /// Whether depth maps have the images' shape, so that their intrinsics hold.
     case depthSize = "depth.size"
     /// How much of a depth map has a depth.
     case depthValid = "depth.valid"
@@ -108,7 +108,7 @@ public enum FindingName: String, Sendable, CaseIterable {
     case depthConvention = "depth.pose_convention"
     /// Whether depths of different frames meet where the poses bring them.
     case depthAgreement = "depth.agreement"
-    /// Whether depth and poses have the same metre.
+    /// Whether depth and poses have the same meter.
     case depthScale = "depth.scale"
     /// Whether depth maps are of the time of the poses beside them.
     case depthDelay = "depth.delay"
@@ -116,7 +116,7 @@ public enum FindingName: String, Sendable, CaseIterable {
     case poseDrift = "pose.drift"
     /// Whether focal lengths are as stated, by depth maps and poses.
     case focalLength = "camera.focal_length"
-    /// Whether frames' intrinsics are those of their pictures.
+    /// Whether frames' intrinsics are those of their images.
     case intrinsics = "camera.intrinsics"
     /// Whether a calibration is one that a phone can have.
     case calibration = "calibration.plausible"
@@ -124,7 +124,7 @@ public enum FindingName: String, Sendable, CaseIterable {
     case exposureHunting = "exposure.hunting"
     /// Whether the lens goes to and fro.
     case focusHunting = "focus.hunting"
-    /// How far turning blurs pictures while they are exposed.
+    /// How far turning blurs images while they are exposed.
     case motionBlur = "exposure.blur"
     /// How far walking blurs them.
     case speedBlur = "exposure.speed"
@@ -136,23 +136,23 @@ public enum FindingName: String, Sendable, CaseIterable {
     case tracking = "pose.tracking"
     /// Whether the wall clock ran evenly beside the host clock.
     case anchors = "clock.anchors"
-    /// How far gyroscope stamps are from what the pixels saw: t_imu = t_camera + offset, of the
+    /// How far gyroscope timestamps are from what the pixels saw: t_imu = t_camera + offset, of the
     /// middle of the exposure of the middle row.
     case imageImuOffset = "alignment.image_imu_offset"
     /// Whether the camera is mounted on the inertial sensors as the session says, by its pixels.
     case imageCameraFromImu = "alignment.image_camera_from_imu"
-    /// How long a picture takes from its first row to its last.
-    case rollingShutter = "pictures.rolling_shutter"
-    /// Whether pictures are sharp.
-    case sharpness = "pictures.sharpness"
-    /// Whether pictures have corners that are found again in the next one.
-    case texture = "pictures.texture"
-    /// Whether pictures show more than black or white.
-    case pictureLevels = "pictures.levels"
-    /// Whether each picture is one of its own.
-    case repeatedPictures = "pictures.repeated"
-    /// Whether still pictures can be decoded.
-    case decodablePictures = "pictures.decode"
+    /// How long an image takes from its first row to its last.
+    case rollingShutter = "images.rolling_shutter"
+    /// Whether images are sharp.
+    case sharpness = "images.sharpness"
+    /// Whether images have corners that are found again in the next one.
+    case texture = "images.texture"
+    /// Whether images show more than black or white.
+    case imageLevels = "images.levels"
+    /// Whether each image is one of its own.
+    case repeatedImages = "images.repeated"
+    /// Whether still images can be decoded.
+    case decodableImages = "images.decode"
     /// How far the bias of a sensor at rest wanders however long its readings are averaged.
     case biasInstability = "noise.bias_instability"
     /// How fast the bias of a sensor at rest walks away.

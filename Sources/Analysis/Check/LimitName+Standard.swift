@@ -21,10 +21,10 @@ extension StandardLimit {
     fileprivate static let thresholds: [LimitName: Threshold] = Dictionary(
         [
             stamps, arrival, clocks, alignment, poses, shaking, noise, wandering, depth, optics,
-            exposure, pictures,
+            exposure, images,
         ].joined().map { ($0.name, $0.threshold) }, uniquingKeysWith: { first, _ in first })
 
-    /// Order and evenness of stamps.
+    /// Order and evenness of timestamps.
     private static let stamps: [StandardLimit] = [
         .init(.gap, 0.25, "s", "chosen here: longer than visual-inertial tracking bridges"),
         .init(
@@ -55,7 +55,7 @@ extension StandardLimit {
         .init(.movieTime, 2.1e-6, "s", "half a tick of the movie's timescale of 240,000 a second"),
         .init(
             .importedMovieTime, 0.5, "median intervals",
-            "chosen here: beyond half a frame a picture belongs to its neighbour's row"),
+            "chosen here: beyond half a frame an image belongs to its neighbor's row"),
         .init(.clockDrift, 20, "ppm", "chosen here: crystals of one phone differ by less"),
         .init(.anchorDrift, 100, "ppm", "chosen here: twice what crystals of phones are off by"),
         .init(.anchorStep, 10, "ms", "chosen here: far beyond what reading two clocks takes"),
@@ -68,7 +68,7 @@ extension StandardLimit {
             "chosen here: a turn of 100 °/s moves the view by 0.3° in that time"),
         .init(
             .imageImuOffset, 5, "ms",
-            "chosen here: half an exposure indoors, which stamps may be off by"),
+            "chosen here: half an exposure indoors, which timestamps may be off by"),
         .init(.cameraFromImu, 3, "°", "chosen here: lenses are mounted more exactly than that"),
         .init(
             .readout, 3, "ms",
@@ -158,18 +158,18 @@ extension StandardLimit {
         .init(.hunting, 1.5, "turns/s", "chosen here: what metering to and fro makes, not light"),
         .init(
             .blur, 2, "pixels",
-            "chosen here: of a picture 640 pixels across, in which odometry tracks corners"),
+            "chosen here: of an image 640 pixels across, in which odometry tracks corners"),
         .init(.blurredShare, 75, "%", "chosen here: of the frames; a calm walk blurs half of them"),
     ]
 
     /// Pixels.
-    private static let pictures: [StandardLimit] = [
+    private static let images: [StandardLimit] = [
         .init(
             .sharpness, 12, "%",
-            "chosen here: half of what edges of a sharp picture have, twice a slope's"),
+            "chosen here: half of what edges of a sharp image have, twice a slope's"),
         .init(.bareShare, 20, "%", "chosen here: of the pairs looked at"),
-        .init(.emptyShare, 5, "%", "chosen here: of the pictures looked at"),
-        .init(.repeatedShare, 2, "%", "chosen here: of the pictures looked at"),
+        .init(.emptyShare, 5, "%", "chosen here: of the images looked at"),
+        .init(.repeatedShare, 2, "%", "chosen here: of the images looked at"),
     ]
 
     private static let wanderSource =

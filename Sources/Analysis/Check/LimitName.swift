@@ -20,7 +20,7 @@ public enum LimitName: String, Sendable, CaseIterable {
     case drops
     /// Inertial samples are never dropped.
     case inertialDrops = "inertial-drops"
-    /// A sample that arrives later than this after its stamp is late.
+    /// A sample that arrives later than this after its timestamp is late.
     case latency
     /// More late samples than this are mentioned.
     case lateShare = "late-share"
@@ -36,7 +36,7 @@ public enum LimitName: String, Sendable, CaseIterable {
     case cameraFromImu = "camera-from-imu"
     /// A world whose y axis is further from the vertical is mentioned.
     case worldTilt = "world-tilt"
-    /// Poses whose metre is off by more than this are mentioned.
+    /// Poses whose meter is off by more than this are mentioned.
     case poseScale = "pose-scale"
     /// More readings at the end of what the sensor can show are mentioned.
     case saturatedShare = "saturated-share"
@@ -64,7 +64,7 @@ public enum LimitName: String, Sendable, CaseIterable {
     case flyingPixels = "flying-pixels"
     /// Depths of different frames that meet less well are mentioned.
     case depthAgreement = "depth-agreement"
-    /// Depth whose metre is further from the poses' is mentioned.
+    /// Depth whose meter is further from the poses' is mentioned.
     case depthScale = "depth-scale"
     /// Depth maps that are later for their poses, or earlier, are mentioned.
     case depthDelay = "depth-delay"
@@ -102,13 +102,13 @@ public enum LimitName: String, Sendable, CaseIterable {
     case imageImuOffset = "image-imu-offset"
     /// A readout that differs by more from what rows say is mentioned.
     case readout
-    /// Pictures with less fine detail are mentioned.
+    /// Images with less fine detail are mentioned.
     case sharpness
-    /// More pairs of pictures without corners to track are mentioned.
+    /// More pairs of images without corners to track are mentioned.
     case bareShare = "bare-share"
-    /// More pictures that show nothing but black or white are mentioned.
+    /// More images that show nothing but black or white are mentioned.
     case emptyShare = "empty-share"
-    /// More pictures that are those before them over again are mentioned.
+    /// More images that are those before them over again are mentioned.
     case repeatedShare = "repeated-share"
     /// An accelerometer at rest whose bias wanders further is mentioned.
     case accelerometerWander = "accelerometer-wander"

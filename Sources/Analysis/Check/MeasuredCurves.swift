@@ -62,10 +62,10 @@ public struct MeasuredCurves: Hashable, Sendable {
     }
 
     /// How alike the speeds of gyroscope and poses are, −1…1, over the seconds by which the
-    /// gyroscope is read later; nil where they have nothing in common.
+    /// gyroscope is read later; nil if they have nothing in common.
     public var speedCorrelation: Lines?
     /// Where among those seconds the gyroscope is offset from the poses by the fit of whole
-    /// rotations; nil where the recording does not show it.
+    /// rotations; nil if the recording does not show it.
     public var poseImuOffset: Mark?
     /// How alike images and gyroscope turn, −1…1, over the same seconds; nil without
     /// ``imageImuOffset``.
@@ -73,7 +73,7 @@ public struct MeasuredCurves: Hashable, Sendable {
     /// Where among those seconds the gyroscope is offset from the images; nil if the recording does
     /// not show it.
     public var imageImuOffset: Mark?
-    /// The noise in the Allan deviations of x, y and z; nil of an axis that could not be fitted.
+    /// The noise in the Allan deviations of x, y and z; nil for an axis that could not be fitted.
     public var noise: [Stream: [AxisNoise?]] = [:]
     /// Allan deviation of the accelerometer (g) and the gyroscope (rad/s) over the averaging time in
     /// seconds; only of what lay still long enough.

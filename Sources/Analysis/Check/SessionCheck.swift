@@ -6,7 +6,7 @@ public import LockstepSessions
 public enum SessionCheck {
     /// Checks a session for a purpose.
     ///
-    /// Every row is read, every picture file opened, and every picture of the movie decoded.
+    /// Every row is read, every image file opened, and every image of the movie decoded.
     /// Memory is bounded whatever the session's length, but for the names of its files; numbers of
     /// arrival beyond 67 million are not told apart, and the report says so where there are any.
     ///
@@ -24,32 +24,32 @@ public enum SessionCheck {
     ) throws -> CheckReport {
         try run(
             session: session, codecs: codecs, cryptography: cryptography, profile: profile,
-            limits: limits, lendingPictures: nil, progress: progress)
+            limits: limits, lendingImages: nil, progress: progress)
     }
 
-    /// Checks a session, and lends its movie's pictures, so that nobody else need decode them.
+    /// Checks a session, and lends its movie's images, so that no one else need decode them.
     ///
-    /// - Parameter lendPicture: sees each picture of a movie that belongs to a row, in the order of
-    ///   rows; nil where nobody wants them, and the check makes do with their brightness.
+    /// - Parameter lendImage: sees each image of a movie that belongs to a row, in the order of
+    ///   rows; nil if no one wants them, and the check makes do with their brightness.
     package static func run(
         session: Session, codecs: any MediaCodecs,
         cryptography: (any SealCryptography)? = nil, profile: CheckProfile,
         limits: Limits = Limits(),
-        lendingPictures lendPicture: ((FrameRow, PixelBuffer) -> Void)?,
+        lendingImages lendImage: ((FrameRow, PixelBuffer) -> Void)?,
         progress: (Double) -> Void
     ) throws -> CheckReport {
         try refuseForbiddenRows(session)
         let facts = try withoutActuallyEscaping(progress) { progress in
             try SessionFacts(
-                session, codecs: codecs, limits: limits, lendingPictures: lendPicture,
+                session, codecs: codecs, limits: limits, lendingImages: lendImage,
                 progress: progress)
         }
         let seal = try cryptography.flatMap { try SealFacts(session, $0) }
-        let judge = Judge(facts: facts, profile: profile, limits: limits, seal: seal)
+        let judge = FindingRules(facts: facts, profile: profile, limits: limits, seal: seal)
         return CheckReport(
             profile: profile, findings: judge.findings,
             start: facts.streams.values.map(\.first).min(),
-            curves: MeasuredCurves(facts.motion, facts.pictures?.alignment?.value))
+            curves: MeasuredCurves(facts.motion, facts.images?.alignment?.value))
     }
 
     /// What the reader may not see is not the recording's fault.

@@ -1,6 +1,6 @@
 /// A number that a measurement is compared with, and where it comes from.
 public struct Threshold: Hashable, Sendable {
-    /// The limit that it is; nil for what nobody can choose.
+    /// The limit that it is; nil for what no one can choose.
     public var name: LimitName?
     /// The number.
     public var value: Double

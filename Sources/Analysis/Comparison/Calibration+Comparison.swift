@@ -43,7 +43,7 @@ extension Calibration {
 
     private static func agree(_ first: Double?, _ second: Double?) -> Bool {
         guard let first, let second else { return first == second }
-        return (first - second).magnitude <= ComparedStream.stampPrecision.value
+        return (first - second).magnitude <= ComparedStream.timestampPrecision.value
     }
 }
 

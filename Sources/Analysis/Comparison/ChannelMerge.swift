@@ -1,15 +1,15 @@
 import LockstepSamples
 
-/// The readings of a channel in two recordings: paired by their stamps, or, where the second's were
+/// The readings of a channel in two recordings: paired by their timestamps, or, where the second's were
 /// taken at other instants, beside the first's on the straight line between two of them.
 struct ChannelMerge {
-    private var pairs: StampMerge<Vector3>
+    private var pairs: TimestampMerge<Vector3>
     private var line: InterpolatedMerge
     private let isResampled: Bool
     private(set) var differences = DifferenceStatistics()
 
     init(_ clock: StreamClockShift) {
-        pairs = StampMerge(clock)
+        pairs = TimestampMerge(clock)
         line = InterpolatedMerge(clock)
         isResampled = clock.isResampled
     }
@@ -27,7 +27,7 @@ struct ChannelMerge {
         }
     }
 
-    /// What was found of a stream; nil where neither recording has it.
+    /// What was found of a stream; nil if neither recording has it.
     func stream(_ stream: Stream, _ quantity: ComparedQuantity) -> ComparedStream? {
         let values = [differences.values(quantity)].compactMap { $0 }
         var found = pairs.stream(stream, values)
@@ -42,7 +42,7 @@ struct ChannelMerge {
 /// Readings of one recording beside those of another at other instants.
 struct InterpolatedMerge {
     private let shift: HostDuration
-    /// Over longer gaps nobody knows what was between.
+    /// Over longer gaps no one knows what was between.
     private let longestInterval: HostDuration
     /// Readings of the second recording that had one of the first on both sides.
     private(set) var compared = 0
@@ -59,10 +59,10 @@ struct InterpolatedMerge {
         switch side {
         case .first:
             firsts.add(value, at: time + shift)
-            if firsts.count > StampMerge<Vector3>.mostWaiting { firsts.removeOldest() }
+            if firsts.count > TimestampMerge<Vector3>.mostWaiting { firsts.removeOldest() }
         case .second:
             seconds.add(value, at: time)
-            if seconds.count > StampMerge<Vector3>.mostWaiting { seconds.removeOldest() }
+            if seconds.count > TimestampMerge<Vector3>.mostWaiting { seconds.removeOldest() }
         }
     }
 

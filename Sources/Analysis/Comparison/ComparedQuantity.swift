@@ -34,7 +34,7 @@ public enum ComparedQuantity: String, Sendable, CaseIterable {
     case exposure
     /// Sensitivity.
     case iso
-    /// Metres along the viewing axis, by pixels that have depth in both maps.
+    /// Meters along the viewing axis, by pixels that have depth in both maps.
     case depth
 
     /// The largest difference that a layout's own rounding explains, in the quantity's unit.
@@ -53,10 +53,10 @@ public enum ComparedQuantity: String, Sendable, CaseIterable {
         case .position: return Threshold(0.1, "m", source: "six decimals of a degree")
         case .altitude: return Threshold(1e-2, "m", source: "two decimals")
         case .intrinsics: return Threshold(1e-3, "px", source: "single precision at 8,192 px")
-        case .posePosition: return Threshold(1e-5, "m", source: "six decimals of metres")
+        case .posePosition: return Threshold(1e-5, "m", source: "six decimals of meters")
         case .exposure: return Threshold(1e-6, "s", source: "whole microseconds")
         case .iso: return Threshold(0.5, "ISO", source: "whole numbers")
-        case .depth: return Threshold(6e-4, "m", source: "maps in whole millimetres")
+        case .depth: return Threshold(6e-4, "m", source: "maps in whole millimeters")
         }
     }
 

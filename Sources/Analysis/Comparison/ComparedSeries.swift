@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// Samples of a session whose stamps are matched on their own.
+/// Samples of a session whose timestamps are matched on their own.
 enum ComparedSeries: Hashable {
     case channel(InertialChannel)
     case attitude
@@ -21,7 +21,7 @@ struct SessionHeads {
     /// So many of each series, and so many rows of all in a file.
     private static let (mostSamples, mostRows) = (512, 8192)
 
-    /// Stamps with numbers that tell the sample from others.
+    /// Timestamps with numbers that tell the sample from others.
     private(set) var series: [ComparedSeries: [HeadSample]] = [:]
 
     /// Series given as they are.

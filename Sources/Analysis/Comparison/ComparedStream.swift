@@ -8,14 +8,14 @@ public struct ComparedStream: Hashable, Sendable {
     public var first: ComparedSide
     /// What the second recording holds of it.
     public var second: ComparedSide
-    /// Samples that both hold, by their stamps; of a stream that was resampled, samples of the second
+    /// Samples that both hold, by their timestamps; of a stream that was resampled, samples of the second
     /// with one of the first on both sides.
     public var matched: Int
-    /// Matched samples whose stamps are equal to the nanosecond, after the shift.
+    /// Matched samples whose timestamps are equal to the nanosecond, after the shift.
     public var exact: Int
-    /// Added to the first recording's stamps before they are compared.
+    /// Added to the first recording's timestamps before they are compared.
     public var shift: HostDuration
-    /// The largest difference between matched stamps, after the shift.
+    /// The largest difference between matched timestamps, after the shift.
     public var largestDifference: HostDuration
     /// How far the samples' numbers differ.
     public var values: [ComparedValues]
@@ -23,13 +23,13 @@ public struct ComparedStream: Hashable, Sendable {
     /// are compared with the straight line between those of the first.
     public var isResampled = false
 
-    /// The largest difference of stamps that a layout's own rounding explains.
-    public static let stampPrecision = Threshold(
+    /// The largest difference of timestamps that a layout's own rounding explains.
+    public static let timestampPrecision = Threshold(
         1e-6, "s", source: "six decimals of seconds, or seconds since 1970 in double precision")
 
-    /// Whether rounding explains every difference of stamps.
-    public var hasSameStamps: Bool {
-        largestDifference.seconds <= Self.stampPrecision.value
+    /// Whether rounding explains every difference of timestamps.
+    public var hasSameTimestamps: Bool {
+        largestDifference.seconds <= Self.timestampPrecision.value
     }
 }
 
@@ -49,7 +49,7 @@ public struct ComparedSide: Hashable, Sendable {
         largest = max(largest, time)
     }
 
-    /// Samples a second from the smallest stamp to the largest; nil with fewer than two samples.
+    /// Samples a second from the smallest timestamp to the largest; nil with fewer than two samples.
     public var rateHertz: Double? {
         guard count > 1, largest > smallest else { return nil }
         return Double(count - 1) / (largest - smallest).seconds

@@ -26,7 +26,7 @@ struct DepthMapComparison {
 
     init(_ first: Session, _ second: Session) { sessions = (first, second) }
 
-    /// nil where no matched frames have depth in both recordings.
+    /// nil if no matched frames have depth in both recordings.
     mutating func compare(_ pairs: Thinned<FramePair>) -> ComparedDepth? {
         guard pairs.count > 0 else { return nil }
         for pair in pairs.elements { compare(pair) }
@@ -68,6 +68,6 @@ struct DepthMapComparison {
 }
 
 extension Float {
-    /// Metres; nil where a map has no depth.
+    /// Meters; nil if a map has no depth.
     fileprivate var depthOrNil: Float? { isFinite && self > 0 ? self : nil }
 }

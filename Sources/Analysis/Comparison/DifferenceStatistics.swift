@@ -14,7 +14,7 @@ public struct ComparedValues: Hashable, Sendable {
     public var median: Double?
     /// The largest difference, in the quantity's unit; nil without any.
     public var largest: Double?
-    /// The first recording's stamp of the largest difference; nil where there is no difference.
+    /// The first recording's timestamp of the largest difference; nil if there is no difference.
     public var place: HostTime?
 
     /// Whether rounding explains every difference.
@@ -55,7 +55,7 @@ struct DifferenceStatistics {
         }
     }
 
-    /// What was found; nil where there was nothing to compare.
+    /// What was found; nil if there was nothing to compare.
     func values(_ quantity: ComparedQuantity) -> ComparedValues? {
         guard histogram.total + onlyFirst + onlySecond > 0 else { return nil }
         return ComparedValues(

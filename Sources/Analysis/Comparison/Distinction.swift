@@ -7,12 +7,12 @@ struct Distinction {
     let clockShift: HostDuration
     let streams: [ComparedStream]
     let depth: ComparedDepth?
-    let pictures: ComparedPictures?
+    let images: ComparedImages?
     let findings: [ComparedFinding]
 
     /// Everything that rounding does not explain.
     var differences: [SessionDifference] {
-        streams.flatMap(differences(of:)) + pictureDifferences + depthDifferences
+        streams.flatMap(differences(of:)) + imageDifferences + depthDifferences
             + calibrationDifferences + findings.map(Self.difference(of:))
     }
 
@@ -27,10 +27,11 @@ struct Distinction {
                     "Only the \(place) recording has it (\(side.count.counted("sample"))).")
             ]
         }
-        return stampDifferences(of: stream) + stream.values.flatMap { differences(of: $0, name) }
+        return timestampDifferences(of: stream)
+            + stream.values.flatMap { differences(of: $0, name) }
     }
 
-    private func stampDifferences(of stream: ComparedStream) -> [SessionDifference] {
+    private func timestampDifferences(of stream: ComparedStream) -> [SessionDifference] {
         let name = stream.stream
         guard !stream.isResampled else {
             return [
@@ -47,15 +48,16 @@ struct Distinction {
             found.append(
                 SessionDifference(
                     .shift, name,
-                    "Stamps of the second recording are \(beyond.words) later than those of the "
+                    "Timestamps of the second recording are \(beyond.words) later than those of the "
                         + "other streams would have them."))
         }
-        if !stream.hasSameStamps {
+        if !stream.hasSameTimestamps {
             found.append(
                 SessionDifference(
                     .stamps, name,
-                    "Stamps of the same samples differ by up to \(stream.largestDifference.words), "
-                        + "and rounding explains \(ComparedStream.stampPrecision.duration.words)."))
+                    "Timestamps of the same samples differ by up to \(stream.largestDifference.words), "
+                        + "and rounding explains \(ComparedStream.timestampPrecision.duration.words)."
+                ))
         }
         return found
     }
@@ -68,7 +70,7 @@ struct Distinction {
             SessionDifference(
                 .samples, stream.stream,
                 "\(first.counted("sample")) of the first recording and \(second) of the second have "
-                    + "no partner by their stamps.")
+                    + "no partner by their timestamps.")
         ]
     }
 
@@ -97,58 +99,58 @@ struct Distinction {
         return found
     }
 
-    private var pictureDifferences: [SessionDifference] {
-        guard let pictures else { return [] }
+    private var imageDifferences: [SessionDifference] {
+        guard let images else { return [] }
         return [
-            pictureSizeDifference(pictures), likenessDifference(pictures),
-            colourDifference(pictures),
+            imageSizeDifference(images), likenessDifference(images),
+            colorDifference(images),
         ].compactMap { $0 }
     }
 
-    /// nil where pictures are those of other frames, which is a difference already.
-    private func colourDifference(_ pictures: ComparedPictures) -> SessionDifference? {
-        guard pictures.frameOffset == 0 else { return nil }
-        if pictures.colourlessCount > 0 {
+    /// nil if images are those of other frames, which is a difference already.
+    private func colorDifference(_ images: ComparedImages) -> SessionDifference? {
+        guard images.frameOffset == 0 else { return nil }
+        if images.colorlessCount > 0 {
             return SessionDifference(
-                .colour, .camera,
-                "Of \(pictures.count.counted("picture")), \(pictures.colourlessCount) have colour in "
+                .color, .camera,
+                "Of \(images.count.counted("image")), \(images.colorlessCount) have color in "
                     + "one recording only.")
         }
-        guard let ratio = pictures.smallestColourDecibels, ratio < ComparedPictures.precision.value
+        guard let ratio = images.smallestColorDecibels, ratio < ComparedImages.precision.value
         else { return nil }
         return SessionDifference(
-            .colour, .camera,
-            "Colours are as alike as \(ratio.fixed(1)) dB at worst, and encoding anew leaves "
-                + "\(ComparedPictures.precision.value.fixed(0)) dB.")
+            .color, .camera,
+            "Colors are as alike as \(ratio.fixed(1)) dB at worst, and encoding again leaves "
+                + "\(ComparedImages.precision.value.fixed(0)) dB.")
     }
 
-    private func pictureSizeDifference(_ pictures: ComparedPictures) -> SessionDifference? {
-        let sizes = (first: manifests.first.pictureSize, second: manifests.second.pictureSize)
+    private func imageSizeDifference(_ images: ComparedImages) -> SessionDifference? {
+        let sizes = (first: manifests.first.imageSize, second: manifests.second.imageSize)
         if let first = sizes.first, let second = sizes.second, first != second {
             return SessionDifference(
-                .pictureSize, .camera,
-                "Pictures are \(first.words) in the first recording and \(second.words) in the "
+                .imageSize, .camera,
+                "Images are \(first.words) in the first recording and \(second.words) in the "
                     + "second.")
         }
-        guard pictures.unlikeCount > 0 else { return nil }
+        guard images.unlikeCount > 0 else { return nil }
         return SessionDifference(
-            .pictures, .camera,
-            "\(pictures.unlikeCount.counted("picture")) cannot be compared: of another size, or "
+            .images, .camera,
+            "\(images.unlikeCount.counted("image")) cannot be compared: of another size, or "
                 + "decoded in one recording only.")
     }
 
-    private func likenessDifference(_ pictures: ComparedPictures) -> SessionDifference? {
-        if pictures.frameOffset != 0 {
-            let side = pictures.frameOffset > 0 ? "later" : "earlier"
+    private func likenessDifference(_ images: ComparedImages) -> SessionDifference? {
+        if images.frameOffset != 0 {
+            let side = images.frameOffset > 0 ? "later" : "earlier"
             return SessionDifference(
-                .pictureOffset, .camera,
-                "At a frame's row the second recording has the picture of the frame one \(side).")
+                .imageOffset, .camera,
+                "At a frame's row the second recording has the image of the frame one \(side).")
         }
-        guard !pictures.isWithinPrecision, let ratio = pictures.smallestDecibels else { return nil }
+        guard !images.isWithinPrecision, let ratio = images.smallestDecibels else { return nil }
         return SessionDifference(
-            .pictures, .camera,
-            "Pictures are as alike as \(ratio.fixed(1)) dB at worst, and encoding anew leaves "
-                + "\(ComparedPictures.precision.value.fixed(0)) dB.")
+            .images, .camera,
+            "Images are as alike as \(ratio.fixed(1)) dB at worst, and encoding again leaves "
+                + "\(ComparedImages.precision.value.fixed(0)) dB.")
     }
 
     private var depthDifferences: [SessionDifference] {

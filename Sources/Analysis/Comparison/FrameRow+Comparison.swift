@@ -52,9 +52,9 @@ extension Quaternion {
 }
 
 extension LocationSample {
-    /// The distance on a sphere of the earth's mean radius (6,371,008.8 m, IUGG), metres; exact
+    /// The distance on a sphere of the earth's mean radius (6,371,008.8 m, IUGG), meters; exact
     /// enough for places near each other, and large for others.
-    func metres(to other: LocationSample) -> Double {
+    func meters(to other: LocationSample) -> Double {
         let radian = Double.pi / 180
         let (_, cosine) = sineAndCosine(latitudeDegrees * radian)
         let north = (other.latitudeDegrees - latitudeDegrees) * radian

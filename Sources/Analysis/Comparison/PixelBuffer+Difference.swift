@@ -4,13 +4,13 @@ extension PixelBuffer {
     /// Luma is thinned by lines to about so many pixels.
     private static let mostPixels = 1 << 18
 
-    /// The mean squared difference of luma; nil for pictures of different sizes or without luma.
+    /// The mean squared difference of luma; nil for images of different sizes or without luma.
     func meanSquaredDifference(to other: PixelBuffer) -> Double? {
         guard size == other.size, hasLuma, other.hasLuma else { return nil }
         return meanSquaredDifference(to: other, plane: 0)
     }
 
-    /// The mean squared difference of a plane that two pictures of one size have, thinned by lines.
+    /// The mean squared difference of a plane that two images of one size have, thinned by lines.
     func meanSquaredDifference(to other: PixelBuffer, plane: Int) -> Double {
         var (sum, count) = (0, 0)
         withPlane(plane) { left in
@@ -27,7 +27,7 @@ extension PixelBuffer {
         return Double(sum) / Double(max(1, count))
     }
 
-    /// The mean square of chroma, from that of gray, of a picture that has it; thinned by lines.
+    /// The mean square of chroma, from that of gray, of an image that has it; thinned by lines.
     var meanSquaredChroma: Double {
         var (sum, count) = (0, 0)
         withPlane(1) { plane in
@@ -41,10 +41,10 @@ extension PixelBuffer {
         return Double(sum) / Double(max(1, count))
     }
 
-    private var hasLuma: Bool { hasColour || format == .gray8 }
+    private var hasLuma: Bool { hasColor || format == .gray8 }
 
     /// Whether there is chroma beside luma.
-    var hasColour: Bool { format == .nv12FullRange }
+    var hasColor: Bool { format == .nv12FullRange }
 }
 
 extension UnsafeRawBufferPointer {

@@ -38,8 +38,8 @@ struct RowsInStep<Row> {
     private let stamp: (Row) -> HostTime
 
     /// - Parameters:
-    ///   - shift: added to stamps of the first recording.
-    ///   - open: opens the file of a recording; nil where it has none.
+    ///   - shift: added to timestamps of the first recording.
+    ///   - open: opens the file of a recording; nil if it has none.
     init(
         _ sessions: (first: Session, second: Session), shift: HostDuration,
         stamp: @escaping (Row) -> HostTime, open: (Session) throws -> RowReader<Row>?

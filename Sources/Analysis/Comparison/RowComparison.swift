@@ -7,13 +7,13 @@ struct RowComparison {
     private let sessions: (first: Session, second: Session)
     let shifts: ClockShifts
     private var channels: [InertialChannel: ChannelMerge] = [:]
-    private var attitude: (merge: StampMerge<AttitudeRow>, DifferenceStatistics)
-    private var barometer: StampMerge<BarometerSample>
-    private var location: StampMerge<LocationSample>
-    private var frames: StampMerge<FrameRow>
+    private var attitude: (merge: TimestampMerge<AttitudeRow>, DifferenceStatistics)
+    private var barometer: TimestampMerge<BarometerSample>
+    private var location: TimestampMerge<LocationSample>
+    private var frames: TimestampMerge<FrameRow>
     private var values: [ComparedQuantity: DifferenceStatistics] = [:]
-    /// Samples of depth and of feature points, by their stamps.
-    private var frameStreams: [Stream: StampMerge<Void>] = [:]
+    /// Samples of depth and of feature points, by their timestamps.
+    private var frameStreams: [Stream: TimestampMerge<Void>] = [:]
     /// Frames of both recordings that belong together, spread evenly.
     private(set) var framePairs = Thinned<FramePair>(limit: 64)
     /// Those with depth in both.
@@ -24,10 +24,10 @@ struct RowComparison {
         shifts = ClockShifts(
             SessionHeads(first), SessionHeads(second),
             guesses: [Self.shiftOfAnchors(first.manifest, second.manifest)].compactMap { $0 })
-        attitude = (StampMerge(shifts[.attitude]), DifferenceStatistics())
-        barometer = StampMerge(shifts[.barometer])
-        location = StampMerge(shifts[.location])
-        frames = StampMerge(shifts[.frames])
+        attitude = (TimestampMerge(shifts[.attitude]), DifferenceStatistics())
+        barometer = TimestampMerge(shifts[.barometer])
+        location = TimestampMerge(shifts[.location])
+        frames = TimestampMerge(shifts[.frames])
         readInertial()
         readSurroundings()
         readFrames()
@@ -89,15 +89,15 @@ struct RowComparison {
         values[.pressure, default: .init()].add(
             (first.pressureKilopascals - second.pressureKilopascals).magnitude, at: time)
         values[.relativeAltitude, default: .init()].add(
-            first.relativeAltitudeMetres, second.relativeAltitudeMetres, at: time
+            first.relativeAltitudeMeters, second.relativeAltitudeMeters, at: time
         ) { ($0 - $1).magnitude }
     }
 
     private mutating func compare(_ first: LocationSample, _ second: LocationSample) {
         let time = first.timestamp
-        values[.position, default: .init()].add(first.metres(to: second), at: time)
+        values[.position, default: .init()].add(first.meters(to: second), at: time)
         values[.altitude, default: .init()].add(
-            first.altitudeMetres, second.altitudeMetres, at: time
+            first.altitudeMeters, second.altitudeMeters, at: time
         ) { ($0 - $1).magnitude }
     }
 
@@ -119,7 +119,7 @@ struct RowComparison {
 
     private mutating func count(_ stream: Stream, of side: Side, at time: HostTime) {
         let shift = shifts[.frames]
-        frameStreams[stream, default: StampMerge(shift)].add((), of: side, at: time)
+        frameStreams[stream, default: TimestampMerge(shift)].add((), of: side, at: time)
         while frameStreams[stream]?.nextPair() != nil {}
     }
 

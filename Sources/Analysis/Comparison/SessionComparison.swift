@@ -7,15 +7,15 @@ public struct SessionComparison: Sendable {
     public let firstCheck: CheckReport
     /// What a check found in the second recording.
     public let secondCheck: CheckReport
-    /// Added to stamps of the first recording before they are compared: host times of two recordings
+    /// Added to timestamps of the first recording before they are compared: host times of two recordings
     /// need not have the same zero.
     public let clockShift: HostDuration
     /// Every stream that one of both has, in a fixed order.
     public let streams: [ComparedStream]
-    /// Depth maps; nil where no frames with depth in both belong together.
+    /// Depth maps; nil if no frames with depth in both belong together.
     public let depth: ComparedDepth?
-    /// Pictures; nil where no frames belong together.
-    public let pictures: ComparedPictures?
+    /// Images; nil if no frames belong together.
+    public let images: ComparedImages?
     /// Findings of one recording that the other does not have, or not as bad.
     public let findings: [ComparedFinding]
     /// Everything that rounding does not explain, in a fixed order.
@@ -23,8 +23,8 @@ public struct SessionComparison: Sendable {
 
     /// Reads two recordings to their ends, checks both, and compares them.
     ///
-    /// Rows are read in step and paired by their stamps; memory is bounded by a check's, by the rows
-    /// that wait for a partner, and by a few pictures. Of pictures and depth maps a bounded number,
+    /// Rows are read in step and paired by their timestamps; memory is bounded by a check's, by the rows
+    /// that wait for a partner, and by a few images. Of images and depth maps a bounded number,
     /// spread over the recordings, is compared; movies are decoded twice.
     ///
     /// - Parameter progress: told from time to time what share of the work is done, 0…1.
@@ -43,12 +43,12 @@ public struct SessionComparison: Sendable {
         streams = rows.streams
         var maps = DepthMapComparison(first, second)
         depth = maps.compare(rows.depthPairs)
-        var images = PictureComparison(first, second, codecs: codecs)
-        pictures = images.compare(rows.framePairs)
+        var comparison = ImageComparison(first, second, codecs: codecs)
+        images = comparison.compare(rows.framePairs)
         findings = ComparedFinding.differing(firstCheck, secondCheck)
         let decision = Distinction(
             manifests: (first.manifest, second.manifest), clockShift: clockShift,
-            streams: streams, depth: depth, pictures: pictures, findings: findings)
+            streams: streams, depth: depth, images: images, findings: findings)
         differences = decision.differences
         progress(1)
     }
@@ -60,9 +60,9 @@ public struct ComparedFinding: Hashable, Sendable {
     public var name: FindingName
     /// In which stream; nil for what concerns the whole session.
     public var stream: Stream?
-    /// How good it was in the first recording; nil where it was not looked at.
+    /// How good it was in the first recording; nil if it was not looked at.
     public var first: Finding.Severity?
-    /// How good it was in the second recording; nil where it was not looked at.
+    /// How good it was in the second recording; nil if it was not looked at.
     public var second: Finding.Severity?
 
     /// The findings that are worse than a pass in one recording and not the same in the other.

@@ -8,24 +8,24 @@ public struct SessionDifference: Hashable, Sendable {
         case stream = "stream.missing"
         /// Samples are in one recording only.
         case samples = "samples.unmatched"
-        /// A stream's stamps are shifted against the other streams.
-        case shift = "stamps.shift"
-        /// Stamps of the same samples differ.
-        case stamps = "stamps.differ"
+        /// A stream's timestamps are shifted against the other streams.
+        case shift = "timestamps.shift"
+        /// Timestamps of the same samples differ.
+        case stamps = "timestamps.differ"
         /// Samples are of other instants.
-        case resampled = "stamps.resampled"
+        case resampled = "timestamps.resampled"
         /// Numbers of the same samples differ.
         case values = "values.differ"
         /// Numbers of the same samples are in one recording only.
         case valuesMissing = "values.missing"
-        /// Pictures have another size.
-        case pictureSize = "pictures.size"
-        /// Pictures are at other frames' rows.
-        case pictureOffset = "pictures.offset"
-        /// Pictures do not look alike.
-        case pictures = "pictures.differ"
-        /// Pictures have other colours.
-        case colour = "pictures.colour"
+        /// Images have another size.
+        case imageSize = "images.size"
+        /// Images are at other frames' rows.
+        case imageOffset = "images.offset"
+        /// Images do not look alike.
+        case images = "images.differ"
+        /// Images have other colors.
+        case color = "images.color"
         /// Depth maps have another size, or cannot be read.
         case depth = "depth.size"
         /// What is known of camera and inertial sensors.

@@ -1,10 +1,10 @@
 import LockstepSamples
 
-/// What is added to stamps of one recording before they are looked for in another.
+/// What is added to timestamps of one recording before they are looked for in another.
 struct StreamClockShift: Hashable {
-    /// Added to the first recording's stamps.
+    /// Added to the first recording's timestamps.
     var shift: HostDuration
-    /// How far stamps of the same sample may be apart.
+    /// How far timestamps of the same sample may be apart.
     var radius: HostDuration
     /// Whether samples of the two recordings were taken at different instants.
     var isResampled = false
@@ -21,7 +21,7 @@ struct ClockShifts {
     /// A series has a shift of its own where that explains so much more of it than the shared one.
     private static let clearlyBetter = 1.2
 
-    /// - Parameter guesses: shifts that something speaks for, beside those that stamps show.
+    /// - Parameter guesses: shifts that something speaks for, beside those that timestamps show.
     init(_ first: SessionHeads, _ second: SessionHeads, guesses: [HostDuration]) {
         let pairs = ComparedSeries.all.compactMap { key -> (ComparedSeries, HeadPair)? in
             guard let left = first.series[key], let right = second.series[key] else { return nil }
@@ -68,10 +68,10 @@ struct ClockShifts {
 
 /// The first samples of a series in two recordings.
 struct HeadPair {
-    /// Beyond every rounding of stamps, and below every interval.
+    /// Beyond every rounding of timestamps, and below every interval.
     static let smallestRadius = HostDuration(nanoseconds: 1_000)
     private static let largestRadius = HostDuration.milliseconds(5)
-    /// Stamps compared each with each: 128² differences.
+    /// Timestamps compared each with each: 128² differences.
     private static let mostVoters = 128
     private static let mostCandidates = 4
     /// Fewer agree by chance.
@@ -79,7 +79,7 @@ struct HeadPair {
 
     private let first: [HeadSample]
     private let second: [HeadSample]
-    /// A quarter of an interval: nearer stamps cannot be of neighbours.
+    /// A quarter of an interval: nearer timestamps cannot be of neighbors.
     let radius: HostDuration
 
     init(_ first: [HeadSample], _ second: [HeadSample]) {
@@ -93,8 +93,8 @@ struct HeadPair {
         radius = min(max(quarter ?? Self.largestRadius, Self.smallestRadius), Self.largestRadius)
     }
 
-    /// The shifts that most pairs of stamps have in common, and most of those whose numbers agree: even
-    /// stamps alone fit wherever they overlap.
+    /// The shifts that most pairs of timestamps have in common, and most of those whose numbers agree: even
+    /// timestamps alone fit wherever they overlap.
     var candidates: [HostDuration] {
         let (left, right) = (first.prefix(Self.mostVoters), second.prefix(Self.mostVoters))
         var (all, alike): ([Int64], [Int64]) = ([], [])
@@ -109,7 +109,7 @@ struct HeadPair {
             .map { HostDuration(nanoseconds: $0) }
     }
 
-    /// The middles of the windows, as wide as stamps are rounded, that hold most of sorted numbers.
+    /// The middles of the windows, as wide as timestamps are rounded, that hold most of sorted numbers.
     private static func crowds(_ numbers: [Int64]) -> [Int64] {
         let width = smallestRadius.nanoseconds
         var crowds: [(count: Int, middle: Int64)] = []
@@ -138,21 +138,21 @@ struct HeadPair {
     }
 
     /// How much a shift explains: a point for each pair of samples near each other, one more where
-    /// the stamps agree, two more where the numbers do.
+    /// the timestamps agree, two more where the numbers do.
     func score(_ shift: HostDuration) -> Int {
         let found = agreement(shift)
         return found.near + found.stamps + 2 * found.values
     }
 
     /// Whether a shift is more than the best of bad ones: of samples that it brings near each other,
-    /// most agree in stamp or in number.
+    /// most agree in timestamp or in number.
     func isConvincing(_ shift: HostDuration) -> Bool {
         let found = agreement(shift)
         return found.near >= min(Self.fewestNear, first.count, second.count)
             && max(found.stamps, found.values) * 2 > found.near
     }
 
-    /// Whether hardly any sample of both recordings has the same stamp, though both go on at the same
+    /// Whether hardly any sample of both recordings has the same timestamp, though both go on at the same
     /// time.
     func isResampled(_ shift: HostDuration) -> Bool {
         guard let start = first.first, let end = first.last, first.count > 1 else { return false }
@@ -200,7 +200,7 @@ struct HeadPair {
         return count > 0 ? sum / Double(count) : nil
     }
 
-    /// How many pairs of samples are near each other, agree in their stamps, and in their numbers.
+    /// How many pairs of samples are near each other, agree in their timestamps, and in their numbers.
     private func agreement(_ shift: HostDuration) -> (near: Int, stamps: Int, values: Int) {
         var (near, stamps, values, left, right) = (0, 0, 0, 0, 0)
         while left < first.count, right < second.count {

@@ -3,7 +3,7 @@ import LockstepSamples
 /// Two depth maps of one recording, and the points of the first that the second may show again.
 struct DepthComparison {
     let second: DepthView
-    /// Vision's axes (x right, y down, z ahead), first camera, metres of depth.
+    /// Vision's axes (x right, y down, z ahead), first camera, meters of depth.
     let points: [Vector3]
     /// From the first camera's axes to the second's, vision's, by the poses as stated.
     let stated: Transform
@@ -23,7 +23,7 @@ struct DepthComparison {
     /// Maps are kept until all pairs are there; larger ones than TUM's, 640×480, are thinned out.
     private static let mostPixels = 1 << 19
 
-    /// nil where one of them has no pose, no intrinsics, or no depth.
+    /// nil if one of them has no pose, no intrinsics, or no depth.
     init?(_ first: DepthView, _ second: DepthView) {
         guard let start = first.worldFromCamera, let end = second.worldFromCamera,
             let optics = first.intrinsics, second.intrinsics != nil,
@@ -74,7 +74,7 @@ struct DepthComparison {
         var points: [Vector3] = []
         for row in stride(from: step / 2, to: view.size.height, by: step) {
             for column in stride(from: step / 2, to: view.size.width, by: step) {
-                let depth = Double(view.metres[row * view.size.width + column])
+                let depth = Double(view.meters[row * view.size.width + column])
                 guard depth > 0 else { continue }
                 points.append(
                     Vector3(
@@ -89,11 +89,11 @@ struct DepthComparison {
     struct Difference {
         /// The map's depth less the point's, as a share of the point's.
         var relative: Double
-        /// How `relative` changes with the point's place, a metre.
+        /// How `relative` changes with the point's place, a meter.
         var gradient: Vector3
     }
 
-    /// Of the point brought to the second camera; nil where that does not see a surface there.
+    /// Of the point brought to the second camera; nil if that does not see a surface there.
     ///
     /// - Parameters:
     ///   - zoom: the second camera's focal length as a share of the stated one.
@@ -114,7 +114,7 @@ struct DepthComparison {
             gradient: Vector3(right, down, ahead) / point.z)
     }
 
-    /// Half of the points are off by less than this share; nil where too few meet a surface.
+    /// Half of the points are off by less than this share; nil if too few meet a surface.
     func medianDifference(_ secondFromFirst: Transform) -> Double? {
         let (rotation, translation) = (secondFromFirst.rotation, secondFromFirst.translation)
         let differences = points.compactMap { point in

@@ -5,21 +5,21 @@ import LockstepSamples
 ///
 /// Poses alone cannot tell: they say themselves where the camera is.
 struct DepthLoop {
-    /// The path from the early frames to the late ones, metres of the poses.
+    /// The path from the early frames to the late ones, meters of the poses.
     let path: Double
     /// From the early frames to the late ones.
     let seconds: Double
-    /// How far the late frames' stated places are from those at which the maps meet, metres.
+    /// How far the late frames' stated places are from those at which the maps meet, meters.
     let offset: Estimate
     /// Pairs of maps that tell it.
     let pairs: Int
 
     /// Pairs that are looked for, and the fewest that have a standard error.
     static let (most, fewest) = (6, 3)
-    /// No offset is known better, metres; chosen here: a tenth of a LiDAR's noise.
+    /// No offset is known better, meters; chosen here: a tenth of a LiDAR's noise.
     private static let leastError = 0.002
 
-    /// nil where too few pairs tell anything.
+    /// nil if too few pairs tell anything.
     init?(_ returns: [Return]) {
         let offsets = returns.compactMap { back in
             PairRegistration(back.comparison).map { (back: back, offset: $0.offset) }
@@ -39,14 +39,14 @@ struct DepthLoop {
     /// A pair of maps from about the same place, with the path between them.
     struct Return {
         var comparison: DepthComparison
-        /// Metres.
+        /// Meters.
         var path: Double
     }
 }
 
 extension DepthLoop {
-    /// From here on a path is long enough to have drifted, metres; how near and how alike two frames
-    /// must be to show the same, metres and radians (20°); chosen here.
+    /// From here on a path is long enough to have drifted, meters; how near and how alike two frames
+    /// must be to show the same, meters and radians (20°); chosen here.
     private static let (leastPath, near, alike) = (3.0, 0.5, 0.35)
     /// Frames that are looked at from either end.
     private static let candidates = 256
@@ -63,14 +63,14 @@ extension DepthLoop {
                 guard paths[late] - paths[early] >= leastPath,
                     let start = rows[early].worldFromCamera
                 else { return false }
-                return !start.hasMoved(to: end, metres: near, radians: alike)
+                return !start.hasMoved(to: end, meters: near, radians: alike)
             }
             if let early { found.append((early, late, paths[late] - paths[early])) }
         }
         return found
     }
 
-    /// The path up to each row, metres.
+    /// The path up to each row, meters.
     private static func paths(_ rows: [FrameRow]) -> [Double] {
         var (path, last) = (0.0, Vector3?.none)
         return rows.map { row in
@@ -86,15 +86,15 @@ extension DepthLoop {
 /// Where the second camera of a pair of maps is by the maps alone: Gauss and Newton's steps with the
 /// distance to the second map's surface, as in ``DepthPoseSolution``.
 private struct PairRegistration {
-    /// The second camera's stated place less the one at which the maps meet, metres, world axes.
+    /// The second camera's stated place less the one at which the maps meet, meters, world axes.
     private(set) var offset = Vector3.zero
     private var fit: Transform
 
     private static let steps = 12
-    /// The largest standard error of a place, metres; chosen here: a bare wall's is far larger.
+    /// The largest standard error of a place, meters; chosen here: a bare wall's is far larger.
     private static let mostError = 0.02
 
-    /// nil where the maps have too little in common, or do not hold the camera in every direction.
+    /// nil if the maps have too little in common, or do not hold the camera in every direction.
     init?(_ pair: DepthComparison) {
         fit = pair.stated
         var last = Double.infinity
@@ -109,7 +109,7 @@ private struct PairRegistration {
         guard offset.length.isFinite else { return nil }
     }
 
-    /// Goes a step down, and says how long it was; nil where the surfaces do not tell.
+    /// Goes a step down, and says how long it was; nil if the surfaces do not tell.
     private mutating func step(_ pair: DepthComparison) -> Double? {
         let terms = pair.points.compactMap { point -> DepthTerm? in
             let seen = fit.rotation * point + fit.translation

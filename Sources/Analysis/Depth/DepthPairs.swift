@@ -8,7 +8,7 @@ enum DepthPairs {
     static let most = 30
     /// A partner is looked for no further away.
     private static let longestSeconds = 1.5
-    /// From here on a partner is far enough: metres, radians.
+    /// From here on a partner is far enough: meters, radians.
     private static let (move, turn) = (0.2, 0.15)
 
     /// Pairs of places in `rows`.
@@ -37,14 +37,14 @@ enum DepthPairs {
         guard let start = left.worldFromCamera, let end = right.worldFromCamera else {
             return false
         }
-        return start.hasMoved(to: end, metres: move, radians: turn)
+        return start.hasMoved(to: end, meters: move, radians: turn)
     }
 }
 
 extension Transform {
     /// Whether another pose is at least so far away, or turned at least so far.
-    func hasMoved(to other: Transform, metres: Double, radians: Double) -> Bool {
+    func hasMoved(to other: Transform, meters: Double, radians: Double) -> Bool {
         let turn = Quaternion(rotation: rotation.transposed * other.rotation).rotationVector.length
-        return (other.translation - translation).length >= metres || turn >= radians
+        return (other.translation - translation).length >= meters || turn >= radians
     }
 }

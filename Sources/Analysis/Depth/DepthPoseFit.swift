@@ -1,16 +1,16 @@
 import LockstepSamples
 
-/// What depth maps say of the poses' metre and drift, and of the focal length.
+/// What depth maps say of the poses' meter and drift, and of the focal length.
 struct DepthPoseFit {
-    /// Metres of the poses in one metre of depth.
+    /// Meters of the poses in one meter of depth.
     let scale: Estimate
-    /// How fast stated places move away from true ones; nil where the surfaces seen do not hold the
+    /// How fast stated places move away from true ones; nil if the surfaces seen do not hold the
     /// camera in all three directions, or all cannot be told apart.
     let drift: Drift?
     /// The true focal length as a share of the stated one; nil as ``drift``.
     let focal: Estimate?
 
-    /// A velocity with the standard error of its length, m/s by the poses' metre, world axes.
+    /// A velocity with the standard error of its length, m/s by the poses' meter, world axes.
     struct Drift: Hashable {
         var velocity: Vector3
         var standardError: Double
@@ -18,10 +18,10 @@ struct DepthPoseFit {
 
     /// Fewer pairs that moved have no standard error worth the name.
     static let fewestPairs = 6
-    /// Metres between two maps' cameras: with less, noise of a centimetre drowns the metre.
+    /// Meters between two maps' cameras: with less, noise of a centimeter drowns the meter.
     static let leastMovement = 0.02
 
-    /// nil where too few pairs moved, or the fit does not settle.
+    /// nil if too few pairs moved, or the fit does not settle.
     init?(_ pairs: [DepthComparison]) {
         let moved = pairs.filter { $0.stated.translation.length > Self.leastMovement }
         guard moved.count >= Self.fewestPairs, let rough = RoughPoseFactor.of(moved) else {

@@ -14,9 +14,9 @@ struct DepthPoseParameters {
     }
 
     let unknowns: Unknowns
-    /// By what poses are multiplied to be in depth's metre.
+    /// By what poses are multiplied to be in depth's meter.
     var factor: Double
-    /// m/s by depth's metre, world axes: how fast stated places move away from true ones.
+    /// m/s by depth's meter, world axes: how fast stated places move away from true ones.
     var drift = Vector3.zero
     /// The true focal length as a share of the stated one.
     var focal = 1.0

@@ -1,7 +1,7 @@
 import LockstepSamples
 
 /// Robust least squares by steps of Gauss and Newton, with the distance to the second map's surface
-/// as the difference: Chen and Medioni, "Object modelling by registration of multiple range images",
+/// as the difference: Chen and Medioni, "Object modeling by registration of multiple range images",
 /// 1992.
 struct DepthPoseSolution {
     private let parameters: DepthPoseParameters
@@ -13,12 +13,12 @@ struct DepthPoseSolution {
     /// Pairs that share the slow errors of tracking with the next.
     private static let correlatedPairs = 3
 
-    /// By what poses are multiplied to be in depth's metre.
+    /// By what poses are multiplied to be in depth's meter.
     var factor: Estimate {
         Estimate(value: parameters.factor, standardError: standardError(0))
     }
 
-    /// m/s by depth's metre, world axes: how fast stated places move away from true ones.
+    /// m/s by depth's meter, world axes: how fast stated places move away from true ones.
     var drift: Vector3 { parameters.drift }
 
     /// The true focal length as a share of the stated one; exact where it was not free.
@@ -41,7 +41,7 @@ struct DepthPoseSolution {
         max(0, covariance[index, index]).squareRoot()
     }
 
-    /// nil where the equations do not hold all unknowns, or the fit goes astray.
+    /// nil if the equations do not hold all unknowns, or the fit goes astray.
     init?(
         _ pairs: [DepthComparison], from factor: Double, unknowns: DepthPoseParameters.Unknowns
     ) {
@@ -51,7 +51,7 @@ struct DepthPoseSolution {
             let terms = pairs.map { $0.terms(parameters) }
             let limit = DepthTermSums.limit(terms.joined())
             var sums = DepthTermSums(size: unknowns.count)
-            var gradients = Scores(size: unknowns.count)
+            var gradients = LongRunCovariance(size: unknowns.count)
             // Points of one pair err alike.
             for pair in terms { gradients.append(sums.add(pair, limit: limit)) }
             guard let inverse = sums.information.inverse else { return nil }

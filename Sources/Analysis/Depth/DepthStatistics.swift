@@ -7,7 +7,7 @@ struct DepthStatistics {
     let validShare: Double
     let holeShare: Double
     let outsideShare: Double
-    /// Where 1, 50 and 99 of 100 depths are below, metres; nil without a depth.
+    /// Where 1, 50 and 99 of 100 depths are below, meters; nil without a depth.
     let low: Double?
     let median: Double?
     let high: Double?
@@ -22,7 +22,7 @@ struct DepthStatistics {
     /// Edges with two pixels between front and back, one after the other.
     let rampEdges: Int
 
-    /// Metres: no phone's sensor measures nearer, and Apple's LiDAR ends at 5 m.
+    /// Meters: no phone's sensor measures nearer, and Apple's LiDAR ends at 5 m.
     static let range: ClosedRange<Float> = 0.1...8
     /// Rows looked at, at most.
     private static let mostRows = 64
@@ -41,16 +41,16 @@ struct DepthStatistics {
         median = depths.median
         high = depths.quantile(0.99)
         isConstant = depths.count >= 100 && depths.first == depths.last
-        confidences = view.confidence.count == view.metres.count ? counts.confidences : nil
+        confidences = view.confidence.count == view.meters.count ? counts.confidences : nil
         cleanEdges = counts.cleanEdges
         flyingEdges = counts.flyingEdges
         rampEdges = counts.rampEdges
     }
 
     private static func some(of view: DepthView) -> [Double] {
-        let step = max(1, view.metres.count / mostDepths)
-        return stride(from: step / 2, to: view.metres.count, by: step).compactMap { index in
-            view.metres[index] > 0 ? Double(view.metres[index]) : nil
+        let step = max(1, view.meters.count / mostDepths)
+        return stride(from: step / 2, to: view.meters.count, by: step).compactMap { index in
+            view.meters[index] > 0 ? Double(view.meters[index]) : nil
         }
     }
 }
@@ -68,11 +68,11 @@ private struct Counts {
 
     mutating func add(_ view: DepthView, row: Int) {
         let start = row * view.size.width
-        view.metres[start..<start + view.size.width].withUnsafeBufferPointer { line in
+        view.meters[start..<start + view.size.width].withUnsafeBufferPointer { line in
             countDepths(line)
             countEdges(line)
         }
-        guard view.confidence.count == view.metres.count else { return }
+        guard view.confidence.count == view.meters.count else { return }
         for grade in view.confidence[start..<start + view.size.width] where grade < 3 {
             confidences[Int(grade)] += 1
         }

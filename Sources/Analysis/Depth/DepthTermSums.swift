@@ -5,7 +5,7 @@ struct DepthTermSums {
     /// Σ Jᵀr.
     private(set) var gradient: [Double]
 
-    /// Differences, as a share of the depth, that quantised depth maps have at least.
+    /// Differences, as a share of the depth, that quantized depth maps have at least.
     static let leastSpread = 0.003
     /// Tukey's constant for 95 % efficiency, times the normal law's deviation by its median.
     private static let cutoff = 4.685 * 1.4826

@@ -16,7 +16,7 @@ enum DepthTimeFit {
     /// Poses further apart, seconds, do not tell where the camera was between them.
     private static let mostInterval = 0.12
 
-    /// The delay in seconds; nil where too few pairs tell it, or the best is the last that is tried.
+    /// The delay in seconds; nil if too few pairs tell it, or the best is the last that is tried.
     static func delay(_ pairs: [DepthComparison], _ poses: PoseSeries) -> Estimate? {
         let origin = poses.stamps.first ?? HostTime(nanoseconds: 0)
         let track = PoseTrack(poses, origin: origin)
@@ -34,7 +34,7 @@ enum DepthTimeFit {
         return Estimate(value: best, standardError: error)
     }
 
-    /// How far a pair's maps differ for each delay; nil where they do not meet for all of them.
+    /// How far a pair's maps differ for each delay; nil if they do not meet for all of them.
     private static func curve(
         _ pair: DepthComparison, _ track: PoseTrack, _ origin: HostTime
     ) -> [Double]? {

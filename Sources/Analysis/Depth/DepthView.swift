@@ -4,39 +4,39 @@ import LockstepSamples
 struct DepthView {
     /// Width and height of the map.
     let size: PixelSize
-    /// Metres along the viewing axis, row by row; 0 where there is none.
-    let metres: [Float]
+    /// Meters along the viewing axis, row by row; 0 where there is none.
+    let meters: [Float]
     /// Confidence, 0 low to 2 high, row by row; empty where there is none.
     let confidence: [UInt8]
-    /// For the map's size, (0, 0) at the centre of the first pixel; nil where nobody said.
+    /// For the map's size, (0, 0) at the center of the first pixel; nil if no one said.
     let intrinsics: Intrinsics?
-    /// ARKit's axes, as stated; nil where nobody said.
+    /// ARKit's axes, as stated; nil if no one said.
     let worldFromCamera: Transform?
     let stamp: HostTime
 
     /// - Parameters:
-    ///   - intrinsics: for pictures of `pictureSize`; left out where nobody knows that.
+    ///   - intrinsics: for images of `imageSize`; left out where no one knows that.
     ///   - origin: where their coordinates begin.
     init(
-        _ map: DepthMap, intrinsics: Intrinsics?, pictureSize: PixelSize?, origin: PixelOrigin,
+        _ map: DepthMap, intrinsics: Intrinsics?, imageSize: PixelSize?, origin: PixelOrigin,
         worldFromCamera: Transform?, stamp: HostTime
     ) {
         size = map.size
-        metres = Self.metres(of: map.depth)
+        meters = Self.meters(of: map.depth)
         confidence = map.confidence?.contentBytes() ?? []
-        let picture = pictureSize.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil }
-        self.intrinsics = picture.flatMap {
-            intrinsics?.forMap(of: map.size, pictureSize: $0, origin: origin)
+        let image = imageSize.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil }
+        self.intrinsics = image.flatMap {
+            intrinsics?.forMap(of: map.size, imageSize: $0, origin: origin)
         }
         self.worldFromCamera = worldFromCamera
         self.stamp = stamp
     }
 
     private init(
-        _ view: DepthView, size: PixelSize, metres: [Float], intrinsics: Intrinsics?
+        _ view: DepthView, size: PixelSize, meters: [Float], intrinsics: Intrinsics?
     ) {
         self.size = size
-        self.metres = metres
+        self.meters = meters
         self.intrinsics = intrinsics
         confidence = []
         worldFromCamera = view.worldFromCamera
@@ -49,38 +49,38 @@ struct DepthView {
         var step = 1
         while size.area / (step * step) > mostPixels { step += 1 }
         let columns = Array(stride(from: 0, to: size.width, by: step))
-        var metres: [Float] = []
-        metres.reserveCapacity(mostPixels)
+        var meters: [Float] = []
+        meters.reserveCapacity(mostPixels)
         for row in stride(from: 0, to: size.height, by: step) {
-            for column in columns { metres.append(self.metres[row * size.width + column]) }
+            for column in columns { meters.append(self.meters[row * size.width + column]) }
         }
         let scale = 1 / Double(step)
         let thinned = intrinsics.map { k in
             Intrinsics(fx: k.fx * scale, fy: k.fy * scale, cx: k.cx * scale, cy: k.cy * scale)
         }
         return DepthView(
-            self, size: PixelSize(width: columns.count, height: metres.count / columns.count),
-            metres: metres, intrinsics: thinned)
+            self, size: PixelSize(width: columns.count, height: meters.count / columns.count),
+            meters: meters, intrinsics: thinned)
     }
 
-    private static func metres(of buffer: PixelBuffer) -> [Float] {
-        var metres: [Float] = []
-        metres.reserveCapacity(buffer.size.area)
+    private static func meters(of buffer: PixelBuffer) -> [Float] {
+        var meters: [Float] = []
+        meters.reserveCapacity(buffer.size.area)
         buffer.withPlane(0) { plane in
             for row in 0..<plane.size.height {
                 let bytes = plane.row(row)
                 for column in 0..<plane.size.width {
                     let depth = bytes.loadUnaligned(fromByteOffset: 4 * column, as: Float.self)
-                    metres.append(depth.isFinite && depth > 0 ? depth : 0)
+                    meters.append(depth.isFinite && depth > 0 ? depth : 0)
                 }
             }
         }
-        return metres
+        return meters
     }
 
     /// A surface as it lies at one place of the map.
     struct Surface {
-        /// Metres along the viewing axis.
+        /// Meters along the viewing axis.
         var depth: Double
         /// How the depth changes from pixel to pixel, to the right and down.
         var right: Double
@@ -88,7 +88,7 @@ struct DepthView {
     }
 
     /// Pixels from the middle to both ends of the stretch over which a slope is taken: noise of
-    /// neighbouring pixels would hide it.
+    /// neighboring pixels would hide it.
     private static let reach = 3
 
     /// The surface at a place; nil at the border, where there is no depth, and where it is no plane.
@@ -102,20 +102,20 @@ struct DepthView {
         guard let right = slope(here, step: 1, beside: size.width),
             let down = slope(here, step: size.width, beside: 1)
         else { return nil }
-        let middle = Double(metres[here])
+        let middle = Double(meters[here])
         return Surface(
             depth: middle + right * (x - Double(column)) + down * (y - Double(row)),
             right: right, down: down)
     }
 
-    /// Metres a pixel along `step`, over three neighbouring lines; nil where depth is missing or
+    /// Meters a pixel along `step`, over three neighboring lines; nil if depth is missing or
     /// bends by more than noise does: 3 % of it.
     private func slope(_ here: Int, step: Int, beside: Int) -> Double? {
         var sum = 0.0
         for line in [here - beside, here, here + beside] {
             let (before, middle, after) = (
-                Double(metres[line - Self.reach * step]), Double(metres[line]),
-                Double(metres[line + Self.reach * step])
+                Double(meters[line - Self.reach * step]), Double(meters[line]),
+                Double(meters[line + Self.reach * step])
             )
             guard before > 0, middle > 0, after > 0,
                 (before + after - 2 * middle).magnitude < 0.06 * middle
@@ -127,11 +127,11 @@ struct DepthView {
 }
 
 extension Intrinsics {
-    /// The same camera's intrinsics for its depth map, (0, 0) at the centre of the first pixel.
+    /// The same camera's intrinsics for its depth map, (0, 0) at the center of the first pixel.
     fileprivate func forMap(
-        of size: PixelSize, pictureSize: PixelSize, origin: PixelOrigin
+        of size: PixelSize, imageSize: PixelSize, origin: PixelOrigin
     ) -> Intrinsics? {
-        var scaled = scaled(from: pictureSize, to: size, origin: origin)
+        var scaled = scaled(from: imageSize, to: size, origin: origin)
         if origin == .pixelCorner {
             scaled.cx -= 0.5
             scaled.cy -= 0.5

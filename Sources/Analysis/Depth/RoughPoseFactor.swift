@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// By what poses must be multiplied to be in depth's metre, near enough for a fit to begin with.
+/// By what poses must be multiplied to be in depth's meter, near enough for a fit to begin with.
 enum RoughPoseFactor {
     // From half to double, 1.07^±10, in steps that a fit bridges.
     private static let steps = -10...10
@@ -12,7 +12,7 @@ enum RoughPoseFactor {
     /// Fewer points of a pair that meet a surface say nothing.
     private static let fewestPoints = 16
 
-    /// The factor with which depths of pairs differ least; nil where hardly any meet.
+    /// The factor with which depths of pairs differ least; nil if hardly any meet.
     static func of(_ pairs: [DepthComparison]) -> Double? {
         let factors = steps.map { power(of: $0) }
         let differences = factors.map { factor in pairs.compactMap { difference($0, factor) } }

@@ -9,7 +9,7 @@ struct AnchorFacts {
     /// How much further the wall clock went than the host clock without its steps, seconds.
     private(set) var gain = 0.0
     /// The wall clock was set meanwhile; the largest step, seconds.
-    private(set) var steps = Sightings()
+    private(set) var steps = Occurrences()
     private(set) var largestStep = 0.0
     private var previous: ClockAnchor?
     private let limit: Double

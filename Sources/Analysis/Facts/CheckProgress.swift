@@ -3,7 +3,7 @@ import LockstepSamples
 
 /// How much of a check is done, by the manifest's counts.
 struct CheckProgress {
-    /// A frame with its picture takes about as long as this many rows.
+    /// A frame with its image takes about as long as this many rows.
     private static let frameWeight = 200
     private static let step = 2_000
 

@@ -3,13 +3,13 @@ import LockstepSamples
 /// How many frames lie outside the time of an inertial stream.
 struct CoverageFacts {
     /// Frames before the stream's first sample.
-    private(set) var before = Sightings()
+    private(set) var before = Occurrences()
     /// Frames after its last.
-    private(set) var after = Sightings()
+    private(set) var after = Occurrences()
     let first: HostTime
     let last: HostTime
 
-    init(_ stamps: StampStatistics) {
+    init(_ stamps: TimestampStatistics) {
         first = stamps.first
         last = stamps.last
     }

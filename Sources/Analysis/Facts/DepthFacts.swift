@@ -8,14 +8,14 @@ struct DepthFacts {
     private(set) var maps: [DepthStatistics] = []
     /// Maps that show one depth everywhere, and maps equal to the one before although the camera had
     /// moved.
-    private(set) var frozen = Sightings()
+    private(set) var frozen = Occurrences()
     /// Pairs of maps that were compared with each other.
     private(set) var compared = 0
-    /// Of maps whose shape is not the picture's, the first: its size and the picture's.
-    private(set) var misshapen: (map: PixelSize, picture: PixelSize)?
-    /// What poses and depth say of each other; nil where one of them is missing.
+    /// Of maps whose shape is not the image's, the first: its size and the image's.
+    private(set) var misshapen: (map: PixelSize, image: PixelSize)?
+    /// What poses and depth say of each other; nil if one of them is missing.
     private(set) var agreement: DepthAgreement?
-    /// What depth maps say of poses that come back; nil where they do not.
+    /// What depth maps say of poses that come back; nil if they do not.
     private(set) var loop: DepthLoop?
 
     /// Smaller maps, pixels a side, show nothing that could be judged.
@@ -26,7 +26,7 @@ struct DepthFacts {
     /// - Parameters:
     ///   - rows: those with depth.
     ///   - poses: those of all rows.
-    ///   - load: a map of a row; nil where it cannot be read, which is found elsewhere.
+    ///   - load: a map of a row; nil if it cannot be read, which is found elsewhere.
     init?(
         _ rows: SpreadRows, poses: PoseSeries, origin: PixelOrigin,
         load: (FrameRow) -> DepthMap?
@@ -73,7 +73,7 @@ struct DepthFacts {
             misshapen = (map.size, size)
         }
         return DepthView(
-            map, intrinsics: row.intrinsics, pictureSize: row.size, origin: origin,
+            map, intrinsics: row.intrinsics, imageSize: row.size, origin: origin,
             worldFromCamera: row.worldFromCamera, stamp: row.timestamp)
     }
 
@@ -83,10 +83,10 @@ struct DepthFacts {
         if maps.last?.isConstant == true {
             return frozen.add(place, problem: "the first shows one depth everywhere")
         }
-        guard first.metres == second.metres, (maps.last?.validShare ?? 0) > 0 else { return }
+        guard first.meters == second.meters, (maps.last?.validShare ?? 0) > 0 else { return }
         // A phone that lies still may see the same twice.
         let hasMoved = first.worldFromCamera.map { start in
-            second.worldFromCamera.map { start.hasMoved(to: $0, metres: 0.05, radians: 0.03) }
+            second.worldFromCamera.map { start.hasMoved(to: $0, meters: 0.05, radians: 0.03) }
                 ?? true
         }
         guard hasMoved ?? true else { return }
@@ -109,19 +109,19 @@ struct DepthAgreement {
     /// Pairs that show the same surfaces.
     let pairs: Int
     /// Half of what two maps show of the same places differs by less than this share, with the poses
-    /// as stated; nil where they show no surface in common.
+    /// as stated; nil if they show no surface in common.
     let stated: Double?
     /// The same with every pose inverted.
     let inverted: Double?
     /// The same with the quaternions' numbers in the best of the other orders.
     let reordered: Double?
-    /// The only unit of depth that goes with poses in meters; nil where none does.
+    /// The only unit of depth that goes with poses in meters; nil if none does.
     let unit: DepthUnit?
-    /// How late maps are for the poses beside them, seconds; nil where that cannot be told.
+    /// How late maps are for the poses beside them, seconds; nil if that cannot be told.
     let delay: Estimate?
     let fit: DepthPoseFit?
 
-    /// nil of no pair.
+    /// nil for no pair.
     ///
     /// - Parameter poses: those around the pairs.
     init?(_ comparisons: [DepthComparison], _ poses: PoseSeries) {
@@ -138,7 +138,7 @@ struct DepthAgreement {
         fit = DepthPoseFit(comparisons)
     }
 
-    /// Half of what two maps show of the same places differs by less than this share; nil where they
+    /// Half of what two maps show of the same places differs by less than this share; nil if they
     /// show no surface in common, as wrong poses bring most maps out of each other's sight.
     static func median(
         _ pairs: [DepthComparison], _ secondFromFirst: (DepthComparison) -> Transform

@@ -87,10 +87,10 @@ struct DropFacts {
 }
 
 extension DropReason {
-    /// Whether nobody wanted the sample lost.
+    /// Whether no one wanted the sample lost.
     var isUnwanted: Bool { remedy(isMovie: false) != nil }
 
-    /// What can be done that it does not happen again, or what it means for the reader; nil where
+    /// What can be done that it does not happen again, or what it means for the reader; nil if
     /// nothing need be done.
     ///
     /// - Parameter isMovie: whether frames went into a movie.

@@ -9,15 +9,15 @@ struct ExposureFacts {
     private(set) var focus = ReversalCounter(.difference(0.05))
     /// By how many pixels turning blurs each frame that says its exposure and focal length.
     ///
-    /// Pixels are those of the picture made ``side`` pixels long; at most ``mostFrames`` are kept.
+    /// Pixels are those of the image made ``side`` pixels long; at most ``mostFrames`` are kept.
     private(set) var turning: [Float] = []
     /// The same divided by the exposure, pixels a second.
     private(set) var turningRate: [Float] = []
-    /// By how many such pixels walking would blur what is a metre away.
+    /// By how many such pixels walking would blur what is a meter away.
     private(set) var walking: [Float] = []
-    /// The stored pictures' longer side, pixels.
+    /// The stored images' longer side, pixels.
     private(set) var storedSide = Self.side
-    /// Odometry tracks corners in pictures about so large: EuRoC's are 752 pixels wide, TUM's 640.
+    /// Odometry tracks corners in images about so large: EuRoC's are 752 pixels wide, TUM's 640.
     static let side = 640.0
     /// Frames of which no more is kept: ten hours.
     private static let mostFrames = 1 << 20
@@ -27,7 +27,7 @@ struct ExposureFacts {
     /// The gyroscope's reading after the last frame.
     private var reading = 0
 
-    /// - Parameter gyroscope: rad/s, on the camera's clock; nil where there is none.
+    /// - Parameter gyroscope: rad/s, on the camera's clock; nil if there is none.
     mutating func add(_ row: FrameRow, number: Int, gyroscope: VectorSeries?) {
         noteHunting(row, number)
         let velocity = velocity(row)
@@ -74,7 +74,7 @@ struct ExposureFacts {
 }
 
 extension VectorSeries {
-    /// The length of the reading at a time, between its neighbours; nil outside the series and in
+    /// The length of the reading at a time, between its neighbors; nil outside the series and in
     /// holes of more than 0.1 s.
     ///
     /// - Parameter place: that of the reading after the last time; times that ascend are found at

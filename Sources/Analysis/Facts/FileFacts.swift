@@ -5,14 +5,14 @@ import LockstepSessions
 /// Whether the files that frame rows speak of are there and hold what the rows say.
 struct FileFacts {
     /// Files that are not there.
-    private(set) var missing = Sightings()
+    private(set) var missing = Occurrences()
     /// Files of another size or content than their row says.
-    private(set) var wrong = Sightings()
+    private(set) var wrong = Occurrences()
     /// Files looked at.
     private(set) var checked = 0
     /// Frames whose image was not stored.
-    private(set) var pictureless = Sightings()
-    private var pictures: ListedFolder
+    private(set) var imageless = Occurrences()
+    private var images: ListedFolder
     private var depths: ListedFolder
     private var confidences: ListedFolder
     private let session: Session
@@ -21,16 +21,16 @@ struct FileFacts {
     init(_ session: Session) throws {
         self.session = session
         root = try session.fileSystem.list(session.path)
-        pictures = try ListedFolder(SessionLayout.pictures, of: session)
+        images = try ListedFolder(SessionLayout.images, of: session)
         depths = try ListedFolder(SessionLayout.depths, of: session)
         confidences = try ListedFolder(SessionLayout.confidences, of: session)
     }
 
     mutating func check(_ row: FrameRow, _ place: @autoclosure () -> Place) {
-        switch row.picture {
-        case .image(let path): checkPicture(path, row)
+        switch row.image {
+        case .image(let path): checkImage(path, row)
         case .movie: break
-        case .missing: pictureless.add(place())
+        case .missing: imageless.add(place())
         }
         guard let size = row.depthSize else { return }
         let depth = depths.byteCount(of: SessionLayout.depth(row.index))
@@ -53,22 +53,22 @@ struct FileFacts {
         wrong.add(place(), problem: "\(actual) bytes instead of \(expected)")
     }
 
-    private mutating func checkPicture(_ path: String, _ row: FrameRow) {
+    private mutating func checkImage(_ path: String, _ row: FrameRow) {
         checked += 1
         let place = Place(file: path, time: row.timestamp)
-        guard path == SessionLayout.picture(row.index) else {
-            return wrong.add(place, problem: "not the place of picture \(row.index)")
+        guard path == SessionLayout.image(row.index) else {
+            return wrong.add(place, problem: "not the place of image \(row.index)")
         }
-        guard pictures.byteCount(of: path) != nil else { return missing.add(place) }
-        guard let size = row.size, let problem = pictureProblem(path, size) else { return }
+        guard images.byteCount(of: path) != nil else { return missing.add(place) }
+        guard let size = row.size, let problem = imageProblem(path, size) else { return }
         wrong.add(place, problem: problem)
     }
 
-    /// What is wrong with a still picture; nil where nothing is.
-    private func pictureProblem(_ path: String, _ size: PixelSize) -> String? {
+    /// What is wrong with a still image; nil if nothing is.
+    private func imageProblem(_ path: String, _ size: PixelSize) -> String? {
         do {
             let file = try session.fileSystem.open(session.path + "/" + path)
-            switch try PictureFile(file, of: size) {
+            switch try ImageFile(file, of: size) {
             case .whole(size): return nil
             case .whole(let actual):
                 return "\(actual.width)×\(actual.height) pixels instead of "
@@ -76,7 +76,7 @@ struct FileFacts {
             case .damaged(let problem): return problem
             }
         } catch {
-            return (error as? any Failure)?.problem ?? "the picture cannot be read"
+            return (error as? any Failure)?.problem ?? "the image cannot be read"
         }
     }
 
@@ -84,17 +84,17 @@ struct FileFacts {
     var extra: [String] {
         let own = Set(
             RowFile.allCases.map(\.rawValue) + [
-                SessionLayout.manifest, SessionLayout.movie, SessionLayout.pictures,
+                SessionLayout.manifest, SessionLayout.movie, SessionLayout.images,
                 SessionLayout.depths, SessionLayout.confidences, SessionLayout.damagedMovie,
                 SessionLayout.seal,
             ])
         let strangers = root.filter { !own.contains($0.name) && $0.isStranger }.map(\.name)
-        return strangers + pictures.extra + depths.extra + confidences.extra
+        return strangers + images.extra + depths.extra + confidences.extra
     }
 
     /// Files that were never finished.
     var leftovers: [String] {
-        root.filter(\.isLeftover).map(\.name) + pictures.leftovers + depths.leftovers
+        root.filter(\.isLeftover).map(\.name) + images.leftovers + depths.leftovers
             + confidences.leftovers
     }
 }

@@ -2,19 +2,19 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// What the rows of `imu.csv` show of each sensor's stamps and each channel's values.
+/// What the rows of `imu.csv` show of each sensor's timestamps and each channel's values.
 ///
 /// There are millions of them: everything is found by its place, and nothing is made for a row that
 /// is as it should be.
 struct InertialFacts {
     private var counts = [Int](repeating: 0, count: InertialChannel.allCases.count)
-    private var stamps: [StampStatistics]
-    private var impossible = [Sightings](
-        repeating: Sightings(), count: InertialChannel.allCases.count)
+    private var stamps: [TimestampStatistics]
+    private var impossible = [Occurrences](
+        repeating: Occurrences(), count: InertialChannel.allCases.count)
 
     /// - Parameter latency: seconds after which a sample is late.
     init(latency: Double) {
-        stamps = InertialSensor.allCases.map { _ in StampStatistics(latency: latency) }
+        stamps = InertialSensor.allCases.map { _ in TimestampStatistics(latency: latency) }
     }
 
     mutating func add(_ row: InertialRow, number: Int) {
@@ -41,9 +41,9 @@ struct InertialFacts {
         return channels
     }
 
-    /// The stamps of the sensors with rows.
-    var streams: [Stream: StampStatistics] {
-        var streams: [Stream: StampStatistics] = [:]
+    /// The timestamps of the sensors with rows.
+    var streams: [Stream: TimestampStatistics] {
+        var streams: [Stream: TimestampStatistics] = [:]
         for sensor in InertialSensor.allCases where stamps[sensor.place].count > 0 {
             streams[sensor.stream] = stamps[sensor.place]
         }
@@ -52,7 +52,7 @@ struct InertialFacts {
 
     /// Rows with numbers that no sensor says, of the channels with rows, in the order of
     /// ``InertialChannel``.
-    var sightings: [(stream: Stream, seen: Sightings)] {
+    var sightings: [(stream: Stream, seen: Occurrences)] {
         InertialChannel.allCases.filter { counts[$0.place] > 0 }.map { channel in
             (channel.sensor?.stream ?? .deviceMotion, impossible[channel.place])
         }

@@ -20,10 +20,10 @@ struct ListedFolder {
         isNamed = [Bool](repeating: false, count: entries.count)
     }
 
-    /// The length of the file that a row speaks of, by its path in the session; nil where it is
+    /// The length of the file that a row speaks of, by its path in the session; nil if it is
     /// not there.
     mutating func byteCount(of path: @autoclosure () -> String) -> Int64? {
-        // Of a session without pictures no name need be made.
+        // Of a session without images no name need be made.
         guard !entries.isEmpty else { return nil }
         let file = path().dropFirst(name.count + 1)
         guard let place = place(of: file), !entries[place].isDirectory else { return nil }

@@ -3,10 +3,10 @@ import LockstepSamples
 
 /// What inertial readings and poses say of themselves and of each other.
 struct MotionFacts {
-    /// Gyroscope against poses; nil where one of them is missing, or there are too few poses for a
+    /// Gyroscope against poses; nil if one of them is missing, or there are too few poses for a
     /// recording of any movement.
     let comparison: PoseImuComparison?
-    /// Accelerometer against poses; nil where they have no second in common.
+    /// Accelerometer against poses; nil if they have no second in common.
     let gravity: GravityFit?
     /// nil without poses.
     let poses: PoseQuality?
@@ -16,7 +16,7 @@ struct MotionFacts {
     let medianAcceleration: Double?
     /// The median length of the gyroscope's readings, in its unit; nil without any.
     let medianRotationRate: Double?
-    /// From device to camera axes as the manifest has it; nil where it does not say.
+    /// From device to camera axes as the manifest has it; nil if it does not say.
     let statedCameraFromImu: Matrix3?
     /// The time offset as the manifest has it; nil if it states none.
     ///
@@ -24,7 +24,7 @@ struct MotionFacts {
     let statedOffset: TimeOffset?
     /// The row of frames.jsonl of each pose, from 1.
     let poseRows: [Int]
-    /// The stamp from which on not all readings and poses were looked at; nil where all were.
+    /// The timestamp from which on not all readings and poses were looked at; nil if all were.
     let cutAt: HostTime?
 
     init(_ series: SessionSeries, _ manifest: SessionManifest) {
@@ -34,7 +34,7 @@ struct MotionFacts {
         let offset = statedOffset?.imuMinusCameraSeconds ?? 0
         let gyroscope = series.gyroscope.shifted(by: -offset)
         let accelerometer = series.accelerometer.shifted(by: -offset)
-        let own = Aside {
+        let own = BackgroundResult {
             OwnFacts(gyroscope: series.gyroscope, accelerometer: series.accelerometer)
         }
         let stamps = series.poses.stamps
@@ -50,7 +50,7 @@ struct MotionFacts {
         comparison = compared?.comparison
         let known = compared?.gyroscope
         let alignment = known?.alignment
-        let quality = Aside {
+        let quality = BackgroundResult {
             hasPoses ? PoseQuality(path, at: stamps, origin: origin, gyroscope: known) : nil
         }
         gravity =

@@ -1,19 +1,19 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Whether frames' intrinsics can be those of their pictures.
+/// Whether frames' intrinsics can be those of their images.
 struct OpticsFacts {
     /// Frames with intrinsics.
     private(set) var rows = 0
     /// Frames without intrinsics.
-    private(set) var without = Sightings()
-    /// Intrinsics of no camera, or of pictures of another size.
-    private(set) var impossible = Sightings()
+    private(set) var without = Occurrences()
+    /// Intrinsics of no camera, or of images of another size.
+    private(set) var impossible = Occurrences()
     /// Intrinsics that a phone's camera hardly has.
-    private(set) var unlikely = Sightings()
-    /// The sum of focal lengths along x as shares of the pictures' width.
+    private(set) var unlikely = Occurrences()
+    /// The sum of focal lengths along x as shares of the images' width.
     private var focalSum = 0.0
-    private let centre: Double
+    private let center: Double
     private let ratio: Double
 
     /// Phones' cameras, from 0.4 of the longer side (fish-eye) to 4 (a tele lens five times as long
@@ -21,11 +21,11 @@ struct OpticsFacts {
     private static let focals = 0.4...4.0
 
     init(_ limits: Limits) {
-        centre = limits[.principalPoint].value / 100
+        center = limits[.principalPoint].value / 100
         ratio = limits[.focalRatio].value / 100
     }
 
-    /// The mean focal length along x as a share of the pictures' width; nil without any.
+    /// The mean focal length along x as a share of the images' width; nil without any.
     var focal: Double? {
         rows > impossible.count ? focalSum / Double(rows - impossible.count) : nil
     }
@@ -48,10 +48,10 @@ struct OpticsFacts {
         let (width, height) = (Double(size.width), Double(size.height))
         let (across, down) = (k.cx / (width / 2), k.cy / (height / 2))
         var words: String {
-            "the principal point is at \(k.cx.fixed(1)), \(k.cy.fixed(1)) in a picture of "
+            "the principal point is at \(k.cx.fixed(1)), \(k.cy.fixed(1)) in an image of "
                 + "\(size.width)×\(size.height)"
         }
-        // Far from square, and the centre of the picture with its sides exchanged.
+        // Far from square, and the center of the image with its sides exchanged.
         if (width / height - 1).magnitude > 0.1, (across * width / height - 1).magnitude < 0.05,
             (down * height / width - 1).magnitude < 0.05
         {
@@ -71,7 +71,7 @@ struct OpticsFacts {
         let off =
             max(
                 (k.cx - (width - 1) / 2).magnitude, (k.cy - (height - 1) / 2).magnitude) / width
-        if off > centre {
+        if off > center {
             return "the principal point is \((100 * off).short) % of the width from the middle"
         }
         let focal = k.fx / max(width, height)

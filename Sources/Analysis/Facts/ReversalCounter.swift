@@ -16,7 +16,7 @@ struct ReversalCounter {
 
     /// The most turns in any stretch of ``window``.
     private(set) var most = 0
-    /// The row at the end of that stretch, and its stamp.
+    /// The row at the end of that stretch, and its timestamp.
     private(set) var row = 0
     private(set) var time: HostTime?
     /// Numbers seen.

@@ -11,7 +11,7 @@ package struct RowFileFacts {
     /// Rows that can be read.
     package private(set) var rows = 0
     /// Rows that cannot.
-    private(set) var unreadable = Sightings()
+    private(set) var unreadable = Occurrences()
     /// Whether reading ended before the file's end.
     private(set) var isAbandoned = false
 

@@ -9,7 +9,7 @@ enum SealFacts {
     /// The seal cannot be read.
     case unreadable(problem: String)
 
-    /// Compares them; nil where there is no seal.
+    /// Compares them; nil if there is no seal.
     init?(_ session: Session, _ cryptography: any SealCryptography) throws {
         do {
             self = .compared(

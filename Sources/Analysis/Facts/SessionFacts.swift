@@ -2,11 +2,11 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// Everything that one pass over a session shows, without a judgement.
+/// Everything that one pass over a session shows, without a judgment.
 struct SessionFacts {
     let manifest: SessionManifest
     private(set) var files: [RowFile: RowFileFacts] = [:]
-    private(set) var streams: [Stream: StampStatistics] = [:]
+    private(set) var streams: [Stream: TimestampStatistics] = [:]
     private(set) var sequences = SequenceSet()
     private(set) var drops = DropFacts()
     private(set) var values = ValueFacts()
@@ -17,9 +17,9 @@ struct SessionFacts {
     private(set) var frameFiles: FileFacts
     private(set) var movie: MovieFacts
     /// Rows whose number is not that of their place.
-    private(set) var misnumbered = Sightings()
+    private(set) var misnumbered = Occurrences()
     /// Rows whose number is not larger than that of the row before.
-    private(set) var misordered = Sightings()
+    private(set) var misordered = Occurrences()
     private var lastIndex = -1
     /// The streams that are to surround all frames.
     private static let covering = [Stream.accelerometer, .gyroscope]
@@ -39,7 +39,7 @@ struct SessionFacts {
     private(set) var tracking = TrackingFacts()
     private(set) var anchors: AnchorFacts
     /// What the pixels show; nil before the frames are read.
-    private(set) var pictures: PictureFacts?
+    private(set) var images: ImageFacts?
 
     /// The system took the sensors away.
     struct Interruption: Hashable {
@@ -48,16 +48,16 @@ struct SessionFacts {
         var reason: String
     }
 
-    /// Reads a session from its first row to its last picture.
+    /// Reads a session from its first row to its last image.
     init(
         _ session: Session, codecs: any MediaCodecs, limits: Limits,
-        lendingPictures lendPicture: ((FrameRow, PixelBuffer) -> Void)?,
+        lendingImages lendImage: ((FrameRow, PixelBuffer) -> Void)?,
         progress: @escaping (Double) -> Void
     ) throws {
         manifest = session.manifest
         frameFiles = try FileFacts(session)
         movie = MovieFacts(
-            session, codecs: codecs, limit: limits[.movieTime], hasColours: lendPicture != nil)
+            session, codecs: codecs, limit: limits[.movieTime], hasColors: lendImage != nil)
         latency = limits[.latency].value
         optics = OpticsFacts(limits)
         anchors = AnchorFacts(limits)
@@ -70,18 +70,18 @@ struct SessionFacts {
         for stream in Self.covering {
             coverage[stream] = streams[stream].map(CoverageFacts.init)
         }
-        let looking = PictureThread(
-            PictureFacts(
+        let looking = ImageThread(
+            ImageFacts(
                 session, codecs: codecs, gyroscope: series.gyroscope.shifted(by: -statedOffset)))
         readFrames(session, &work) { row, number, pixels in
             looking.add(row, number: number, pixels: pixels)
-            if let pixels { lendPicture?(row, pixels) }
+            if let pixels { lendImage?(row, pixels) }
         }
         movie.finish()
         for stream in Stream.allCases { streams[stream]?.finish() }
         looking.finish(camera: streams[.camera])
         motion = MotionFacts(series, manifest)
-        pictures = looking.result()
+        images = looking.result()
         let poses = series.poses
         series = SessionSeries()
         depth = DepthFacts(depthRows, poses: poses, origin: pixelOrigin) {
@@ -91,10 +91,10 @@ struct SessionFacts {
         work.finish()
     }
 
-    /// Where a principal point is counted from; ARKit's way where nobody says.
+    /// Where a principal point is counted from; ARKit's way where no one says.
     private var pixelOrigin: PixelOrigin {
         let camera = manifest.streams.first { $0.description.stream == .camera }
-        return camera?.description.pixelOrigin ?? .pixelCentre
+        return camera?.description.pixelOrigin ?? .pixelCenter
     }
 
     /// d of t_imu = t_camera + d, seconds, as the calibration states it; else 0.
@@ -104,14 +104,14 @@ struct SessionFacts {
         _ stream: Stream, _ time: HostTime, _ arrival: Arrival, _ row: Int, _ file: RowFile
     ) {
         sequences.insert(arrival.sequence)
-        addStamp(stream, time, arrival: arrival.time, row, file)
+        addTimestamp(stream, time, arrival: arrival.time, row, file)
     }
 
-    private mutating func addStamp(
+    private mutating func addTimestamp(
         _ stream: Stream, _ time: HostTime, arrival: HostTime?, _ row: Int, _ file: RowFile
     ) {
         let latency = latency
-        streams[stream, default: StampStatistics(latency: latency)]
+        streams[stream, default: TimestampStatistics(latency: latency)]
             .add(time, arrival: arrival, row: row, of: file)
     }
 
@@ -174,7 +174,7 @@ struct SessionFacts {
         _ show: (FrameRow, Int, PixelBuffer?) -> Void
     ) {
         files[.features] = RowFileFacts(.features, session.featureRows) { row, number in
-            addStamp(
+            addTimestamp(
                 .featurePoints, row.timestamp, arrival: row.arrival.time, number, .features)
         }
         files[.frames] = RowFileFacts(.frames, session.frameRows) { row, number in
@@ -192,7 +192,7 @@ struct SessionFacts {
         framesHaveArrival = framesHaveArrival || row.arrival.time != nil
         add(.camera, row.timestamp, row.arrival, number, .frames)
         if row.depthSize != nil {
-            addStamp(.depth, row.timestamp, arrival: nil, number, .frames)
+            addTimestamp(.depth, row.timestamp, arrival: nil, number, .frames)
         }
         let offset = HostDuration(seconds: statedOffset) ?? .zero
         for stream in Self.covering { coverage[stream]?.add(row.timestamp + offset, place) }

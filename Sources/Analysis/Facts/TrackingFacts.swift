@@ -8,9 +8,9 @@ struct TrackingFacts {
     /// Those of them in each state but normal.
     private(set) var counts: [TrackingState: Int] = [:]
     /// Frames that were not tracked, with the first few of them.
-    private(set) var lost = Sightings()
+    private(set) var lost = Occurrences()
     /// How often tracking began to look for its place.
-    private(set) var relocalisations = 0
+    private(set) var relocalizations = 0
     /// Whether any frame was tracked.
     private(set) var hasBegun = false
     private var previous: TrackingState?
@@ -23,7 +23,7 @@ struct TrackingFacts {
             hasBegun = true
         }
         frames += 1
-        if state == .relocalizing, previous != .relocalizing { relocalisations += 1 }
+        if state == .relocalizing, previous != .relocalizing { relocalizations += 1 }
         previous = state
         guard state != .normal else { return }
         counts[state, default: 0] += 1

@@ -4,13 +4,13 @@ import LockstepSamples
 /// Rows of small sensors with numbers that the sensor cannot have said.
 struct ValueFacts {
     /// By stream; a stream of which rows were looked at has an entry.
-    private(set) var impossible: [Stream: Sightings] = [:]
+    private(set) var impossible: [Stream: Occurrences] = [:]
     private var hasAttitude = false
 
     /// Takes over what the rows of imu.csv showed.
     mutating func add(_ inertial: InertialFacts) {
         for (stream, seen) in inertial.sightings {
-            impossible[stream, default: Sightings()].add(seen)
+            impossible[stream, default: Occurrences()].add(seen)
         }
     }
 
@@ -28,7 +28,7 @@ struct ValueFacts {
 
     mutating func check(_ sample: BarometerSample, _ place: Place) {
         let isPressure = ValueLimit.pressureKilopascals.contains(sample.pressureKilopascals)
-        let isAltitude = sample.relativeAltitudeMetres?.isFinite ?? true
+        let isAltitude = sample.relativeAltitudeMeters?.isFinite ?? true
         note(.barometer, place) {
             if !isPressure { return "the pressure is \(sample.pressureKilopascals.short) kPa" }
             return isAltitude ? nil : "the altitude is no number"
@@ -47,10 +47,10 @@ struct ValueFacts {
 
     private mutating func note(_ stream: Stream, _ place: Place, _ problem: () -> String?) {
         guard let problem = problem() else {
-            if impossible[stream] == nil { impossible[stream] = Sightings() }
+            if impossible[stream] == nil { impossible[stream] = Occurrences() }
             return
         }
-        impossible[stream, default: Sightings()].add(place, problem: problem)
+        impossible[stream, default: Occurrences()].add(place, problem: problem)
     }
 }
 

@@ -11,7 +11,7 @@ enum Remedy {
         + "and about all three axes, in bright light, where exposures are short."
     /// Translation tells.
     static let translation =
-        "To tell, begin the recording with some seconds of moving to and fro, half a metre at least."
+        "To tell, begin the recording with some seconds of moving to and fro, half a meter at least."
     /// Of a quaternion.
     static let quaternionOrder = "Read w first where it was read last, or the reverse."
     /// Stillness tells.

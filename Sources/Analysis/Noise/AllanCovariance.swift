@@ -64,7 +64,7 @@ struct AllanCovariance {
     /// The point is that at which the term shows most, the first or the last. Infinite where even
     /// that one says nothing.
     func bound(on term: NoiseTerm, in curve: AllanCurve) -> Double {
-        let isOfShortTimes = term == .quantisation || term == .noiseDensity
+        let isOfShortTimes = term == .quantization || term == .noiseDensity
         let place = isOfShortTimes ? 0 : sizes.count - 1
         guard sizes.indices.contains(place), curve.points.indices.contains(place) else {
             return .infinity

@@ -2,7 +2,7 @@ import LockstepSamples
 
 /// The overlapping Allan deviation of one axis over the averaging time.
 ///
-/// σ²(τ) is half the mean square of the difference between neighbouring means over τ, at every
+/// σ²(τ) is half the mean square of the difference between neighboring means over τ, at every
 /// place of the series: IEEE Std 952-1997, C.1.1; Riley and Howe, "Handbook of frequency
 /// stability analysis", NIST SP 1065, 5.2.4.
 struct AllanCurve {

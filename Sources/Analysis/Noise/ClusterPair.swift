@@ -5,7 +5,7 @@ import LockstepSamples
 /// The variance at size m is the mean over all places of D²/2m², D being the second difference of
 /// the readings' sums. For Gaussian noise the covariance of two such means is 2·Σ R², summed over
 /// all pairs of places, where R is the covariance of the differences (Isserlis' theorem), which
-/// follows from the generalised autocovariance of the sums: Greenhall, "Recipes for degrees of
+/// follows from the generalized autocovariance of the sums: Greenhall, "Recipes for degrees of
 /// freedom of frequency stability estimators", IEEE Trans. Instrum. Meas. 40 (1991). Readings come
 /// once in a unit of time and coefficients are one.
 struct ClusterPair {
@@ -28,7 +28,7 @@ struct ClusterPair {
     var covariances: [Double] {
         var sums = [Double](repeating: 0, count: TermPair.count)
         addSmoothTerms(to: &sums)
-        addQuantisation(to: &sums)
+        addQuantization(to: &sums)
         let scale = 2 * longer * longer * shorter * shorter * places.longer * places.shorter
         return sums.map { $0 / scale }
     }
@@ -55,8 +55,8 @@ struct ClusterPair {
         }
     }
 
-    /// Quantisation is seen only where an end of one difference meets an end of the other.
-    private func addQuantisation(to sums: inout [Double]) {
+    /// Quantization is seen only where an end of one difference meets an end of the other.
+    private func addQuantization(to sums: inout [Double]) {
         var meetings: [Double: Double] = [:]
         for (first, weight) in Self.weights.enumerated() {
             for (second, other) in Self.weights.enumerated() {

@@ -11,7 +11,7 @@ struct FourierTransform {
     /// Places that are exchanged first.
     private let exchanges: [(Int, Int)]
 
-    /// A transform of `count` numbers; nil where that is no power of two, or less than four.
+    /// A transform of `count` numbers; nil if that is no power of two, or less than four.
     init?(count: Int) {
         guard count >= 4, count & (count - 1) == 0 else { return nil }
         self.count = count

@@ -16,7 +16,7 @@ struct NoiseSolution {
     /// Weights follow from the fit that they lead to: it settles to five digits within six rounds.
     private static let rounds = 8
 
-    /// Fits σ² at each cluster size; nil where the numbers do not allow it.
+    /// Fits σ² at each cluster size; nil if the numbers do not allow it.
     init?(_ variances: [Double], _ covariance: AllanCovariance) {
         let columns = NoiseTerm.allCases.map { term in
             covariance.sizes.map { term.variance(clusterSize: $0) }

@@ -2,9 +2,9 @@ import LockstepSamples
 
 /// A kind of noise by the slope that it gives an Allan deviation: IEEE Std 952-1997, annex C.
 enum NoiseTerm: Int, CaseIterable {
-    /// Q, unit·s, slope −1: rounding of the integral of what is measured, or of stamps. Rounding of
+    /// Q, unit·s, slope −1: rounding of the integral of what is measured, or of timestamps. Rounding of
     /// the readings themselves is white.
-    case quantisation
+    case quantization
     /// N, unit/√Hz, slope −½: white noise of the readings.
     case noiseDensity
     /// B, unit, flat at 0.664·B: flicker of the bias, 1/f.
@@ -17,7 +17,7 @@ enum NoiseTerm: Int, CaseIterable {
     func variance(clusterSize size: Int) -> Double {
         let time = Double(size)
         switch self {
-        case .quantisation: return 3 / (time * time)
+        case .quantization: return 3 / (time * time)
         case .noiseDensity: return 1 / time
         // 2·ln 2/π.
         case .biasInstability: return 0.441_271_200_305_303
@@ -28,7 +28,7 @@ enum NoiseTerm: Int, CaseIterable {
     /// The coefficient in seconds for one of readings that come once in a unit of time.
     func coefficient(_ value: Double, intervalSeconds: Double) -> Double {
         switch self {
-        case .quantisation: return value * intervalSeconds
+        case .quantization: return value * intervalSeconds
         case .noiseDensity: return value * intervalSeconds.squareRoot()
         case .biasInstability: return value
         case .randomWalk: return value / intervalSeconds.squareRoot()
@@ -38,7 +38,7 @@ enum NoiseTerm: Int, CaseIterable {
     /// Why the term was not seen in a curve.
     func absence(from curve: AllanCurve) -> NotObservable {
         switch self {
-        case .quantisation: return .noSteepPart
+        case .quantization: return .noSteepPart
         case .noiseDensity: return .noWhitePart
         case .biasInstability: return .noFlatPart
         case .randomWalk: return .noUpturn(withinSeconds: curve.longestSeconds)

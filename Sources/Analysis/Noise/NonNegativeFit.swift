@@ -16,7 +16,7 @@ struct NonNegativeFit {
         }
     }
 
-    /// The coefficients that fit observations best; nil where nothing can be solved.
+    /// The coefficients that fit observations best; nil if nothing can be solved.
     ///
     /// The best fit without a negative coefficient is the free fit of the columns that it uses, so
     /// all choices of columns are tried: 15 for four.
@@ -52,7 +52,7 @@ struct NonNegativeFit {
         return gains
     }
 
-    /// Solves for a symmetric positive definite matrix by Cholesky's method; nil where it is not.
+    /// Solves for a symmetric positive definite matrix by Cholesky's method; nil if it is not.
     private static func solve(_ matrix: [[Double]], _ right: [Double]) -> [Double]? {
         var (lower, solution) = (matrix, right)
         for row in right.indices {

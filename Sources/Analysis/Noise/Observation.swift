@@ -7,13 +7,13 @@ enum Observation<Value> {
     /// The recording does not hold what would be needed.
     case notObservable(NotObservable)
 
-    /// What was observed; nil where nothing was.
+    /// What was observed; nil if nothing was.
     var value: Value? {
         if case .observed(let value) = self { return value }
         return nil
     }
 
-    /// Why nothing was observed; nil where something was.
+    /// Why nothing was observed; nil if something was.
     var absence: NotObservable? {
         if case .notObservable(let reason) = self { return reason }
         return nil

@@ -49,7 +49,7 @@ struct PowerSpectrum {
         return length
     }
 
-    /// The spectrum of evenly spaced readings in some pieces; nil where no piece has a segment, or
+    /// The spectrum of evenly spaced readings in some pieces; nil if no piece has a segment, or
     /// a segment's length is no power of two.
     init?(_ pieces: [ArraySlice<Double>], segmentLength length: Int, intervalSeconds: Double) {
         guard let transform = FourierTransform(count: length) else { return nil }

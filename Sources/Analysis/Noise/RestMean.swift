@@ -5,7 +5,7 @@ struct RestMean: Hashable {
     /// The mean, in the sensor's unit and axes: a gyroscope's bias; of an accelerometer, gravity
     /// and bias together.
     let mean: Vector3
-    /// The mean's standard error on each axis, neighbours' correlation taken into account.
+    /// The mean's standard error on each axis, neighbors' correlation taken into account.
     let standardError: Vector3
     /// Readings in the mean.
     let count: Int
@@ -45,7 +45,7 @@ struct RestMean: Hashable {
 
     /// The mean and its error by means of stretches.
     ///
-    /// Where neighbouring stretches vary together, the error is that of an autoregressive series of
+    /// Where neighboring stretches vary together, the error is that of an autoregressive series of
     /// first order: wider by √((1 + ρ)/(1 − ρ)).
     private static func meanAndError(_ values: [Double]) -> (Double, Double) {
         let mean = values.reduce(0, +) / Double(values.count)

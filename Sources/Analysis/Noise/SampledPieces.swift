@@ -8,7 +8,7 @@ struct SampledPieces {
         var range: Range<Int>
         /// The mean time from one to the next, seconds.
         ///
-        /// The mean, not the median: where stamps fall on a coarse grid the median is off by up to
+        /// The mean, not the median: where timestamps fall on a coarse grid the median is off by up to
         /// half a step, and the clusters of an Allan deviation last as long as their samples.
         var intervalSeconds: Double
 
@@ -26,7 +26,7 @@ struct SampledPieces {
     /// The pieces in order of time; more than one means that there are gaps.
     let pieces: [Piece]
 
-    /// The pieces of a series; nil where fewer than two readings have ascending stamps.
+    /// The pieces of a series; nil if fewer than two readings have ascending timestamps.
     ///
     /// A gap is longer than ``LimitName/noticeableGap``, or goes back in time.
     init?(_ series: VectorSeries) {
@@ -55,7 +55,7 @@ struct SampledPieces {
     }
 }
 
-/// Walks over stamps and cuts them at gaps.
+/// Walks over timestamps and cuts them at gaps.
 private struct PieceWalk {
     private(set) var pieces: [SampledPieces.Piece] = []
     private(set) var unusableCount = 0

@@ -80,10 +80,10 @@ private struct EdgeCount {
     /// Fewer readings, or fewer in a row, happen by chance.
     private static let fewest = 5
     private static let shortestRun = 3
-    /// The extreme must be so many times as frequent as its neighbour; of a sine wave that is
+    /// The extreme must be so many times as frequent as its neighbor; of a sine wave that is
     /// measured in coarse steps it is √1/(√2 − √1) = 2.4 times.
     private static let leastRatio = 4
-    /// The whole range in units of the distance to the neighbour.
+    /// The whole range in units of the distance to the neighbor.
     private static let leastRange = 16.0
 
     private var largest = -Double.infinity

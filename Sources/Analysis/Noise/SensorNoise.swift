@@ -8,7 +8,7 @@ struct SensorNoise {
     let saturation: Saturation
     /// What is repeated; nil for a single reading.
     let repeated: RepeatedValues?
-    /// The step of each axis, in the sensor's unit; nil where there is none.
+    /// The step of each axis, in the sensor's unit; nil if there is none.
     let steps: [Double?]
     /// The spectrum of each axis.
     let spectra: [Observation<PowerSpectrum>]
@@ -17,7 +17,7 @@ struct SensorNoise {
     /// What the still stretch says.
     let rest: Observation<RestNoise>
 
-    /// Everything about one sensor; nil where fewer than two readings have ascending stamps.
+    /// Everything about one sensor; nil if fewer than two readings have ascending timestamps.
     ///
     /// - Parameter still: the longest stretch in which the phone lay still.
     init?(_ series: VectorSeries, still: ClosedRange<HostTime>?) {
@@ -27,7 +27,7 @@ struct SensorNoise {
         repeated = RepeatedValues(series)
         let seen = (0..<3).map { axis in
             let values = series.axis(axis, in: 0..<series.count)
-            return (QuantisationStep.of(values), PowerSpectrum.of(values, sampled))
+            return (QuantizationStep.of(values), PowerSpectrum.of(values, sampled))
         }
         (steps, spectra) = (seen.map(\.0), seen.map(\.1))
         peaks = spectra.map { spectrum in

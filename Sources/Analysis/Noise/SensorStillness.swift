@@ -6,7 +6,7 @@ struct SensorStillness {
     let densityLimit: Double
     /// A mean over a second may be so far from that of the second before it, on each axis.
     let stepLimit: Double
-    /// The same from the mean that is usual in still seconds; nil where attitudes may differ.
+    /// The same from the mean that is usual in still seconds; nil if attitudes may differ.
     let rangeLimit: Double?
 
     /// A gyroscope, rad/s.

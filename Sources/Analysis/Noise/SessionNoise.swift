@@ -22,13 +22,13 @@ public enum SessionNoise {
         var noise = PartialInertialNoise()
         noise.gyroscopeNoiseDensity = turning?.worst(.noiseDensity)
         noise.gyroscopeRandomWalk = turning?.worst(.randomWalk)
-        noise.accelerometerNoiseDensity = moving?.worst(.noiseDensity).map { $0 * metresPerGravity }
-        noise.accelerometerRandomWalk = moving?.worst(.randomWalk).map { $0 * metresPerGravity }
+        noise.accelerometerNoiseDensity = moving?.worst(.noiseDensity).map { $0 * metersPerGravity }
+        noise.accelerometerRandomWalk = moving?.worst(.randomWalk).map { $0 * metersPerGravity }
         return noise == PartialInertialNoise() ? nil : noise
     }
 
     /// m/s² in one g (the third CGPM, 1901).
-    private static let metresPerGravity = 9.80665
+    private static let metersPerGravity = 9.80665
 }
 
 extension RestNoise {

@@ -9,7 +9,7 @@ struct SpectrumPeak: Hashable {
     let amplitude: Double
     /// Of ``amplitude``.
     let amplitudeError: Double
-    /// The density at its top over the median of the neighbourhood.
+    /// The density at its top over the median of the neighborhood.
     let prominence: Double
 
     /// Below, a person moves.
@@ -17,7 +17,7 @@ struct SpectrumPeak: Hashable {
     /// 99 % of the power of walking lies below 15 Hz (Antonsson and Mann, "The frequency content of
     /// gait", J. Biomechanics 18, 1985), tremor below 12 Hz.
     static let lowestHertz = 20.0
-    /// A line has so many times its neighbourhood's density: sensors' own spectra are not flat.
+    /// A line has so many times its neighborhood's density: sensors' own spectra are not flat.
     static let leastProminence = 4.0
     /// The chance that white noise alone shows a line on an axis is less.
     ///
@@ -25,15 +25,15 @@ struct SpectrumPeak: Hashable {
     static let falseAlarmRate = 1e-3
     /// A Hann window spreads a line over two places on each side, noise a third.
     private static let reach = 3
-    private static let neighbourhood = 16
-    private static let fewestNeighbours = 8
+    private static let neighborhood = 16
+    private static let fewestNeighbors = 8
 
     /// The lines from ``lowestHertz`` to half the sampling rate, the strongest first.
     static func all(in spectrum: PowerSpectrum) -> Observation<[SpectrumPeak]> {
         let first = Int((lowestHertz / spectrum.stepHertz).rounded(.up))
         let last = spectrum.densities.count - 2
-        guard last - first >= fewestNeighbours + 2 * reach else {
-            let room = Double(fewestNeighbours + 2 * reach + 2) * spectrum.stepHertz
+        guard last - first >= fewestNeighbors + 2 * reach else {
+            let room = Double(fewestNeighbors + 2 * reach + 2) * spectrum.stepHertz
             return .notObservable(.needsRate(hertz: 2 * (lowestHertz + room)))
         }
         let peaks = (first...last).compactMap { place in
@@ -42,7 +42,7 @@ struct SpectrumPeak: Hashable {
         return .observed(peaks.sorted { $0.amplitude > $1.amplitude })
     }
 
-    /// The line whose top is at a place; nil where there is none.
+    /// The line whose top is at a place; nil if there is none.
     private init?(_ spectrum: PowerSpectrum, at place: Int, within band: ClosedRange<Int>) {
         let densities = spectrum.densities
         let line = max(0, place - Self.reach)...min(densities.count - 1, place + Self.reach)
@@ -70,7 +70,7 @@ struct SpectrumPeak: Hashable {
     private static func floor(
         _ densities: [Double], around place: Int, _ band: ClosedRange<Int>
     ) -> Double {
-        let near = (place - neighbourhood...place + neighbourhood).filter {
+        let near = (place - neighborhood...place + neighborhood).filter {
             band.contains($0) && ($0 - place).magnitude > reach
         }
         return near.map { densities[$0] }.sorted()[near.count / 2]
@@ -78,7 +78,7 @@ struct SpectrumPeak: Hashable {
 
     /// How far a line lies from the place of its top, in places.
     ///
-    /// The ratio to the larger neighbour tells under a Hann window (Rife and Vincent, "Use of the discrete Fourier transform in the
+    /// The ratio to the larger neighbor tells under a Hann window (Rife and Vincent, "Use of the discrete Fourier transform in the
     /// measurement of frequencies and levels of tones", Bell Syst. Tech. J. 49, 1970).
     private static func shift(_ densities: [Double], _ place: Int) -> Double {
         let (before, after) = (densities[place - 1], densities[place + 1])

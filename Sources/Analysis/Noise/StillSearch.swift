@@ -32,7 +32,7 @@ struct StillSearch {
         stretches = common.compactMap { run in Self.stretch(run, from: origin) }
     }
 
-    /// The longest still stretch, the first of equals; nil where there is none.
+    /// The longest still stretch, the first of equals; nil if there is none.
     var longest: ClosedRange<HostTime>? {
         stretches.reduce(nil) { best, stretch in
             stretch.length > (best?.length ?? .zero) ? stretch : best

@@ -1,7 +1,7 @@
 import LockstepSamples
 
 extension VectorSeries {
-    /// How many readings have both a stamp and a value.
+    /// How many readings have both a timestamp and a value.
     var count: Int { min(stamps.count, values.count) }
 
     /// One axis (0 to 2) of some readings.
@@ -16,7 +16,7 @@ extension VectorSeries {
         return VectorSeries(stamps: Array(stamps[first..<end]), values: Array(values[first..<end]))
     }
 
-    /// Where the stamps begin to be as `isLater` asks, by bisection; the count where none is.
+    /// Where the timestamps begin to be as `isLater` asks, by bisection; the count where none is.
     private func firstIndex(where isLater: (HostTime) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

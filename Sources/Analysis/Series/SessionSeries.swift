@@ -18,9 +18,9 @@ struct SessionSeries {
     private(set) var poses = PoseSeries(stamps: [], worldFromCamera: [])
     /// The row of frames.jsonl of each pose, from 1.
     private(set) var poseRows: [Int] = []
-    /// What each pose was said to be worth; nil where nobody said.
+    /// What each pose was said to be worth; nil if no one said.
     private(set) var trackingStates: [TrackingState?] = []
-    /// The stamp of the first sample that found no room; nil where all did.
+    /// The timestamp of the first sample that found no room; nil if all did.
     private(set) var cutAt: HostTime?
 
     /// Makes room for as many samples as the manifest counts, so that they are not moved about.

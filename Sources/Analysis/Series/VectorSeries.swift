@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// Readings of a sensor with three axes, in the order of their stamps.
+/// Readings of a sensor with three axes, in the order of their timestamps.
 ///
 /// Both lists are equally long; unit and axes are said where one is declared.
 struct VectorSeries {

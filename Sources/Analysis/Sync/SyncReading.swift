@@ -5,7 +5,7 @@ import LockstepSessions
 /// What a session shows of its camera's rotation and of its own gyroscope.
 struct SyncReading {
     private enum Content {
-        case images([PicturePair], RowClock, hasIntrinsics: Bool)
+        case images([ImagePair], RowClock, hasIntrinsics: Bool)
         case poses(PoseSeries)
     }
 
@@ -79,7 +79,7 @@ extension SyncReading {
             let match = RotationMatch(steps, gyroscope, origin: origin, search: search)
             switch ImageImuAlignment.measure(pairs, gyroscope: match.gyroscope, clock: clock) {
             case .observed(let alignment):
-                return .success(alignment.stampOffset.adding(match.shift))
+                return .success(alignment.timestampOffset.adding(match.shift))
             case .notObservable(let absence): return .failure(SyncAbsence(images: absence))
             }
         case .poses(let poses):
@@ -148,8 +148,8 @@ struct SyncAbsence: Error {
         remedy: "Calibrate the camera, and store the result.")
 
     init(images absence: PoseImuAlignment.Absence) {
-        meaning = "Gyroscope and images cannot be aligned: \(absence.pictureWords)."
-        remedy = absence.pictureRemedy
+        meaning = "Gyroscope and images cannot be aligned: \(absence.imageWords)."
+        remedy = absence.imageRemedy
     }
 
     init(poses absence: PoseImuAlignment.Absence) {
@@ -187,8 +187,8 @@ extension SyncReading {
         of session: Session, codecs: any MediaCodecs
     ) throws -> Content {
         var movie = MovieFacts(
-            session, codecs: codecs, limit: Limits()[.movieTime], hasColours: false)
-        let looking = PictureThread(PictureFacts(keepingPairsOf: session, codecs: codecs))
+            session, codecs: codecs, limit: Limits()[.movieTime], hasColors: false)
+        let looking = ImageThread(ImageFacts(keepingPairsOf: session, codecs: codecs))
         var number = 0
         if let rows = try session.frameRows() {
             while let row = try rows.next() {

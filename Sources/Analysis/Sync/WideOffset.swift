@@ -52,7 +52,7 @@ private struct SpeedGrid {
     /// A day of samples, so that a timestamp that is far off costs no memory.
     private static let most = 1_728_000
 
-    /// nil of a track without two samples.
+    /// nil for a track without two samples.
     init?(_ track: GyroscopeTrack, spacing: Double, window: Double) {
         guard let first = track.times.first, let last = track.times.last, last > first,
             let count = Int(exactly: ((last - first) / spacing).rounded(.down)),

@@ -22,12 +22,12 @@ public enum CaptureAction: Hashable, Sendable {
     case endInterruption
     /// Write an event into the session being recorded.
     case note(SessionEvent)
-    /// Let the recording hold at most so many pictures in memory.
-    case limitPictures(Int)
+    /// Let the recording hold at most so many images in memory.
+    case limitImages(Int)
     /// Take a photo with the photo camera; say ``CaptureEvent/photoSaved(name:)`` or
     /// ``CaptureEvent/photoFailed(_:)``.
     case takePhoto(PhotoRequest)
-    /// Save the next frame of the live picture as a photo; say the same.
+    /// Save the next frame of the live image as a photo; say the same.
     case takePhotoFromFrame
     /// Give up waiting for that frame.
     case abandonPhoto
@@ -71,13 +71,13 @@ public struct RecordingOrder: Hashable, Sendable {
     public var mode: RecordingMode
     /// Which frames are kept.
     public var gates: FrameGates.Settings
-    /// The most pictures in memory, waiting or being encoded.
-    public var pictureLimit: Int
+    /// The most images in memory, waiting or being encoded.
+    public var imageLimit: Int
 
     /// An order in plain values.
-    public init(mode: RecordingMode, gates: FrameGates.Settings, pictureLimit: Int) {
+    public init(mode: RecordingMode, gates: FrameGates.Settings, imageLimit: Int) {
         self.mode = mode
         self.gates = gates
-        self.pictureLimit = pictureLimit
+        self.imageLimit = imageLimit
     }
 }

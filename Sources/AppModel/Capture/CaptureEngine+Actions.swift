@@ -16,7 +16,7 @@ extension CaptureEngine {
         case .interrupt(let reason): tap.interrupt(reason, at: ports.clock.now)
         case .endInterruption: tap.endInterruption(at: ports.clock.now)
         case .note(let event): tap.note(event, at: ports.clock.now)
-        case .limitPictures(let count): limitPictures(count)
+        case .limitImages(let count): limitImages(count)
         case .takePhoto(let request): takePhoto(request)
         case .takePhotoFromFrame: takePhotoFromFrame()
         case .abandonPhoto: tap.awaitFrame(nil)

@@ -29,7 +29,7 @@ extension CaptureEngine {
         }
         let origin = description?.streams.first { $0.stream == .camera }?.pixelOrigin
         save {
-            guard case .pixels(let pixels) = frame.picture else {
+            guard case .pixels(let pixels) = frame.image else {
                 throw FileError(.create, path: self.photos.path, code: .missing)
             }
             let codec = try self.ports.codecs.makeStillCodec()
@@ -40,7 +40,7 @@ extension CaptureEngine {
         }
     }
 
-    /// The quality of photos made of frames, 0…1: that of the logger's pictures.
+    /// The quality of photos made of frames, 0…1: that of the logger's images.
     private static let photoQuality = 0.9
 
     private func save(_ photo: () throws -> (CapturedPhoto, PixelOrigin?)) {

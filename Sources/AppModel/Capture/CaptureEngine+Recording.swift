@@ -60,7 +60,7 @@ extension CaptureEngine {
         var configuration = RecorderConfiguration(
             mode: order.mode, directory: surroundings.directory)
         configuration.gates = order.gates
-        configuration.queueByteLimit = queueBytes(order.pictureLimit)
+        configuration.queueByteLimit = queueBytes(order.imageLimit)
         configuration.encoderCount = surroundings.encoderCount
         configuration.secondsFromUTC = surroundings.secondsFromUTC()
         let (conditions, directory) = (ports.conditions, surroundings.directory)
@@ -68,14 +68,14 @@ extension CaptureEngine {
         return configuration
     }
 
-    /// Half a picture more than asked for leaves room for small samples, and none for one more.
-    private func queueBytes(_ pictures: Int) -> Int {
+    /// Half an image more than asked for leaves room for small samples, and none for one more.
+    private func queueBytes(_ images: Int) -> Int {
         // Before the first frame: ARKit's usual 1920×1440 in 1.5 bytes a pixel.
         let frame = tap.frameBytes ?? 1920 * 1440 * 3 / 2
-        return frame * pictures + frame / 2
+        return frame * images + frame / 2
     }
 
-    func limitPictures(_ count: Int) {
+    func limitImages(_ count: Int) {
         state.withLock { $0.recorder }?.limitQueue(to: queueBytes(count))
     }
 }

@@ -23,7 +23,7 @@ public final class CaptureEngine: Sendable {
     static let statusInterval = HostDuration.milliseconds(500)
 
     let ports: CapturePorts
-    let surroundings: CaptureSurroundings
+    let surroundings: CaptureDependencies
     let photos: PhotoFolder
     let state: Mutex<State>
     let jobs = JobQueue()
@@ -34,7 +34,7 @@ public final class CaptureEngine: Sendable {
 
     /// An engine that does nothing before ``begin()``.
     public init(
-        _ ports: CapturePorts, _ surroundings: CaptureSurroundings, mode: CaptureMode = .logger
+        _ ports: CapturePorts, _ surroundings: CaptureDependencies, mode: CaptureMode = .logger
     ) {
         self.ports = ports
         self.surroundings = surroundings
@@ -82,7 +82,7 @@ public final class CaptureEngine: Sendable {
     /// The mode picked.
     public var mode: CaptureMode { state.withLock { $0.model.mode } }
 
-    /// Looks at the settings anew.
+    /// Looks at the settings again.
     public func settingsChanged() { send(.plansChanged(CapturePlans(surroundings.plan))) }
 
     /// Takes one event of the screen's.
@@ -111,7 +111,7 @@ public final class CaptureEngine: Sendable {
         switch touch {
         case .pressed: send(.pressed(at: now))
         case .lifted: send(.lifted(at: now))
-        case .cancelled: send(.touchCancelled)
+        case .cancelled: send(.touchCanceled)
         case .activated: send(.activated(at: now))
         }
     }
@@ -127,7 +127,7 @@ public final class CaptureEngine: Sendable {
                     status: status(at: now))))
     }
 
-    /// The newest depth map in colour; nil where there is no newer one than last time.
+    /// The newest depth map in color; nil if there is no newer one than last time.
     public func takeDepthImage() -> RGBAImage? { tap.takeDepth().map { RGBAImage(depth: $0) } }
 
     /// Waits until everything decided so far is done; not to be called in a callback.

@@ -9,7 +9,7 @@ public enum CaptureEvent: Hashable, Sendable {
     /// It went up.
     case lifted(at: HostTime)
     /// The system took the touch away.
-    case touchCancelled
+    case touchCanceled
     /// The record button was activated without a touch: VoiceOver, a keyboard.
     case activated(at: HostTime)
     /// A control was used.
@@ -69,7 +69,7 @@ extension CaptureEvent {
     public enum Control: Hashable, Sendable {
         /// A mode was picked.
         case mode(CaptureMode)
-        /// Depth in colour, on or off.
+        /// Depth in color, on or off.
         case depth
         /// The flash's next setting.
         case flash
@@ -90,7 +90,7 @@ extension CaptureEvent {
 
 /// How a recording ended, as far as the screen tells.
 public struct RecordingEnd: Hashable, Sendable {
-    /// The session's folder; nil where nothing is kept.
+    /// The session's folder; nil if nothing is kept.
     public var path: String?
     /// Why it ended.
     public var reason: StopReason
@@ -130,7 +130,7 @@ public struct RecordingEnd: Hashable, Sendable {
 public struct CaptureVerdict: Hashable, Sendable {
     /// How good it is.
     public var severity: Finding.Severity
-    /// What the worst finding means, in a sentence; nil where all is well.
+    /// What the worst finding means, in a sentence; nil if all is well.
     public var meaning: String?
 
     /// A verdict in plain values.
@@ -154,7 +154,7 @@ public struct CaptureTick: Hashable, Sendable {
     public var tracking: TrackingState?
     /// Whether the phone moved too fast within the last second.
     public var isTooFast: Bool
-    /// The numbers of the status line, where they were read anew.
+    /// The numbers of the status line, where they were read again.
     public var status: CaptureStatus?
 
     /// A moment of which nothing more is known.
@@ -177,7 +177,7 @@ public struct CaptureStatus: Hashable, Sendable {
     public var frames: Int
     /// Samples that the recording lost; frames that a gate did not want are not lost.
     public var lost: Int
-    /// Bytes free on the disk; nil where nobody can tell.
+    /// Bytes free on the disk; nil if no one can tell.
     public var freeBytes: Int64?
 
     /// Numbers for the status line.

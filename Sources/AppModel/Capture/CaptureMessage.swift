@@ -11,7 +11,7 @@ public enum CaptureMessage: Hashable, Sendable {
     /// Too little room to start.
     case diskFull(bytes: Int64)
     /// The system wants memory back.
-    case memory(pictures: Int)
+    case memory(images: Int)
     /// Recording goes on without the camera.
     case background
     /// The camera was away while recording.
@@ -49,8 +49,8 @@ public enum CaptureMessage: Hashable, Sendable {
         case .tooHot: return Phrase("The phone is too hot to record. Let it cool down first.")
         case .diskFull(let bytes):
             return Phrase("Only %@ free: make room to record.", .text(spaceText(bytes)))
-        case .memory(let pictures):
-            return Phrase("Memory is short: %lld pictures may wait now.", .count(pictures))
+        case .memory(let images):
+            return Phrase("Memory is short: %lld images may wait now.", .count(images))
         case .background:
             return Phrase("Recording goes on without the camera while the app is away.")
         case .interrupted:

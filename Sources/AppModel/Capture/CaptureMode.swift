@@ -6,7 +6,7 @@ public enum CaptureMode: String, Hashable, Sendable, CaseIterable {
     case logger
     /// A clip of at most 15 s.
     case video
-    /// Small pictures and every motion sensor raw, for visual-inertial odometry.
+    /// Small images and every motion sensor raw, for visual-inertial odometry.
     case vio
     /// 720p with a fast accelerometer and gyroscope, for visual-inertial SLAM.
     case vislam

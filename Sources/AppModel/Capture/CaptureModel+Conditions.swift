@@ -28,13 +28,13 @@ extension CaptureModel {
         return [note] + (isWorse ? [.effect(.haptic(.warning))] : [])
     }
 
-    /// Fewer pictures may wait; frames beyond are refused and counted, as always.
+    /// Fewer images may wait; frames beyond are refused and counted, as always.
     private mutating func saveMemory() -> [CaptureAction] {
-        pictureLimit = max(1, pictureLimit / 2)
-        message = .memory(pictures: pictureLimit)
+        imageLimit = max(1, imageLimit / 2)
+        message = .memory(images: imageLimit)
         guard isBusy else { return [] }
-        let words = "the system wanted memory back: at most \(pictureLimit) pictures are held"
-        return [.limitPictures(pictureLimit), .note(.notice(words))]
+        let words = "the system wanted memory back: at most \(imageLimit) images are held"
+        return [.limitImages(imageLimit), .note(.notice(words))]
     }
 
     private mutating func comeBack(as presence: Presence) -> [CaptureAction] {
@@ -58,7 +58,7 @@ extension CaptureModel {
         return interruptAndEnd("inactive")
     }
 
-    /// Nobody sees the app, and the camera is gone.
+    /// No one sees the app, and the camera is gone.
     ///
     /// With the position being recorded the system lets the app run on, so motion, barometer and
     /// position go on; without it, nothing would.
@@ -101,7 +101,7 @@ extension CaptureModel {
             return []
         }
         let problem = CaptureProblem(
-            problem: words, remedy: "Try again; where that does not help, start the phone anew.")
+            problem: words, remedy: "Try again; where that does not help, start the phone again.")
         switch feed {
         case .off, .failed: return []
         case .starting(let failed), .running(let failed, _): feed = .failed(failed, problem)

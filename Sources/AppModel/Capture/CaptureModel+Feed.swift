@@ -16,10 +16,10 @@ extension CaptureModel {
 
     /// What tells how the phone is held: sensor fusion alone, at the usual rate.
     private static let motion = CaptureRequest(
-        camera: CameraControls(interface: .avFoundation), pictureSize: nil, framesPerSecond: 30,
+        camera: CameraControls(interface: .avFoundation), imageSize: nil, framesPerSecond: 30,
         inertialRateHertz: 100, streams: [.deviceMotion])
 
-    /// Streams of the plan that nobody allowed.
+    /// Streams of the plan that no one allowed.
     var missingStreams: Set<Stream> {
         let wanted = plan.recording?.streams ?? []
         var missing: Set<Stream> = []

@@ -27,7 +27,7 @@ extension CaptureModel {
 
     mutating func cancelTouch() -> [CaptureAction] {
         if photo == .pressed { photo = .none }
-        return perform(gesture.handle(.touchCancelled))
+        return perform(gesture.handle(.touchCanceled))
     }
 
     /// Without a finger there is nothing to hold: each activation starts or stops.

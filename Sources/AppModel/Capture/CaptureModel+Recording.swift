@@ -14,9 +14,9 @@ extension CaptureModel {
 
     private mutating func open(_ mode: RecordingMode) -> [CaptureAction] {
         var mode = mode
-        // What the feed runs on is what can be recorded: streams that nobody allowed are not there.
+        // What the feed runs on is what can be recorded: streams that no one allowed are not there.
         if case .running(.sensors(let request), _) = feed { mode.streams = request.streams }
-        let order = RecordingOrder(mode: mode, gates: plan.gates, pictureLimit: pictureLimit)
+        let order = RecordingOrder(mode: mode, gates: plan.gates, imageLimit: imageLimit)
         self.order = order
         recording = .starting(endsAtOnce: nil)
         finalDuration = nil
@@ -135,7 +135,7 @@ extension CaptureModel.EndCause {
         }
     }
 
-    /// What is said at the end; nil where the person knows.
+    /// What is said at the end; nil if the person knows.
     var message: CaptureMessage? {
         switch self {
         case .asked, .cameraFailed: return nil

@@ -10,7 +10,7 @@ extension CaptureModel {
             areOtherScreensEnabled: !isBusy && !isTakingPhoto, preview: preview, button: button,
             timer: timer,
             depth: hasDepthStream
-                ? DepthButton(isOn: isDepthShown, isGreyed: !phone.hasDepth) : nil,
+                ? DepthButton(isOn: isDepthShown, isGrayed: !phone.hasDepth) : nil,
             flash: hasFlash ? flash : nil, canSwitchCamera: canSwitchCamera,
             canDiscard: isRecording, status: statusItems, hint: hint, banners: banners,
             alert: alert, blocker: blocker, verdict: verdictBadge)

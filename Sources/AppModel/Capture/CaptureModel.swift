@@ -55,9 +55,9 @@ public struct CaptureModel: Hashable, Sendable {
         case background
     }
 
-    /// The most pictures that a recording holds in memory: ARKit stops delivering when about a
+    /// The most images that a recording holds in memory: ARKit stops delivering when about a
     /// dozen of its own are held, and the viewfinder needs some.
-    static let pictureLimit = 6
+    static let imageLimit = 6
     /// How long a photo waits for the next frame: thirty frames' time.
     static let frameWait = HostDuration.seconds(1)
 
@@ -82,7 +82,7 @@ public struct CaptureModel: Hashable, Sendable {
     var isDepthShown = false
     var isInterrupted = false
     var heat = ThermalState.nominal
-    var pictureLimit = CaptureModel.pictureLimit
+    var imageLimit = CaptureModel.imageLimit
     var now = HostTime(nanoseconds: 0)
     var tracking: TrackingState?
     var isTooFast = false
@@ -100,7 +100,7 @@ public struct CaptureModel: Hashable, Sendable {
         var result: CaptureVerdict?
     }
 
-    /// A screen that nobody has seen yet.
+    /// A screen that no one has seen yet.
     public init(mode: CaptureMode = .logger, plans: CapturePlans = CapturePlans()) {
         self.mode = mode
         self.plans = plans
@@ -116,7 +116,7 @@ public struct CaptureModel: Hashable, Sendable {
         switch event {
         case .pressed(let time): return press(at: time)
         case .lifted(let time): return lift(at: time)
-        case .touchCancelled: return cancelTouch()
+        case .touchCanceled: return cancelTouch()
         case .activated(let time): return activate(at: time)
         case .used(let control): return use(control)
         case .appeared: isShown = true

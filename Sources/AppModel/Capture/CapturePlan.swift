@@ -24,7 +24,7 @@ public struct CapturePlan: Hashable, Sendable {
         self.stabilizesPhotos = stabilizesPhotos
     }
 
-    /// The plan of a mode whose settings nobody changed.
+    /// The plan of a mode whose settings no one changed.
     public static func standard(_ mode: CaptureMode) -> CapturePlan {
         mode.recordingMode.map { CapturePlan($0) } ?? CapturePlan(stabilizesPhotos: true)
     }
@@ -55,7 +55,7 @@ public enum Feed: Hashable, Sendable {
 public struct FeedFacts: Hashable, Sendable {
     /// The streams that come.
     public var streams: Set<Stream>
-    /// The camera in use; nil where none is.
+    /// The camera in use; nil if none is.
     public var position: CameraPosition?
     /// What the source wants to be known, in its own words.
     public var notices: [String]

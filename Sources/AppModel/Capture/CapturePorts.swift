@@ -17,9 +17,9 @@ public struct CapturePorts: Sendable {
     public var fileSystem: any FileSystem
     /// The clocks.
     public var clock: any HostClock
-    /// What seals recordings, asked for whenever one starts or is changed; nil where nothing can.
+    /// What seals recordings, asked for whenever one starts or is changed; nil if nothing can.
     public var seal: (@Sendable () throws -> SealIdentity)?
-    /// What compares a session with its seal, which needs no key; nil where nothing can.
+    /// What compares a session with its seal, which needs no key; nil if nothing can.
     public var cryptography: (any SealCryptography)?
 
     /// Ports, all of them but ``seal`` and ``cryptography``.
@@ -39,7 +39,7 @@ public struct CapturePorts: Sendable {
 }
 
 /// Where and how the capture screen's engine works.
-public struct CaptureSurroundings: Sendable {
+public struct CaptureDependencies: Sendable {
     /// The folder of sessions and photos: Documents.
     public var directory: String
     /// What the phone can do.
@@ -50,10 +50,10 @@ public struct CaptureSurroundings: Sendable {
     public var plan: @Sendable (CaptureMode) -> CapturePlan
     /// Whether recordings are sealed, by the settings as they are now.
     public var isSealing: @Sendable () -> Bool = { true }
-    /// How many threads encode still pictures: the machine's cores.
+    /// How many threads encode still images: the machine's cores.
     public var encoderCount = 2
 
-    /// Surroundings; modes are as nobody changed them unless `plan` says otherwise.
+    /// Surroundings; modes are as no one changed them unless `plan` says otherwise.
     public init(
         directory: String, phone: PhoneCapabilities,
         secondsFromUTC: @escaping @Sendable () -> Int,

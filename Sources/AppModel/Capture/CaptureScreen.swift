@@ -15,9 +15,9 @@ public struct CaptureScreen: Hashable, Sendable {
     public var button: RecordButton
     /// The recording's time; nil before the first one.
     public var timer: RecordingTimer?
-    /// The button for depth in colour; nil in modes without depth.
+    /// The button for depth in color; nil in modes without depth.
     public var depth: DepthButton?
-    /// The flash as it is set; nil where the camera has none.
+    /// The flash as it is set; nil if the camera has none.
     public var flash: PhotoRequest.Flash?
     /// Whether there is another camera to change to.
     public var canSwitchCamera: Bool
@@ -40,9 +40,9 @@ public struct CaptureScreen: Hashable, Sendable {
     public enum Preview: Hashable, Sendable {
         /// Nothing runs.
         case dark
-        /// The picture of the mode's camera.
+        /// The image of the mode's camera.
         case sensors
-        /// The picture of the photo camera.
+        /// The image of the photo camera.
         case photo
     }
 }
@@ -79,16 +79,16 @@ public struct RecordingTimer: Hashable, Sendable {
     public var isRunning: Bool
     /// What stands beside it.
     public var words: Phrase
-    /// How much of the mode's longest duration is over, 0…1; nil where there is none.
+    /// How much of the mode's longest duration is over, 0…1; nil if there is none.
     public var share: Double?
 }
 
-/// The button for depth in colour.
+/// The button for depth in color.
 public struct DepthButton: Hashable, Sendable {
     /// Whether depth is shown.
     public var isOn: Bool
     /// Whether the phone has no LiDAR; touched, it says so.
-    public var isGreyed: Bool
+    public var isGrayed: Bool
 }
 
 /// One number of the status line.
@@ -149,7 +149,7 @@ public struct CaptureBlocker: Hashable, Sendable {
     public var title: Phrase
     /// Why it is needed and what can be done.
     public var words: Phrase
-    /// What its button does; nil where nothing can be done here.
+    /// What its button does; nil if nothing can be done here.
     public var remedy: Remedy?
 }
 

@@ -6,7 +6,7 @@ import LockstepSessions
 /// Where a live source delivers: passes every sample on to the recorder, if one records, and keeps
 /// what the screen wants to know.
 ///
-/// A callback of a sensor takes one lock for moments, and then the recorder's. No picture is held
+/// A callback of a sensor takes one lock for moments, and then the recorder's. No image is held
 /// but for a photo that waits for one.
 public final class LiveTap: SampleSink {
     /// What a source says that cannot wait for the next tick.
@@ -103,7 +103,7 @@ extension LiveTap.State {
             lastTooFast = frame.timestamp
         }
         if keepsDepth, let depth = frame.depth { self.depth = depth }
-        guard case .pixels = frame.picture else { return nil }
+        guard case .pixels = frame.image else { return nil }
         defer { awaitsFrame = nil }
         return awaitsFrame
     }
@@ -121,7 +121,7 @@ extension LiveTap {
         }
     }
 
-    /// Passes samples on to a recorder from now on, or to nobody.
+    /// Passes samples on to a recorder from now on, or to no one.
     ///
     /// What the camera was set to was told when the viewfinder started, before the recording: it
     /// is told again, first of all.

@@ -1,33 +1,33 @@
 public import LockstepSamples
 
-/// A picture in the order that screens take it: red, green, blue, alpha, a byte each, row after
-/// row from the top without padding; colour is not multiplied by alpha.
+/// An image in the order that screens take it: red, green, blue, alpha, a byte each, row after
+/// row from the top without padding; color is not multiplied by alpha.
 public struct RGBAImage: Hashable, Sendable {
     /// Width and height in pixels.
     public let size: PixelSize
     /// Four bytes a pixel.
     public let bytes: [UInt8]
 
-    /// The distances between which depth has colour, metres.
-    public static let depthRangeMetres = 0.5...5.0
+    /// The distances between which depth has color, meters.
+    public static let depthRangeMeters = 0.5...5.0
 
-    /// A depth map in colour: blue at 0.5 m and nearer, through green, to red at 5 m and farther;
+    /// A depth map in color: blue at 0.5 m and nearer, through green, to red at 5 m and farther;
     /// transparent where no distance was measured (0, below, NaN or infinite).
     public init(depth map: DepthMap) {
         size = map.size
         let count = map.size.area
         bytes = map.depth.withContentBytes { content in
-            let metres = content.bindMemory(to: Float.self)
+            let meters = content.bindMemory(to: Float.self)
             return [UInt8](unsafeUninitializedCapacity: 4 * count) { bytes, initialized in
-                for index in 0..<count { Self.ramp.write(metres[index], to: bytes, at: 4 * index) }
+                for index in 0..<count { Self.ramp.write(meters[index], to: bytes, at: 4 * index) }
                 initialized = 4 * count
             }
         }
     }
 
-    /// The brightness of a camera picture, opaque: for previews.
+    /// The brightness of a camera image, opaque: for previews.
     ///
-    /// - Returns: nil where the pixels are no picture.
+    /// - Returns: nil if the pixels are no image.
     public init?(luma pixels: PixelBuffer) {
         guard pixels.format == .nv12FullRange || pixels.format == .gray8 else { return nil }
         size = pixels.size
@@ -41,15 +41,15 @@ public struct RGBAImage: Hashable, Sendable {
     private static let ramp = DepthRamp()
 }
 
-/// The colours from near to far, looked up.
+/// The colors from near to far, looked up.
 private struct DepthRamp {
     private static let steps = 256
     private let colors: [(red: UInt8, green: UInt8, blue: UInt8)]
 
-    /// From blue over cyan, green and yellow to red: a third of the colour circle twice.
+    /// From blue over cyan, green and yellow to red: a third of the color circle twice.
     init() {
         colors = (0..<Self.steps).map { step in
-            // Four legs between the five colours.
+            // Four legs between the five colors.
             let place = Double(step) / Double(Self.steps - 1) * 4
             let rise = { (start: Double) in
                 UInt8((min(max(place - start, 0), 1) * 255).rounded())
@@ -58,10 +58,10 @@ private struct DepthRamp {
         }
     }
 
-    func write(_ metres: Float, to bytes: UnsafeMutableBufferPointer<UInt8>, at offset: Int) {
-        let isMeasured = metres.isFinite && metres > 0
-        let range = RGBAImage.depthRangeMetres
-        let share = (Double(metres) - range.lowerBound) / (range.upperBound - range.lowerBound)
+    func write(_ meters: Float, to bytes: UnsafeMutableBufferPointer<UInt8>, at offset: Int) {
+        let isMeasured = meters.isFinite && meters > 0
+        let range = RGBAImage.depthRangeMeters
+        let share = (Double(meters) - range.lowerBound) / (range.upperBound - range.lowerBound)
         let step = isMeasured ? Int(min(max(share, 0), 1) * Double(Self.steps - 1)) : 0
         let color = colors[step]
         bytes[offset] = isMeasured ? color.red : 0

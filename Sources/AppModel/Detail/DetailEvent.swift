@@ -18,17 +18,17 @@ public enum DetailEvent: Sendable {
     case playback(Result<SessionPlayable, LibraryProblem>)
     /// A touch on the film, or time that passed.
     case film(FilmModel.Event)
-    /// A picture of the film was read.
-    case picture(FilmPicture)
+    /// An image of the film was read.
+    case image(FilmImage)
     /// The plots are so many pixels wide.
     case plotsMeasured(columns: Int)
-    /// Plots were read; nil where there is nothing to plot.
+    /// Plots were read; nil if there is nothing to plot.
     case plots(token: Int, Result<SessionPlots?, LibraryProblem>)
     /// A finger was drawn over the plots between two fractions of their width.
     case zoomed(from: Double, to: Double)
     /// The whole session is to be plotted again.
     case zoomedOut
-    /// The trajectory was read; nil where no frame has a pose.
+    /// The trajectory was read; nil if no frame has a pose.
     case trajectory(Result<TrajectoryPath?, LibraryProblem>)
     /// The trajectory is looked at from somewhere else.
     case turned(TrajectoryViewpoint)
@@ -44,11 +44,11 @@ public enum DetailAction: Hashable, Sendable {
     case readTrajectory
     /// Check the session.
     case check
-    /// Read a picture of the film with its depth.
-    case readPicture(Int, FilmIndex.Frame, depthSize: PixelSize?)
+    /// Read an image of the film with its depth.
+    case readImage(Int, FilmIndex.Frame, depthSize: PixelSize?)
     /// Read the plots of a stretch, or of the whole session; ends one asked for before.
     case readPlots(token: Int, PlotWindow?, columns: Int)
-    /// Nobody waits for anything any more.
+    /// No one waits for anything any more.
     case forget
 }
 
@@ -74,10 +74,10 @@ public struct SessionFacts: Hashable, Sendable {
 
 /// How a session can be watched.
 public enum SessionPlayable: Hashable, Sendable {
-    /// It has no pictures.
+    /// It has no images.
     case nothing
     /// It has a movie, whose file this is.
     case movie(String)
-    /// It has single pictures.
-    case pictures(FilmIndex)
+    /// It has single images.
+    case images(FilmIndex)
 }

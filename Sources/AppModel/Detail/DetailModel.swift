@@ -10,7 +10,7 @@ public struct DetailModel: Sendable {
     public enum Part<Value: Sendable>: Sendable {
         /// It is being read; 0…1 where that is known.
         case loading(Double?)
-        /// It is there; nil where the session has none.
+        /// It is there; nil if the session has none.
         case loaded(Value?)
         /// It cannot be read.
         case failed(LibraryProblem)
@@ -20,7 +20,7 @@ public struct DetailModel: Sendable {
     public enum Playback: Sendable {
         /// A movie file.
         case movie(path: String)
-        /// Single pictures.
+        /// Single images.
         case film(FilmModel)
     }
 
@@ -34,10 +34,10 @@ public struct DetailModel: Sendable {
     public private(set) var findings = Part<[FindingCard]>.loading(0)
     /// The worst of the findings.
     public private(set) var verdict: SessionVerdict?
-    /// The movie or the pictures.
+    /// The movie or the images.
     public private(set) var playback = Part<Playback>.loading(nil)
-    /// The picture shown of a film.
-    public private(set) var picture: FilmPicture?
+    /// The image shown of a film.
+    public private(set) var image: FilmImage?
     /// The sensors' readings.
     public private(set) var plots = Part<SessionPlots>.loading(nil)
     /// Whether other plots are being read while these are shown.
@@ -50,7 +50,7 @@ public struct DetailModel: Sendable {
     private var wasOpened = false
     private var columns = 0
     private var plotToken = 0
-    private var isReadingPicture = false
+    private var isReadingImage = false
 
     /// The screen of the session in `path`, before anything was read.
     public init(path: String, title: String) {
@@ -70,7 +70,7 @@ public struct DetailModel: Sendable {
         case .checked(let result): show(result)
         case .playback(let result): return show(result)
         case .film(let event): return handle(event)
-        case .picture(let picture): return show(picture)
+        case .image(let image): return show(image)
         case .plotsMeasured(let columns): return measured(columns)
         case .plots(let token, let result): show(result, token)
         case .zoomed(let first, let second): return zoom(first, second)
@@ -105,9 +105,9 @@ public struct DetailModel: Sendable {
         case .failure(let problem): playback = .failed(problem)
         case .success(.nothing): playback = .loaded(nil)
         case .success(.movie(let path)): playback = .loaded(.movie(path: path))
-        case .success(.pictures(let index)):
+        case .success(.images(let index)):
             playback = .loaded(.film(FilmModel(index)))
-            return readPicture()
+            return readImage()
         }
         return []
     }
@@ -116,26 +116,26 @@ public struct DetailModel: Sendable {
         guard case .loaded(.film(var film)) = playback else { return [] }
         film.handle(event)
         playback = .loaded(.film(film))
-        return readPicture()
+        return readImage()
     }
 
-    private mutating func show(_ picture: FilmPicture) -> [DetailAction] {
-        self.picture = picture
+    private mutating func show(_ image: FilmImage) -> [DetailAction] {
+        self.image = image
         if case .loaded(.film(let film)) = playback {
-            self.picture?.picture?.orientation = film.film.orientation
-            self.picture?.depth?.orientation = film.film.orientation
+            self.image?.image?.orientation = film.film.orientation
+            self.image?.depth?.orientation = film.film.orientation
         }
-        isReadingPicture = false
-        return readPicture()
+        isReadingImage = false
+        return readImage()
     }
 
-    /// One picture at a time: while one is read the film may go on, and the newest comes next.
-    private mutating func readPicture() -> [DetailAction] {
-        guard case .loaded(.film(let film)) = playback, !isReadingPicture,
-            picture?.position != film.position, let frame = film.film.frames[at: film.position]
+    /// One image at a time: while one is read the film may go on, and the newest comes next.
+    private mutating func readImage() -> [DetailAction] {
+        guard case .loaded(.film(let film)) = playback, !isReadingImage,
+            image?.position != film.position, let frame = film.film.frames[at: film.position]
         else { return [] }
-        isReadingPicture = true
-        return [.readPicture(film.position, frame, depthSize: film.film.depthSize)]
+        isReadingImage = true
+        return [.readImage(film.position, frame, depthSize: film.film.depthSize)]
     }
 
     private mutating func measured(_ columns: Int) -> [DetailAction] {

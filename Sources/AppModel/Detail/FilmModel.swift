@@ -1,6 +1,6 @@
 public import LockstepSamples
 
-/// What is known of a session's frames before any picture is read.
+/// What is known of a session's frames before any image is read.
 public struct FilmIndex: Hashable, Sendable {
     /// A frame in 16 bytes, so that an hour of them takes 2 MB.
     public struct Frame: Hashable, Sendable {
@@ -38,7 +38,7 @@ public struct FilmIndex: Hashable, Sendable {
     public let orientation: ImageOrientation?
 }
 
-/// Pictures shown one after the other as they were taken.
+/// Images shown one after the other as they were taken.
 public struct FilmModel: Hashable, Sendable {
     /// A touch, or time that passed.
     public enum Event: Hashable, Sendable {
@@ -102,7 +102,7 @@ public struct FilmModel: Hashable, Sendable {
         guard isPlaying else { return }
         played = played + duration
         while position + 1 < count {
-            // A stamp that goes backwards is due at once.
+            // A timestamp that goes backwards is due at once.
             let wait = film.frames[position + 1].time - film.frames[position].time
             guard wait <= played else { return }
             played = played - max(wait, .zero)
@@ -113,13 +113,13 @@ public struct FilmModel: Hashable, Sendable {
 }
 
 /// A frame read for the screen.
-public struct FilmPicture: Hashable, Sendable {
+public struct FilmImage: Hashable, Sendable {
     /// Which frame, counted from 0.
     public var position: Int
-    /// The picture; nil where it cannot be read.
-    public var picture: ScaledPicture?
-    /// Its depth in colour; nil where it has none.
-    public var depth: ScaledPicture?
+    /// The image; nil if it cannot be read.
+    public var image: ScaledImage?
+    /// Its depth in color; nil if it has none.
+    public var depth: ScaledImage?
     /// Why a part cannot be read.
     public var problem: LibraryProblem?
 

@@ -9,13 +9,13 @@ public struct FindingCard: Hashable, Sendable, Identifiable {
     public let verdict: SessionVerdict
     /// The finding's stable name, and the stream's.
     public let name: String
-    /// What was measured with its unit; nil where nothing was.
+    /// What was measured with its unit; nil if nothing was.
     public let measured: Phrase?
     /// What it was compared with, and where that number comes from.
     public let threshold: Phrase?
     /// What it means, a sentence of the check's own.
     public let meaning: String
-    /// What can be done; nil where nothing need be.
+    /// What can be done; nil if nothing need be.
     public let remedy: String?
     /// The first few places where it shows.
     public let places: [String]

@@ -25,7 +25,7 @@ public struct PlotLine: Hashable, Sendable {
     /// How many columns there are.
     public var columnCount: Int { smallest.count }
 
-    /// The values of a column; nil where it has none.
+    /// The values of a column; nil if it has none.
     public subscript(column: Int) -> ClosedRange<Double>? {
         guard smallest.indices.contains(column), smallest[column] <= largest[column] else {
             return nil
@@ -33,7 +33,7 @@ public struct PlotLine: Hashable, Sendable {
         return smallest[column]...largest[column]
     }
 
-    /// All values of the curve; nil where it has none.
+    /// All values of the curve; nil if it has none.
     public var range: ClosedRange<Double>? {
         guard let low = smallest.min(), let high = largest.max(), low <= high else { return nil }
         return low...high
@@ -89,7 +89,7 @@ public struct SensorPlot: Hashable, Sendable, Identifiable {
         }
     }
 
-    /// The values of all curves; nil where there are none.
+    /// The values of all curves; nil if there are none.
     public var range: ClosedRange<Double>? {
         let ranges = lines.compactMap(\.range)
         guard let low = ranges.map(\.lowerBound).min(), let high = ranges.map(\.upperBound).max()

@@ -45,7 +45,7 @@ public struct PlotWindow: Hashable, Sendable {
 public struct PlotTicks: Hashable, Sendable {
     /// The numbers, ascending.
     public let values: [Double]
-    /// Decimals that tell neighbours apart.
+    /// Decimals that tell neighbors apart.
     public let decimals: Int
 
     /// At most `most` multiples of 1, 2 or 5 times a power of ten from `low` to `high`.

@@ -5,10 +5,10 @@ public import LockstepSessions
 
 /// Does what a ``DetailModel`` wants done, off the main thread.
 public final class SessionDetail: Sendable {
-    /// The longer side of a film's pictures in pixels: a phone's width.
-    static let pictureSide = 1280
-    /// The largest file of a single picture or depth map that is read.
-    static let largestPicture: Int64 = 64 << 20
+    /// The longer side of a film's images in pixels: a phone's width.
+    static let imageSide = 1280
+    /// The largest file of a single image or depth map that is read.
+    static let largestImage: Int64 = 64 << 20
 
     private let path: String
     private let fileSystem: any FileSystem
@@ -16,7 +16,7 @@ public final class SessionDetail: Sendable {
     private let cryptography: (any SealCryptography)?
     private let makeWay: @Sendable () -> Void
     private let facts = JobQueue()
-    private let pictures = JobQueue()
+    private let images = JobQueue()
     private let plots = JobQueue()
     private let checks = JobQueue()
     private let wantedPlots = Mutex(0)
@@ -47,8 +47,8 @@ public final class SessionDetail: Sendable {
         case .readPlayback: facts.add { post(.playback(Self.result(self.readPlayback))) }
         case .readTrajectory: facts.add { post(.trajectory(Self.result(self.readTrajectory))) }
         case .check: checks.add { post(.checked(Self.result { try self.check(post) })) }
-        case .readPicture(let position, let frame, let depthSize):
-            pictures.add { post(.picture(self.readPicture(position, frame, depthSize))) }
+        case .readImage(let position, let frame, let depthSize):
+            images.add { post(.image(self.readImage(position, frame, depthSize))) }
         case .readPlots(let token, let window, let columns):
             wantedPlots.withLock { $0 = token }
             plots.add { self.readPlots(token, window, columns, post) }
@@ -58,7 +58,7 @@ public final class SessionDetail: Sendable {
 
     /// Waits until everything asked for so far is done.
     public func wait() {
-        for queue in [facts, pictures, plots, checks] { queue.waitUntilIdle() }
+        for queue in [facts, images, plots, checks] { queue.waitUntilIdle() }
     }
 
     private static func result<Value>(
@@ -97,14 +97,14 @@ public final class SessionDetail: Sendable {
         var film: FilmIndex?
         let rows = try session.frameRows()
         while let row = try nextReadable(rows) {
-            guard case .image = row.picture else { continue }
+            guard case .image = row.image else { continue }
             if film == nil {
                 film = FilmIndex(
                     depthSize: session.manifest.depthSize, orientation: row.orientation)
             }
             film?.add(row.index, row.timestamp, hasDepth: row.depthSize != nil)
         }
-        return film.map { .pictures($0) } ?? .nothing
+        return film.map { .images($0) } ?? .nothing
     }
 
     private func readTrajectory() throws -> TrajectoryPath? {
@@ -135,17 +135,17 @@ public final class SessionDetail: Sendable {
         }
     }
 
-    private func readPicture(
+    private func readImage(
         _ position: Int, _ frame: FilmIndex.Frame, _ depthSize: PixelSize?
-    ) -> FilmPicture {
-        var result = FilmPicture(position: position)
+    ) -> FilmImage {
+        var result = FilmImage(position: position)
         do {
-            let name = SessionLayout.picture(Int(frame.index))
+            let name = SessionLayout.image(Int(frame.index))
             let bytes = try contents(of: name)
             let pixels = try codecs.makeStillCodec().decodeNative(bytes)
-            result.picture = ScaledPicture(pixels, longestSide: Self.pictureSide)
+            result.image = ScaledImage(pixels, longestSide: Self.imageSide)
             if frame.hasDepth, let depthSize {
-                result.depth = ScaledPicture(depth: try readDepth(Int(frame.index), depthSize))
+                result.depth = ScaledImage(depth: try readDepth(Int(frame.index), depthSize))
             }
         } catch {
             result.problem = LibraryProblem(error)
@@ -155,7 +155,7 @@ public final class SessionDetail: Sendable {
 
     private func contents(of name: String) throws -> [UInt8] {
         try fileSystem.ownFiles(of: path).contents(
-            of: path + "/" + name, limit: Self.largestPicture)
+            of: path + "/" + name, limit: Self.largestImage)
     }
 
     private func readDepth(_ index: Int, _ size: PixelSize) throws -> DepthMap {

@@ -8,7 +8,7 @@ public struct SessionFactRow: Hashable, Sendable, Identifiable {
         case state
         case mode
         case device
-        case pictures
+        case images
         case depth
         case streams
         case drops
@@ -33,7 +33,7 @@ public struct SessionFactRow: Hashable, Sendable, Identifiable {
         case .state: return Phrase("State")
         case .mode: return Phrase("Mode")
         case .device: return Phrase("Device")
-        case .pictures: return Phrase("Pictures")
+        case .images: return Phrase("Images")
         case .depth: return Phrase("Depth")
         case .streams: return Phrase("Streams")
         case .drops: return Phrase("Drops")
@@ -53,7 +53,7 @@ extension SessionFactRow {
         let manifest = session.manifest
         let facts: [(Topic, [Phrase])] = [
             (.state, [manifest.state.title]), (.mode, manifest.modeLines),
-            (.device, [manifest.deviceLine]), (.pictures, [manifest.pictureLine]),
+            (.device, [manifest.deviceLine]), (.images, [manifest.imageLine]),
             (.depth, manifest.depthLines), (.streams, manifest.streams.map(\.line)),
             (.drops, manifest.dropLines), (.clock, [manifest.clockLine]),
             (.calibration, [manifest.calibrationLine]), (.seal, session.sealLines),
@@ -109,10 +109,10 @@ extension SessionManifest {
     /// A recording's counts are written when it ends.
     fileprivate var isUncounted: Bool { state == .recording }
 
-    fileprivate var pictureLine: Phrase {
+    fileprivate var imageLine: Phrase {
         guard !isUncounted else { return Phrase("Not counted yet") }
-        guard let pictureSize else { return Phrase("None") }
-        let size = "\(pictureSize.width)×\(pictureSize.height)"
+        guard let imageSize else { return Phrase("None") }
+        let size = "\(imageSize.width)×\(imageSize.height)"
         guard let movieCodec else {
             return Phrase("%lld of %@ as files", .count(frameCount), .text(size))
         }

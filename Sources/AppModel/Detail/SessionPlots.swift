@@ -43,7 +43,7 @@ public struct SessionPlots: Hashable, Sendable {
     public var endSeconds: Double { (window.end - whole.start).seconds }
 }
 
-/// Nobody waits for the plots any more.
+/// No one waits for the plots any more.
 struct PlotsUnwanted: Error {}
 
 /// Reads a session's rows into plots, a row at a time.
@@ -67,7 +67,7 @@ struct PlotReader {
     }
 
     /// The stretch from the first to the last reading of the sensors that are plotted, as the
-    /// manifest says; nil where there is none.
+    /// manifest says; nil if there is none.
     static func whole(_ manifest: SessionManifest) -> PlotWindow? {
         let records = manifest.streams.filter {
             PlotChannel(rawValue: $0.description.stream.rawValue) != nil
@@ -78,9 +78,9 @@ struct PlotReader {
         return PlotWindow(start: first, end: last)
     }
 
-    /// Reads the rows of a stretch, or of the whole session; nil where nothing can be plotted.
+    /// Reads the rows of a stretch, or of the whole session; nil if nothing can be plotted.
     ///
-    /// - Throws: ``PlotsUnwanted`` when nobody waits any more, ``FileError`` where the disk refuses.
+    /// - Throws: ``PlotsUnwanted`` when no one waits any more, ``FileError`` where the disk refuses.
     mutating func read(_ window: PlotWindow?) throws -> SessionPlots? {
         guard let whole = Self.whole(session.manifest) else { return nil }
         let window = window ?? whole

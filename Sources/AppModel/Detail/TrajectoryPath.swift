@@ -4,7 +4,7 @@ public import LockstepSamples
 public struct TrajectoryPath: Hashable, Sendable {
     /// A place on the way.
     public struct Point: Hashable, Sendable {
-        /// World position, ARKit's axes, metres.
+        /// World position, ARKit's axes, meters.
         public let position: Vector3
         /// Whether the pose was tracked normally.
         public let isTracked: Bool
@@ -12,8 +12,8 @@ public struct TrajectoryPath: Hashable, Sendable {
 
     /// The places in the order of the frames; the first and the last frame's are always there.
     public private(set) var points: [Point] = []
-    /// The way from frame to frame over all frames with a pose, metres.
-    public private(set) var lengthMetres = 0.0
+    /// The way from frame to frame over all frames with a pose, meters.
+    public private(set) var lengthMeters = 0.0
     /// Frames with a pose.
     public private(set) var poseCount = 0
     /// Frames without one.
@@ -48,7 +48,7 @@ public struct TrajectoryPath: Hashable, Sendable {
             return
         }
         let point = Point(position: position, isTracked: state == nil || state == .normal)
-        if let latest { lengthMetres += (position - latest.position).length }
+        if let latest { lengthMeters += (position - latest.position).length }
         if poseCount % stride == 0 { keep(point) }
         latest = point
         poseCount += 1
@@ -73,7 +73,7 @@ public struct TrajectoryPath: Hashable, Sendable {
         points.append(point)
     }
 
-    /// The middle of the smallest box around all points, metres.
+    /// The middle of the smallest box around all points, meters.
     public var center: Vector3 {
         guard let first = points.first?.position else { return .zero }
         let low = points.reduce(first) { pointwiseMin($0, $1.position) }
@@ -81,7 +81,7 @@ public struct TrajectoryPath: Hashable, Sendable {
         return (low + high) / 2
     }
 
-    /// The largest distance of a point from ``center``, metres.
+    /// The largest distance of a point from ``center``, meters.
     public var radius: Double {
         let center = self.center
         return points.map { ($0.position - center).length }.max() ?? 0

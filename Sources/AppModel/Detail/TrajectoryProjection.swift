@@ -1,6 +1,6 @@
 internal import LockstepSamples
 
-/// From where a trajectory is looked at: always at its centre, without perspective.
+/// From where a trajectory is looked at: always at its center, without perspective.
 ///
 /// Axes are ARKit's: x right, y up against gravity, z towards where the session began to look from.
 public struct TrajectoryViewpoint: Hashable, Sendable {
@@ -37,12 +37,12 @@ public struct TrajectoryProjection: Hashable, Sendable {
 
     /// The trajectory's points, in its order.
     public let places: [Place]
-    /// The ends of the world's axes x, y and z, ``scaleMetres`` long, from the centre.
+    /// The ends of the world's axes x, y and z, ``scaleMeters`` long, from the center.
     public let axes: [Place]
-    /// Where the centre is.
+    /// Where the center is.
     public let origin: Place
-    /// A round length for a scale, metres.
-    public let scaleMetres: Double
+    /// A round length for a scale, meters.
+    public let scaleMeters: Double
     /// That length on the screen, points.
     public let scaleWidth: Double
 
@@ -57,25 +57,25 @@ public struct TrajectoryProjection: Hashable, Sendable {
     ) {
         let half = max(min(width, height) / 2 - Self.margin, 1)
         // A camera that stood still is shown with 10 cm around it.
-        let pointsPerMetre = half / max(path.radius, 0.1)
+        let pointsPerMeter = half / max(path.radius, 0.1)
         let center = path.center
         let middle = Place(x: width / 2, y: height / 2)
         let turn = Turn(viewpoint)
         func place(_ offset: Vector3) -> Place {
             let (right, up) = turn.screen(offset)
             return Place(
-                x: middle.x + right * pointsPerMetre, y: middle.y - up * pointsPerMetre)
+                x: middle.x + right * pointsPerMeter, y: middle.y - up * pointsPerMeter)
         }
-        let scale = PlotTicks.roundStep(atLeast: half / 5 / pointsPerMetre).size
+        let scale = PlotTicks.roundStep(atLeast: half / 5 / pointsPerMeter).size
         places = path.points.map { place($0.position - center) }
         axes = [Vector3(scale, 0, 0), Vector3(0, scale, 0), Vector3(0, 0, scale)].map(place)
         origin = middle
-        scaleMetres = scale
-        scaleWidth = scale * pointsPerMetre
+        scaleMeters = scale
+        scaleWidth = scale * pointsPerMeter
     }
 
     /// The scale's length in words: "0.5 m".
-    public var scaleLabel: String { SessionNumbers.quantity(scaleMetres, "m") }
+    public var scaleLabel: String { SessionNumbers.quantity(scaleMeters, "m") }
 }
 
 private struct Turn {
@@ -99,6 +99,6 @@ extension TrajectoryPath {
     /// How long the way is and of how many frames.
     public var summary: Phrase {
         Phrase(
-            "%@ m in %lld frames", .text(SessionNumbers.fixed(lengthMetres, 2)), .count(poseCount))
+            "%@ m in %lld frames", .text(SessionNumbers.fixed(lengthMeters, 2)), .count(poseCount))
     }
 }

@@ -30,7 +30,7 @@ public struct FirstRunModel: Hashable, Sendable {
             case .permissions: return []
             case .holding:
                 return [
-                    Phrase("Move slowly, and let neighbouring pictures overlap."),
+                    Phrase("Move slowly, and let neighboring images overlap."),
                     Phrase("Turn with your body, not with your wrist."),
                     Phrase("Nothing leaves the device unless you share it."),
                 ]

@@ -2,7 +2,7 @@ internal import LockstepAnalysis
 
 /// What is known of the goodness of the sessions listed.
 enum LibraryVerdict: Hashable, Sendable {
-    /// Nobody has asked.
+    /// No one has asked.
     case unknown
     /// Other sessions come first.
     case waiting
@@ -51,7 +51,7 @@ struct LibraryChecks: Sendable {
         }
     }
 
-    /// Nobody looks at the sessions any more; the check that runs goes on.
+    /// No one looks at the sessions any more; the check that runs goes on.
     mutating func forgetWaiting() { waiting = [] }
 
     /// Forgets sessions that are not there any more.

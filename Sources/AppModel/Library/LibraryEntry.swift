@@ -52,10 +52,10 @@ public struct LibraryEntry: Hashable, Sendable {
         self.condition = condition
     }
 
-    /// An entry of the catalogue.
+    /// An entry of the catalog.
     ///
     /// - Parameter isLive: whether somebody holds the folder to record into it.
-    init(_ entry: CatalogueEntry, isLive: Bool) {
+    init(_ entry: CatalogEntry, isLive: Bool) {
         name = entry.name
         path = entry.path
         byteCount = entry.byteCount
@@ -71,13 +71,13 @@ public struct LibraryEntry: Hashable, Sendable {
         if isLive { condition = .live }
     }
 
-    /// The manifest's summary; nil where it cannot be read.
+    /// The manifest's summary; nil if it cannot be read.
     public var summary: SessionSummary? {
         guard case .session(let summary) = content else { return nil }
         return summary
     }
 
-    /// Equal as long as nobody changed the session.
+    /// Equal as long as no one changed the session.
     public var fingerprint: Fingerprint { Fingerprint(byteCount: byteCount, summary: summary) }
 
     /// Newest first; what has no date stands last, by name.

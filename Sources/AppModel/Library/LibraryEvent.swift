@@ -18,8 +18,8 @@ public enum LibraryEvent: Sendable {
     case rowShown(String)
     /// A row has gone out of view.
     case rowHidden(String)
-    /// A thumbnail was made; nil where the session has no picture that can be read.
-    case pictured(String, ScaledPicture?)
+    /// A thumbnail was made; nil if the session has no image that can be read.
+    case imaged(String, ScaledImage?)
     /// A check went on.
     case checking(CheckProgressEvent)
     /// Something happened about deleting.
@@ -104,7 +104,7 @@ public enum LibraryAction: Hashable, Sendable {
     case list
     /// Remove what was hidden to be deleted before the app ended.
     case removeLeftovers
-    /// Read a session's first picture.
+    /// Read a session's first image.
     case makeThumbnail(LibraryEntry)
     /// Check a session.
     case check(LibraryEntry)

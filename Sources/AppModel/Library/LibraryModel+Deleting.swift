@@ -27,7 +27,7 @@ extension LibraryModel {
         }
     }
 
-    /// Everything listed that nobody records into.
+    /// Everything listed that no one records into.
     var deletable: [LibraryEntry] { entries.filter { $0.condition != .live } }
 
     /// Ends the time in which the last session could be taken back.

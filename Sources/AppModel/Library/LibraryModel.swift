@@ -15,7 +15,7 @@ public struct LibraryModel: Sendable {
     var problem: LibraryProblem?
 
     private var visible: Set<String> = []
-    var thumbnails: [String: ScaledPicture] = [:]
+    var thumbnails: [String: ScaledImage] = [:]
     var thumbnailOrder: [String] = []
     var checks = LibraryChecks()
 
@@ -63,8 +63,8 @@ public struct LibraryModel: Sendable {
         case .rowHidden(let name):
             visible.remove(name)
             return []
-        case .pictured(let name, let picture):
-            keep(picture, of: name)
+        case .imaged(let name, let image):
+            keep(image, of: name)
             return []
         case .checking(let progress): return handle(progress)
         case .deleting(let step): return handle(step)
@@ -105,15 +105,15 @@ public struct LibraryModel: Sendable {
 
     private mutating func show(_ name: String) -> [LibraryAction] {
         guard let entry = entry(name), entry.condition == .whole else { return [] }
-        let picture: [LibraryAction] = thumbnails[name] == nil ? [.makeThumbnail(entry)] : []
-        return picture + checks.want(entry)
+        let image: [LibraryAction] = thumbnails[name] == nil ? [.makeThumbnail(entry)] : []
+        return image + checks.want(entry)
     }
 
-    private mutating func keep(_ picture: ScaledPicture?, of name: String) {
-        guard let picture, entry(name) != nil else { return }
+    private mutating func keep(_ image: ScaledImage?, of name: String) {
+        guard let image, entry(name) != nil else { return }
         thumbnailOrder.removeAll { $0 == name }
         thumbnailOrder.append(name)
-        thumbnails[name] = picture
+        thumbnails[name] = image
         while thumbnailOrder.count > Self.thumbnailLimit {
             thumbnails[thumbnailOrder.removeFirst()] = nil
         }

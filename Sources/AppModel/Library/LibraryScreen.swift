@@ -86,11 +86,11 @@ public struct LibraryRow: Hashable, Sendable, Identifiable {
     public var path: String
     /// A person's title, else the folder's name.
     public var title: String
-    /// When it was begun; nil where that is not known.
+    /// When it was begun; nil if that is not known.
     public var date: WallTime?
-    /// Its length; nil where that is not known.
+    /// Its length; nil if that is not known.
     public var duration: String?
-    /// How many frames it has; nil where that is not known.
+    /// How many frames it has; nil if that is not known.
     public var frames: Phrase?
     /// Its size on the disk.
     public var size: String
@@ -100,8 +100,8 @@ public struct LibraryRow: Hashable, Sendable, Identifiable {
     public var mark: Mark?
     /// Whether the recording is good.
     public var verdict: SessionVerdict?
-    /// Its first picture.
-    public var thumbnail: ScaledPicture?
+    /// Its first image.
+    public var thumbnail: ScaledImage?
     /// Why it cannot be read.
     public var problem: LibraryProblem?
     /// What can be done with it.
@@ -144,7 +144,7 @@ public struct LibraryRow: Hashable, Sendable, Identifiable {
 
 /// Whether a recording is good, in a word.
 public struct SessionVerdict: Hashable, Sendable {
-    /// How it is coloured.
+    /// How it is colored.
     public enum Tone: String, Hashable, Sendable, CaseIterable {
         /// Nothing is known yet.
         case neutral
@@ -158,7 +158,7 @@ public struct SessionVerdict: Hashable, Sendable {
 
     /// The word.
     public var title: Phrase
-    /// How it is coloured.
+    /// How it is colored.
     public var tone: Tone
     /// What share of the check is done, while it runs.
     public var progress: Double?

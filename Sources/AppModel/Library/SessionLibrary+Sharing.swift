@@ -15,14 +15,14 @@ extension SessionLibrary {
                 return !self.isCancelled(token)
             }
             var items = try choice.prepare(job)
-            guard !isCancelled(token) else { throw ShareCancelled() }
+            guard !isCancelled(token) else { throw ShareCanceled() }
             if items.temporaryFolder == nil { try fileSystem.removeTree(folder) }
             items.temporaryFolder = items.temporaryFolder.map { _ in folder }
             post(.sharing(.prepared(token: token, items)))
         } catch {
             // What was made so far is of no use; a leftover is emptied before the next time.
             try? fileSystem.removeTree(folder)
-            if error is ShareCancelled { return }
+            if error is ShareCanceled { return }
             post(.sharing(.failed(token: token, LibraryProblem(error))))
         }
     }
@@ -33,7 +33,7 @@ extension SessionLibrary {
     }
 
     private func isCancelled(_ token: Int) -> Bool {
-        cancelledShares.withLock { $0.contains(token) }
+        canceledShares.withLock { $0.contains(token) }
     }
 
     private func makeEmpty(_ folder: String) throws {

@@ -22,10 +22,10 @@ public final class SessionLibrary: Sendable {
     private let seal: (@Sendable () throws -> SealIdentity)?
     private let cryptography: (any SealCryptography)?
     private let folders = JobQueue()
-    private let pictures = JobQueue()
+    private let images = JobQueue()
     private let checks = JobQueue()
     private let shares = JobQueue()
-    let cancelledShares = Mutex<Set<Int>>([])
+    let canceledShares = Mutex<Set<Int>>([])
 
     /// A library of the sessions directly in `directory`.
     ///
@@ -67,11 +67,11 @@ public final class SessionLibrary: Sendable {
         case .restore(let name): folders.add { self.restore(name, post) }
         case .remove(let name): folders.add { self.remove(name, post) }
         case .recover(let entry): folders.add { post(.recovering(.ended(self.recover(entry)))) }
-        case .makeThumbnail(let entry): pictures.add { post(self.thumbnail(entry)) }
+        case .makeThumbnail(let entry): images.add { post(self.thumbnail(entry)) }
         case .check(let entry): checks.add { post(.checking(self.check(entry, post))) }
         case .prepareShare(let token, let entry, let choice):
             shares.add { self.share(entry, as: choice, token, post) }
-        case .cancelShare(let token): cancelledShares.withLock { _ = $0.insert(token) }
+        case .cancelShare(let token): canceledShares.withLock { _ = $0.insert(token) }
         case .discard(let items): shares.add { self.discard(items) }
         case .startUndoClock: break
         }
@@ -79,12 +79,12 @@ public final class SessionLibrary: Sendable {
 
     /// Waits until everything asked for so far is done; for whoever ends the program, and for tests.
     public func wait() {
-        for queue in [folders, pictures, checks, shares] { queue.waitUntilIdle() }
+        for queue in [folders, images, checks, shares] { queue.waitUntilIdle() }
     }
 
     private func list() -> LibraryEvent {
         do {
-            let entries = try SessionCatalogue.list(directory, fileSystem: fileSystem)
+            let entries = try SessionCatalog.list(directory, fileSystem: fileSystem)
             return .listed(entries.map { LibraryEntry($0, isLive: isLive($0)) })
         } catch let error as FileError where error.code == .missing {
             return .listed([])
@@ -94,7 +94,7 @@ public final class SessionLibrary: Sendable {
     }
 
     /// Only what is not complete can be being recorded.
-    private func isLive(_ entry: CatalogueEntry) -> Bool {
+    private func isLive(_ entry: CatalogEntry) -> Bool {
         switch entry.summary?.state {
         case .complete, .recovered: return false
         case .recording, nil: return isHeld(entry.path)
@@ -112,11 +112,11 @@ public final class SessionLibrary: Sendable {
     }
 
     private func thumbnail(_ entry: LibraryEntry) -> LibraryEvent {
-        // A session whose picture cannot be read is listed without one; the check says why.
-        let picture = try? SessionPictures.thumbnail(
+        // A session whose image cannot be read is listed without one; the check says why.
+        let image = try? SessionImages.thumbnail(
             of: entry.path, fileSystem: fileSystem, codecs: codecs,
             longestSide: Self.thumbnailSide)
-        return .pictured(entry.name, picture)
+        return .imaged(entry.name, image)
     }
 
     private func check(

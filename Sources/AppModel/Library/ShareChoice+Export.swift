@@ -28,7 +28,7 @@ extension ShareChoice {
             let outcome = try Interchange.export(
                 session, format, options: options, to: zip, codecs: codecs, fileSystem: fileSystem,
                 progress: job.progress)
-            guard case .written(let report) = outcome else { throw ShareCancelled() }
+            guard case .written(let report) = outcome else { throw ShareCanceled() }
             return ShareItems(
                 paths: [report.path], temporaryFolder: job.folder,
                 remarks: report.remarks)
@@ -69,7 +69,7 @@ private struct ExportWords {
         (
             "euroc", Phrase("For EuRoC readers"),
             Phrase(
-                "Grey PNGs, specific force and angular velocity, poses and sensor.yaml in one zip file."
+                "Gray PNGs, specific force and angular velocity, poses and sensor.yaml in one zip file."
             )
         ),
         (
@@ -78,7 +78,7 @@ private struct ExportWords {
         ),
         (
             "kalibr", Phrase("For calibration with Kalibr"),
-            Phrase("Grey PNGs, imu0.csv and Kalibr's yaml files in one zip file.")
+            Phrase("Gray PNGs, imu0.csv and Kalibr's yaml files in one zip file.")
         ),
         (
             "tum", Phrase("Trajectory"),
@@ -86,7 +86,7 @@ private struct ExportWords {
         ),
         (
             "tumrgbd", Phrase("For RGB-D SLAM"),
-            Phrase("TUM RGB-D's PNGs, depth registered to colour, and poses in one zip file.")
+            Phrase("TUM RGB-D's PNGs, depth registered to color, and poses in one zip file.")
         ),
         (
             "stray", Phrase("For Stray Scanner's tools"),
@@ -108,22 +108,22 @@ private struct ExportWords {
         (
             "colmap", Phrase("For COLMAP, as text"),
             Phrase(
-                "Pictures with known cameras, poses and points as COLMAP's text files in one zip file."
+                "Images with known cameras, poses and points as COLMAP's text files in one zip file."
             )
         ),
         (
             "colmap-bin", Phrase("For COLMAP"),
             Phrase(
-                "Pictures with known cameras, poses and points as COLMAP's binary files in one zip file."
+                "Images with known cameras, poses and points as COLMAP's binary files in one zip file."
             )
         ),
         (
             "nerfstudio", Phrase("For nerfstudio"),
-            Phrase("Pictures, depth and transforms.json with a point cloud in one zip file.")
+            Phrase("Images, depth and transforms.json with a point cloud in one zip file.")
         ),
         (
             "ply", Phrase("Point cloud"),
-            Phrase("Coloured points of depth and poses as a PLY file in one zip file.")
+            Phrase("Colored points of depth and poses as a PLY file in one zip file.")
         ),
     ]
 }

@@ -17,7 +17,7 @@ extension ShareChoice {
     /// Everything in one zip file.
     ///
     /// - Parameter archive: writes the folder `session` into the file `zip`; it returns false when
-    ///   `progress`, told a share of 0…1, said that nobody wants it any more.
+    ///   `progress`, told a share of 0…1, said that no one wants it any more.
     public static func wholeSession(
         archive:
             @escaping @Sendable (
@@ -29,7 +29,7 @@ extension ShareChoice {
             explanation: Phrase("Every file of the session in one zip file.")
         ) { job in
             let zip = job.folder + "/" + job.name + ".zip"
-            guard try archive(job.session, zip, job.progress) else { throw ShareCancelled() }
+            guard try archive(job.session, zip, job.progress) else { throw ShareCanceled() }
             return ShareItems(paths: [zip], temporaryFolder: job.folder)
         }
     }

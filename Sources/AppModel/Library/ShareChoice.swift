@@ -8,7 +8,7 @@ public struct ShareChoice: Identifiable, Sendable {
     public let explanation: Phrase
     /// Makes the files; runs off the main thread.
     ///
-    /// Throws ``ShareCancelled`` when ``ShareJob/progress`` returned false, and leaves nothing.
+    /// Throws ``ShareCanceled`` when ``ShareJob/progress`` returned false, and leaves nothing.
     public let prepare: @Sendable (ShareJob) throws -> ShareItems
 
     /// A way in plain values.
@@ -31,7 +31,7 @@ public struct ShareJob: Sendable {
     public var name: String
     /// A folder of its own for files that are made; it is there and empty.
     public var folder: String
-    /// Told from time to time what share is done, 0…1; false when nobody wants the files any more.
+    /// Told from time to time what share is done, 0…1; false when no one wants the files any more.
     public var progress: @Sendable (Double) -> Bool
 
     /// A job in plain values.
@@ -50,7 +50,7 @@ public struct ShareJob: Sendable {
 public struct ShareItems: Hashable, Sendable {
     /// The files, in the order shown.
     public var paths: [String]
-    /// A folder that goes when they were shared; nil where they are the session's own files.
+    /// A folder that goes when they were shared; nil if they are the session's own files.
     public var temporaryFolder: String?
     /// What a person should know before they are given away, a sentence each: what of the session
     /// is not in them.
@@ -64,8 +64,8 @@ public struct ShareItems: Hashable, Sendable {
     }
 }
 
-/// Nobody wanted the files any more.
-public struct ShareCancelled: Error {
+/// No one wanted the files any more.
+public struct ShareCanceled: Error {
     /// The word for it.
     public init() {}
 }

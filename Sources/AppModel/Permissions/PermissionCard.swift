@@ -44,7 +44,7 @@ public struct PermissionCard: Hashable, Sendable, Identifiable {
     /// What the app wants it for.
     public var reason: Phrase {
         switch permission {
-        case .camera: return Phrase("Records pictures, and depth where the device has LiDAR.")
+        case .camera: return Phrase("Records images, and depth where the device has LiDAR.")
         case .motion: return Phrase("Records the barometer and the motion of the device.")
         case .location: return Phrase("Records where a session was made, in modes that ask for it.")
         }
@@ -71,7 +71,7 @@ public struct PermissionCard: Hashable, Sendable, Identifiable {
         }
     }
 
-    /// What can be done; nil where nothing need be or can be done.
+    /// What can be done; nil if nothing need be or can be done.
     public var button: Button? {
         switch state {
         case .notDetermined: return .ask

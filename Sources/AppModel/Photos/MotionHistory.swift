@@ -25,7 +25,7 @@ public struct MotionHistory: Hashable, Sendable {
         oldest = (oldest + 1) % Self.capacity
     }
 
-    /// The result nearest to `time`; nil where none is within ``window``.
+    /// The result nearest to `time`; nil if none is within ``window``.
     public func nearest(to time: HostTime) -> DeviceMotionSample? {
         let distance = { (sample: DeviceMotionSample) in (sample.timestamp - time).magnitude }
         let nearest = samples.min { distance($0) < distance($1) }

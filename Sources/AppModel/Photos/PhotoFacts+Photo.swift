@@ -27,7 +27,7 @@ extension PhotoFacts {
 }
 
 extension CapturedPhoto {
-    /// A frame of the live picture as a photo.
+    /// A frame of the live image as a photo.
     ///
     /// - Parameters:
     ///   - jpeg: the frame's pixels, encoded.

@@ -67,7 +67,7 @@ struct SettingsReader {
         if case .object = object {} else { unusable = 1 }
     }
 
-    /// Reads a member if it is there; `decode` says nil where it cannot be used.
+    /// Reads a member if it is there; `decode` says nil if it cannot be used.
     mutating func read<Value>(
         _ key: String, into value: inout Value, _ decode: (JSONValue) -> Value?
     ) {
@@ -85,13 +85,13 @@ struct SettingsReader {
 }
 
 extension JSONValue {
-    /// `true` or `false`; nil of anything else.
+    /// `true` or `false`; nil for anything else.
     var asBoolean: Bool? {
         guard case .boolean(let value) = self else { return nil }
         return value
     }
 
-    /// A text; nil of anything else.
+    /// A text; nil for anything else.
     var asText: String? {
         guard case .text(let value) = self else { return nil }
         return value

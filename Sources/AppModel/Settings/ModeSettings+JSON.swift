@@ -42,7 +42,7 @@ extension ModeSettings {
         reader.read("stabilized", into: &isStabilized) { value in
             value.asBoolean.flatMap { !$0 || rules.allowsStabilization ? $0 : nil }
         }
-        reader.read("pictureSize", into: &pictureSize) { value in
+        reader.read("imageSize", into: &imageSize) { value in
             value == .null ? .some(nil) : PixelSize(value).map { .some($0) }
         }
         reader.read("frameRate", into: &framesPerSecond) {
@@ -59,7 +59,7 @@ extension ModeSettings {
         return .object([
             "interface": .text(interface.rawValue), "focus": focus.document,
             "exposure": exposure.document, "whiteBalance": .text(whiteBalance.rawValue),
-            "stabilized": .boolean(isStabilized), "pictureSize": pictureSize?.document ?? .null,
+            "stabilized": .boolean(isStabilized), "imageSize": imageSize?.document ?? .null,
             "frameRate": .number(framesPerSecond), "inertialRate": .number(inertialRateHertz),
             "depth": depth.document, "durationLimit": limit,
             "streams": .object(Dictionary(streams) { first, _ in first }),
@@ -78,7 +78,7 @@ extension PixelSize {
     fileprivate init?(_ value: JSONValue) {
         guard case .integer(let width)? = value["width"],
             case .integer(let height)? = value["height"],
-            SettingsLimits.pictureSide.contains(width), SettingsLimits.pictureSide.contains(height)
+            SettingsLimits.imageSide.contains(width), SettingsLimits.imageSide.contains(height)
         else { return nil }
         self.init(width: Int(width), height: Int(height))
     }
@@ -159,10 +159,10 @@ extension FrameGates.Settings {
         }
         reader.read("motion", into: &motion) { value in
             if value == .null { return .some(nil) }
-            guard let metres = value["metres"]?.number(in: SettingsLimits.gateMetres),
+            guard let meters = value["meters"]?.number(in: SettingsLimits.gateMeters),
                 let radians = value["radians"]?.number(in: SettingsLimits.gateRadians)
             else { return nil }
-            return MotionGate(maximumTranslationMetres: metres, maximumRotationRadians: radians)
+            return MotionGate(maximumTranslationMeters: meters, maximumRotationRadians: radians)
         }
         reader.read("sharpness", into: &minimumSharpness) { value in
             value == .null
@@ -173,7 +173,7 @@ extension FrameGates.Settings {
     fileprivate var document: JSONValue {
         let motion = self.motion.map {
             JSONValue.object([
-                "metres": .number($0.maximumTranslationMetres),
+                "meters": .number($0.maximumTranslationMeters),
                 "radians": .number($0.maximumRotationRadians),
             ])
         }

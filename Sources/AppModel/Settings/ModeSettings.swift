@@ -7,7 +7,7 @@ public import LockstepSamples
 public struct ModeSettings: Hashable, Sendable {
     /// Streams beside the camera and depth.
     public var streams: Set<Stream>
-    /// Which of the platform's interfaces gives the pictures.
+    /// Which of the platform's interfaces gives the images.
     public var interface: CameraInterface
     /// How the lens is focused.
     public var focus: FocusPolicy
@@ -15,10 +15,10 @@ public struct ModeSettings: Hashable, Sendable {
     public var exposure: ExposurePolicy
     /// How white is found.
     public var whiteBalance: WhiteBalancePolicy
-    /// Whether pictures are moved and cropped to look steady.
+    /// Whether images are moved and cropped to look steady.
     public var isStabilized: Bool
-    /// The picture's size; nil leaves the source's native one.
-    public var pictureSize: PixelSize?
+    /// The image's size; nil leaves the source's native one.
+    public var imageSize: PixelSize?
     /// Frames a second.
     public var framesPerSecond: Double
     /// Samples a second of accelerometer, gyroscope, magnetometer and device motion.
@@ -27,7 +27,7 @@ public struct ModeSettings: Hashable, Sendable {
     public var depth: DepthPlan
     /// Which frames are kept.
     public var gates: FrameGates.Settings
-    /// The longest recording, seconds; nil where there is no limit.
+    /// The longest recording, seconds; nil if there is no limit.
     public var durationLimitSeconds: Double?
     /// What happens when the system takes the sensors away.
     public var interruption: InterruptionPolicy
@@ -40,7 +40,7 @@ public struct ModeSettings: Hashable, Sendable {
         exposure = mode.camera.exposure
         whiteBalance = mode.camera.whiteBalance
         isStabilized = mode.camera.isStabilized
-        pictureSize = mode.pictureSize
+        imageSize = mode.imageSize
         framesPerSecond = mode.framesPerSecond
         inertialRateHertz = mode.inertialRateHertz
         depth = mode.depth
@@ -58,7 +58,7 @@ public struct ModeSettings: Hashable, Sendable {
         mode.camera.exposure = exposure
         mode.camera.whiteBalance = whiteBalance
         mode.camera.isStabilized = isStabilized && interface == .avFoundation
-        mode.pictureSize = pictureSize
+        mode.imageSize = imageSize
         mode.framesPerSecond = framesPerSecond
         mode.inertialRateHertz = inertialRateHertz
         mode.depth = hasDepth ? depth : .none
@@ -75,14 +75,14 @@ public struct ModeSettings: Hashable, Sendable {
 public struct ModeRules: Hashable, Sendable {
     /// The interfaces that it can use, its own first.
     public let interfaces: [CameraInterface]
-    /// Whether a person may let AVFoundation steady the pictures.
+    /// Whether a person may let AVFoundation steady the images.
     public let allowsStabilization: Bool
-    /// The longest duration limit, seconds; nil where any is possible.
+    /// The longest duration limit, seconds; nil if any is possible.
     public let longestSeconds: Double?
 
     /// The rules of a mode.
     ///
-    /// Odometry and SLAM need pictures as the sensor saw them, so theirs are never steadied.
+    /// Odometry and SLAM need images as the sensor saw them, so theirs are never steadied.
     public init(_ mode: RecordingMode) {
         let own = mode.camera.interface
         switch mode.name {
@@ -111,10 +111,10 @@ extension ModeSettings {
         let isOwn = other == mode.camera.interface
         switch other {
         case .arkit:
-            pictureSize = isOwn ? mode.pictureSize : nil
+            imageSize = isOwn ? mode.imageSize : nil
             framesPerSecond = isOwn ? mode.framesPerSecond : Self.odometryRateWithARKit
         case .avFoundation:
-            pictureSize = isOwn ? mode.pictureSize : PixelSize(width: 1920, height: 1080)
+            imageSize = isOwn ? mode.imageSize : PixelSize(width: 1920, height: 1080)
             framesPerSecond = mode.framesPerSecond
         }
     }

@@ -6,7 +6,7 @@ public struct ModeSettingsScreen: Hashable, Sendable {
     public var choices: ModeSettings
     /// The camera interfaces; one alone is not shown.
     public var interfaces: [Option<CameraInterface>]
-    /// The pictures' sizes; nil is the source's native one.
+    /// The images' sizes; nil is the source's native one.
     public var sizes: [Option<PixelSize?>]
     /// The frame rates.
     public var frameRates: [Option<Double>]
@@ -14,9 +14,9 @@ public struct ModeSettingsScreen: Hashable, Sendable {
     public var inertialRates: [Option<Double>]
     /// Streams that can be left out.
     public var streams: [StreamSwitch]
-    /// Why depth cannot be recorded; nil where it can.
+    /// Why depth cannot be recorded; nil if it can.
     public var depthNote: Phrase?
-    /// Why pictures cannot be steadied; nil where they can.
+    /// Why images cannot be steadied; nil if they can.
     public var stabilizationNote: Phrase?
     /// Sentences about choices that cannot be recorded with.
     public var problems: [SettingsProblem]
@@ -37,13 +37,13 @@ public struct ModeSettingsScreen: Hashable, Sendable {
         public var stream: Stream
         /// Its name.
         public var title: Phrase
-        /// Why it cannot be recorded; nil where it can.
+        /// Why it cannot be recorded; nil if it can.
         public var note: Phrase?
         /// The stream.
         public var id: Stream { stream }
     }
 
-    /// The sentence about one choice; nil where it is possible.
+    /// The sentence about one choice; nil if it is possible.
     public func problem(_ field: SettingsProblem.Field) -> Phrase? {
         problems.first { $0.field == field }?.sentence
     }

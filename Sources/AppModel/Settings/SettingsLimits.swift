@@ -21,14 +21,14 @@ enum SettingsLimits {
     static let depthRate = 0.1...60.0
     /// Frames a second that the rate gate keeps.
     static let gateRate = 0.01...240.0
-    /// Metres from one frame to the next at 30 frames a second.
-    static let gateMetres = 0.001...10.0
+    /// Meters from one frame to the next at 30 frames a second.
+    static let gateMeters = 0.001...10.0
     /// Radians from one frame to the next at 30 frames a second.
     static let gateRadians = 0.001...3.2
     /// Variance of the Laplacian.
     static let gateSharpness = 0.0...100_000.0
-    /// A picture's width or height.
-    static let pictureSide: ClosedRange<Int64> = 16...8192
+    /// An image's width or height.
+    static let imageSide: ClosedRange<Int64> = 16...8192
 
     /// Seconds of the longest recording: up to a day, or what the mode allows.
     static func duration(_ rules: ModeRules) -> ClosedRange<Double> {

@@ -40,10 +40,10 @@ extension SettingsModel {
             for format in capabilities.worldTrackingFormats where !sizes.contains(format.size) {
                 sizes.append(format.size)
             }
-            if let size = choices.pictureSize, !sizes.contains(size) { sizes.append(size) }
+            if let size = choices.imageSize, !sizes.contains(size) { sizes.append(size) }
             return [nil] + sizes
         case .avFoundation:
-            guard let size = choices.pictureSize, !Self.presetSizes.contains(size) else {
+            guard let size = choices.imageSize, !Self.presetSizes.contains(size) else {
                 return Self.presetSizes
             }
             return Self.presetSizes + [size]
@@ -55,7 +55,7 @@ extension SettingsModel {
         guard choices.interface == .arkit, let first = formats.first else {
             return with(choices.framesPerSecond, Self.presetRates)
         }
-        let size = choices.pictureSize ?? first.size
+        let size = choices.imageSize ?? first.size
         let offered = Set(formats.filter { $0.size == size }.map(\.framesPerSecond))
         return with(choices.framesPerSecond, Array(offered))
     }
@@ -93,9 +93,9 @@ extension SettingsModel {
 
     private func stabilizationNote(_ choices: ModeSettings, _ rules: ModeRules) -> Phrase? {
         if !rules.allowsStabilization {
-            return Phrase("Off: this mode needs pictures as the sensor saw them.")
+            return Phrase("Off: this mode needs images as the sensor saw them.")
         }
-        return choices.interface == .arkit ? Phrase("ARKit never steadies its pictures.") : nil
+        return choices.interface == .arkit ? Phrase("ARKit never steadies its images.") : nil
     }
 }
 

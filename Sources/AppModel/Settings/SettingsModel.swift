@@ -45,7 +45,7 @@ public struct SettingsModel: Hashable, Sendable {
 
     /// Takes notice of a touch.
     ///
-    /// - Returns: the settings to store; nil where they are as before.
+    /// - Returns: the settings to store; nil if they are as before.
     public mutating func handle(_ event: Event) -> AppSettings? {
         let before = settings
         switch event {

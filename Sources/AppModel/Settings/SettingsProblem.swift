@@ -9,7 +9,7 @@ public struct SettingsProblem: Hashable, Sendable {
         case exposure
         case stabilization
         case frameRate
-        case pictureSize
+        case imageSize
         case inertialRate
         case depth
         case rateGate
@@ -40,7 +40,7 @@ extension ModeSettings {
             problems += exposureProblems(iso, seconds)
         }
         if isStabilized, !ModeRules(mode).allowsStabilization {
-            let words = Phrase("This mode needs pictures as the sensor saw them.")
+            let words = Phrase("This mode needs images as the sensor saw them.")
             problems.append(SettingsProblem(field: .stabilization, sentence: words))
         }
         return problems
@@ -72,7 +72,7 @@ extension ModeSettings {
         }
         if case .keyframes(let rate) = depth {
             if !SettingsLimits.depthRate.contains(rate) || rate > framesPerSecond {
-                let words = Phrase("Depth can come at most as often as pictures.")
+                let words = Phrase("Depth can come at most as often as images.")
                 problems.append(SettingsProblem(field: .depth, sentence: words))
             }
         }
@@ -88,7 +88,7 @@ extension ModeSettings {
             problems.append(SettingsProblem(field: .rateGate, sentence: words))
         }
         if let motion = gates.motion,
-            !SettingsLimits.gateMetres.contains(motion.maximumTranslationMetres)
+            !SettingsLimits.gateMeters.contains(motion.maximumTranslationMeters)
                 || !SettingsLimits.gateRadians.contains(motion.maximumRotationRadians)
         {
             let words = Phrase("The motion limits go from 0.001 to 10 m and to 3.2 rad.")

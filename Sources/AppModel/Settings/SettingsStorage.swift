@@ -4,7 +4,7 @@ public import LockstepSessions
 
 /// A place that keeps the settings between two starts of the app.
 public protocol SettingsStorage: Sendable {
-    /// What was saved last; nil where nothing was.
+    /// What was saved last; nil if nothing was.
     func load() throws -> [UInt8]?
 
     /// Keeps `bytes` in place of what was saved before; all or nothing.
@@ -25,7 +25,7 @@ public struct SettingsFile: SettingsStorage {
         self.fileSystem = fileSystem
     }
 
-    /// The file's bytes; nil where there is no file.
+    /// The file's bytes; nil if there is no file.
     public func load() throws -> [UInt8]? {
         do {
             return try fileSystem.contents(of: path, limit: Self.largest)

@@ -14,17 +14,17 @@ public struct ASLCameraTable: TableFormat {
     }
 
     /// The meaning of one row.
-    public func row(_ fields: TableRow) throws -> PictureRow {
-        PictureRow(
+    public func row(_ fields: TableRow) throws -> ImageRow {
+        ImageRow(
             timestamp: HostTime(nanoseconds: try fields.nanoseconds(timestamp)),
             file: fields.text(file))
     }
 
-    /// The name that the layout gives a picture: its stamp in nanoseconds.
-    public static func fileName(of picture: HostTime) -> String { "\(picture.nanoseconds).png" }
+    /// The name that the layout gives an image: its timestamp in nanoseconds.
+    public static func fileName(of image: HostTime) -> String { "\(image.nanoseconds).png" }
 
-    /// Appends the line of a picture.
-    public static func append(_ row: PictureRow, to text: inout TextBuffer) {
+    /// Appends the line of an image.
+    public static func append(_ row: ImageRow, to text: inout TextBuffer) {
         text.append(row.timestamp.nanoseconds)
         text.append("," + row.file + "\n")
     }

@@ -49,7 +49,7 @@ public struct ASLPoseTable: TableFormat {
         text.append("\n")
     }
 
-    /// Appends the line of a pose in EuRoC's file, of which nobody knows velocity and biases.
+    /// Appends the line of a pose in EuRoC's file, of which no one knows velocity and biases.
     ///
     /// Nine `nan` stand for them: some readers count 17 fields, and zeros would be taken for
     /// measured.

@@ -2,7 +2,7 @@ import LockstepSamples
 
 /// What the formats call a lens that does not distort: radial and tangential terms of zero.
 ///
-/// Never the four zeros of the equidistant model, which bend the picture.
+/// Never the four zeros of the equidistant model, which bend the image.
 enum NoDistortion {
     static let coefficients = [0.0, 0, 0, 0]
     /// EuRoC's word for the model.
@@ -15,7 +15,7 @@ extension CameraCalibrationFile {
     /// Adds the members of `cam0/sensor.yaml`; what is not known is left out.
     ///
     /// - Parameters:
-    ///   - rateHertz: pictures a second.
+    ///   - rateHertz: images a second.
     ///   - origin: who says how the camera sits on the body, in words.
     public func appendASLSensor(to yaml: inout YAMLText, rateHertz: Double?, origin: String) {
         yaml.member("sensor_type", "camera")
@@ -36,7 +36,7 @@ extension CameraCalibrationFile {
     /// Adds the members of a camera of Kalibr's `camchain.yaml`; what is not known is left out.
     ///
     /// - Parameters:
-    ///   - topic: where Kalibr's bag has the pictures.
+    ///   - topic: where Kalibr's bag has the images.
     ///   - timeShiftSeconds: t_imu = t_cam + shift; nil leaves it out.
     ///   - origin: who says how the camera sits on the inertial sensor, in words.
     public func appendKalibrCamera(

@@ -3,9 +3,9 @@ public import LockstepSamples
 /// What a calibration file says of one camera: `sensor.yaml` of the ASL layout or a camera of
 /// Kalibr's `camchain.yaml`.
 public struct CameraCalibrationFile: Hashable, Sendable {
-    /// Focal lengths and principal point, pixels, (0, 0) at the centre of the first pixel (OpenCV).
+    /// Focal lengths and principal point, pixels, (0, 0) at the center of the first pixel (OpenCV).
     public var intrinsics: Intrinsics?
-    /// Width and height of the pictures it holds for.
+    /// Width and height of the images it holds for.
     public var size: PixelSize?
     /// The distortion's name and coefficients as they stand there.
     public var distortion: (model: String, coefficients: [Double])? {
@@ -13,7 +13,7 @@ public struct CameraCalibrationFile: Hashable, Sendable {
     }
     private var distortionModel: String?
     private var distortionCoefficients: [Double] = []
-    /// Maps the camera's axes (x right, y down, z forward) to the body's, metres.
+    /// Maps the camera's axes (x right, y down, z forward) to the body's, meters.
     public var bodyFromCamera: Transform?
 
     /// Kalibr's words for the ways a pinhole camera's lens distorts.
@@ -21,7 +21,7 @@ public struct CameraCalibrationFile: Hashable, Sendable {
 
     /// The lens with Kalibr's word for its model, where all of it is known.
     public var lens: LensCalibration? {
-        guard let intrinsics, let size, size.isOfAPicture, let word = distortionModel
+        guard let intrinsics, let size, size.isOfAnImage, let word = distortionModel
         else { return nil }
         let model = word == NoDistortion.asl ? NoDistortion.kalibr : word
         guard Self.distortionModels.contains(model) else { return nil }
@@ -78,7 +78,7 @@ public struct CameraCalibrationFile: Hashable, Sendable {
 }
 
 extension JSONValue {
-    /// The numbers of a list, lists inside it included; nil where anything else is in it.
+    /// The numbers of a list, lists inside it included; nil if anything else is in it.
     var asNumbers: [Double]? {
         guard case .list(let elements) = self else { return asNumber.map { [$0] } }
         var numbers: [Double] = []
@@ -94,7 +94,7 @@ extension Transform {
     /// A rigid transform from sixteen numbers, row after row: a list, a list of rows, or OpenCV's
     /// map with the numbers as `data`.
     ///
-    /// - Returns: nil where they are not sixteen, or no rotation and translation.
+    /// - Returns: nil if they are not sixteen, or no rotation and translation.
     public init?(rigidRows value: JSONValue) {
         guard let rows = (value["data"] ?? value).asNumbers, rows.count == 16 else { return nil }
         self.init(columnMajor: (0..<16).map { rows[4 * ($0 % 4) + $0 / 4] })

@@ -20,7 +20,7 @@ extension InertialNoise {
         "gyroscope_random_walk",
     ]
 
-    /// What is wrong with the four numbers of such a file, as a clause; nil where nothing is.
+    /// What is wrong with the four numbers of such a file, as a clause; nil if nothing is.
     public static func problem(kalibrInertial document: JSONValue) -> String? {
         let sensor = document["imu0"] ?? document
         let problems = names.compactMap { name in problem(sensor[name]).map { "\(name) \($0)" } }

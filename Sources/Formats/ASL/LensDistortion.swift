@@ -1,6 +1,6 @@
 public import LockstepSamples
 
-/// What a lens does to a picture beside focal lengths and principal point, in the models that most
+/// What a lens does to an image beside focal lengths and principal point, in the models that most
 /// layouts know.
 public enum LensDistortion: Hashable, Sendable {
     /// Nothing: a pinhole.

@@ -1,6 +1,6 @@
 public import LockstepSamples
 
-/// `cam0/exposure.csv` of TUM VI: a stamp and how long each row was exposed, both nanoseconds.
+/// `cam0/exposure.csv` of TUM VI: a timestamp and how long each row was exposed, both nanoseconds.
 ///
 /// The columns are found by their place, since copies name them differently; source: basalt,
 /// `dataset_io_euroc.h`.
@@ -10,12 +10,12 @@ public struct TUMVIExposureTable: TableFormat {
 
     /// One row.
     public struct Row: Hashable, Sendable {
-        /// The picture's stamp.
+        /// The image's timestamp.
         public var timestamp: HostTime
         /// How long each row was exposed, seconds.
         public var durationSeconds: Double
 
-        /// A picture's exposure.
+        /// An image's exposure.
         public init(timestamp: HostTime, durationSeconds: Double) {
             self.timestamp = timestamp
             self.durationSeconds = durationSeconds

@@ -4,7 +4,7 @@ struct LittleEndian {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The number of 1 to 8 bytes that begins at an offset; nil where it would reach beyond the end.
+    /// The number of 1 to 8 bytes that begins at an offset; nil if it would reach beyond the end.
     func number(at offset: Int, byteCount: Int) -> UInt64? {
         guard offset >= 0, offset <= bytes.count - byteCount else { return nil }
         return (0..<byteCount).reduce(0) { $0 | UInt64(bytes[offset + $1]) << UInt64(8 * $1) }

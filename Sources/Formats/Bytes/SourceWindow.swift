@@ -2,8 +2,8 @@ import LockstepSamples
 
 /// A file that is read from front to back, a record at a time, whatever lengths it claims.
 struct SourceWindow {
-    /// The largest record that is taken into memory: eight of the largest pictures of an iPhone as
-    /// depth in metres, and no writer's chunk comes near.
+    /// The largest record that is taken into memory: eight of the largest images of an iPhone as
+    /// depth in meters, and no writer's chunk comes near.
     static let largestRecord = 1 << 28
     /// Small records are read many at a time.
     private static let pieceByteCount = 1 << 16

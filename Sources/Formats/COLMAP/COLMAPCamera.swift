@@ -5,11 +5,11 @@ public import LockstepSamples
 public struct COLMAPCamera: Hashable, Sendable {
     /// Its number, from 1.
     public var identifier: UInt32
-    /// The picture's size.
+    /// The image's size.
     public var size: PixelSize
     /// Focal lengths and principal point, pixels, (0, 0) at the corner of the first pixel.
     public var intrinsics: Intrinsics
-    /// What its lens does to the picture.
+    /// What its lens does to the image.
     public var distortion: LensDistortion
 
     /// A camera whose intrinsics have their origin at the corner of the first pixel.

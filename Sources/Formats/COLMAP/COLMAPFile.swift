@@ -13,9 +13,9 @@ public enum COLMAPEncoding: Sendable, CaseIterable {
 public enum COLMAPFile: String, Sendable, CaseIterable {
     /// Sizes, focal lengths and principal points.
     case cameras
-    /// Poses and names of pictures.
+    /// Poses and names of images.
     case images
-    /// Coloured points.
+    /// Colored points.
     case points3D
 
     /// The file's name.

@@ -1,17 +1,17 @@
 public import LockstepSamples
 
-/// A row of COLMAP's `images`: a picture, its camera and its pose, without points of its own.
+/// A row of COLMAP's `images`: an image, its camera and its pose, without points of its own.
 public struct COLMAPImage: Hashable, Sendable {
     /// Its number, from 1.
     public var identifier: UInt32
     /// Its camera's number.
     public var camera: UInt32
-    /// The picture's file below `images`, without spaces.
+    /// The image's file below `images`, without spaces.
     public var name: String
-    /// World-to-camera, rigid, metres; camera axes are vision's: x right, y down, z forward.
+    /// World-to-camera, rigid, meters; camera axes are vision's: x right, y down, z forward.
     public var visionFromWorld: Transform
 
-    /// A picture with its pose.
+    /// An image with its pose.
     public init(identifier: UInt32, camera: UInt32, name: String, visionFromWorld: Transform) {
         self.identifier = identifier
         self.camera = camera

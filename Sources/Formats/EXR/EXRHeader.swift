@@ -40,7 +40,7 @@ struct EXRHeader {
             throw Self.damage("the dataWindow is cut off")
         }
         size = PixelSize(width: sides[2] - sides[0] + 1, height: sides[3] - sides[1] + 1)
-        guard size.isOfAPicture, size.area <= Self.largestArea else {
+        guard size.isOfAnImage, size.area <= Self.largestArea else {
             throw Self.damage("a size of \(size.width)×\(size.height) cannot be")
         }
         firstLine = sides[1]
@@ -93,7 +93,7 @@ struct EXRHeader {
         return (values, offset)
     }
 
-    /// The text up to the next zero; nil where none comes within the length of a name.
+    /// The text up to the next zero; nil if none comes within the length of a name.
     static func text(_ input: LittleEndian, _ offset: inout Int) -> String? {
         guard offset < input.bytes.count else { return nil }
         // Names have at most 255 letters.

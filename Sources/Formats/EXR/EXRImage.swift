@@ -77,7 +77,7 @@ private struct EXRChunk {
         let lineCount = header.compression.linesPerChunk
         let line = number - header.firstLine
         guard line >= 0, line < header.size.height, line % lineCount == 0 else {
-            throw EXRHeader.damage("line \(number) is outside of the picture")
+            throw EXRHeader.damage("line \(number) is outside of the image")
         }
         lines = line..<min(line + lineCount, header.size.height)
         bytes = offset + 8..<offset + 8 + count

@@ -22,7 +22,7 @@ public struct IOSLoggerPose: IOSLoggerRow {
     /// What the fields behind the time are called.
     public static let columns = ["tx", "ty", "tz", "qw", "qx", "qy", "qz"]
 
-    /// The camera's pose: metres, and the rotation from the camera's axes to the world's.
+    /// The camera's pose: meters, and the rotation from the camera's axes to the world's.
     public var pose: PoseRow
 
     /// A row of its numbers.
@@ -142,7 +142,7 @@ public struct IOSLoggerPosition: IOSLoggerRow {
         "course", "speed",
     ]
 
-    /// Degrees, metres and m/s, with Unix time as both times.
+    /// Degrees, meters and m/s, with Unix time as both times.
     public var sample: LocationSample
 
     /// A row of its numbers.
@@ -155,10 +155,10 @@ public struct IOSLoggerPosition: IOSLoggerRow {
         var sample = LocationSample(
             timestamp: timestamp, wall: WallTime(nanoseconds: timestamp.nanoseconds),
             latitudeDegrees: numbers[0], longitudeDegrees: numbers[1])
-        sample.horizontalAccuracyMetres = numbers[2]
-        sample.altitudeMetres = numbers[3]
-        sample.verticalAccuracyMetres = numbers[4]
-        sample.speedMetresPerSecond = numbers[7]
+        sample.horizontalAccuracyMeters = numbers[2]
+        sample.altitudeMeters = numbers[3]
+        sample.verticalAccuracyMeters = numbers[4]
+        sample.speedMetersPerSecond = numbers[7]
         self.sample = sample
     }
 }

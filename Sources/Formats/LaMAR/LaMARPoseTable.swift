@@ -1,6 +1,6 @@
 public import LockstepSamples
 
-/// `poses.txt` of LaMAR's ScanCapture: when, where from and with which intrinsics each picture was
+/// `poses.txt` of LaMAR's ScanCapture: when, where from and with which intrinsics each image was
 /// taken.
 ///
 /// `timestamp, status, tx, ty, tz, qx, qy, qz, qw, w, h, fx, fy, cx, cy`, and in later builds
@@ -15,17 +15,17 @@ public struct LaMARPoseTable: TableFormat {
 
     /// One row.
     public struct Row: Hashable, Sendable {
-        /// The picture's stamp.
+        /// The image's timestamp.
         public var timestamp: HostTime
         /// How well the pose was tracked.
         public var trackingState: TrackingState
-        /// World from camera in ARKit's axes, metres.
+        /// World from camera in ARKit's axes, meters.
         public var worldFromCamera: Transform
-        /// The picture's size, which the intrinsics belong to.
+        /// The image's size, which the intrinsics belong to.
         public var size: PixelSize
         /// Focal lengths and principal point as ARKit gave them, pixels.
         public var intrinsics: Intrinsics
-        /// How long a row of the picture was exposed, seconds; nil in earlier builds.
+        /// How long a row of the image was exposed, seconds; nil in earlier builds.
         public var exposureSeconds: Double?
     }
 
@@ -39,7 +39,7 @@ public struct LaMARPoseTable: TableFormat {
 
     /// The meaning of one row.
     ///
-    /// - Throws: ``FormatError`` also where the quaternion is no rotation or the size no picture's.
+    /// - Throws: ``FormatError`` also where the quaternion is no rotation or the size no image's.
     public func row(_ row: TableRow) throws -> Row {
         let time = HostTime(nanoseconds: try row.nanoseconds(ofMicroseconds: fields[0]))
         let rotation = try row.rotation(fields[5], fields[6], fields[7], fields[8])
@@ -59,9 +59,9 @@ public struct LaMARPoseTable: TableFormat {
     private func size(_ row: TableRow) throws -> PixelSize {
         let size = PixelSize(
             width: try row.number(fields[9]), height: try row.number(fields[10]))
-        guard let size, size.isOfAPicture else {
+        guard let size, size.isOfAnImage else {
             let text = row.text(fields[9]) + "×" + row.text(fields[10])
-            throw FormatError(.outOfRange(field: "the picture's size", text: text))
+            throw FormatError(.outOfRange(field: "the image's size", text: text))
         }
         return size
     }

@@ -8,13 +8,13 @@ public import LockstepSamples
 public struct Logger3DFrameRow: Sendable {
     /// By this number the frame's files are named.
     public let index: Int
-    /// The frame's stamp.
+    /// The frame's timestamp.
     public let timestamp: HostTime
-    /// Width and height of the native picture; the file's pixels may be turned.
+    /// Width and height of the native image; the file's pixels may be turned.
     public let size: PixelSize
-    /// Camera-to-world, ARKit axes, metres.
+    /// Camera-to-world, ARKit axes, meters.
     public let worldFromCamera: Transform?
-    /// Focal lengths and principal point of the native picture.
+    /// Focal lengths and principal point of the native image.
     public let intrinsics: Intrinsics?
     /// ARKit's angles.
     public let eulerAngles: CameraEulerAngles?
@@ -22,7 +22,7 @@ public struct Logger3DFrameRow: Sendable {
     public let trackingState: TrackingState?
     /// Exposure and light.
     public let exposure: Exposure
-    /// How the device was held; versions that say it turned the picture by it.
+    /// How the device was held; versions that say it turned the image by it.
     public let orientation: ImageOrientation?
     /// Variance of the Laplacian.
     public let sharpness: Double?
@@ -30,7 +30,7 @@ public struct Logger3DFrameRow: Sendable {
     public let depthSize: PixelSize?
     /// How many points ARKit had; which ones is not in the file.
     public let featurePointCount: Int?
-    /// The device motion that was the latest; nil where a part of it is missing.
+    /// The device motion that was the latest; nil if a part of it is missing.
     public let motion: DeviceMotionSample?
     /// Whether the line has some of device motion's keys, and not all.
     public let lacksMotionParts: Bool
@@ -144,7 +144,7 @@ private struct Wire: Decodable {
         try values?.counted(count, field)
     }
 
-    /// Seconds since boot; a number as large as a rounded stamp of nanoseconds is no such time.
+    /// Seconds since boot; a number as large as a rounded timestamp of nanoseconds is no such time.
     static func time(_ field: String, _ seconds: Double) throws -> HostTime {
         guard let time = HostTime(seconds: seconds) else {
             throw FormatError(stamp: field, text: "\(seconds)")
@@ -156,7 +156,7 @@ private struct Wire: Decodable {
         guard values.count == 2 else {
             throw FormatError(.length(field: field, expected: 2, actual: values.count))
         }
-        guard let size = PixelSize(width: values[0], height: values[1]), size.isOfAPicture else {
+        guard let size = PixelSize(width: values[0], height: values[1]), size.isOfAnImage else {
             throw FormatError(.outOfRange(field: field, text: "\(values[0])×\(values[1])"))
         }
         return size

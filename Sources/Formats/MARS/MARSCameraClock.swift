@@ -1,6 +1,6 @@
-/// What the first line of `edge_epochs.txt` of MARS on Android says of the camera's stamps.
+/// What the first line of `edge_epochs.txt` of MARS on Android says of the camera's timestamps.
 ///
-/// The line ends in the value of `CameraCharacteristics.SENSOR_INFO_TIMESTAMP_SOURCE`: with
+/// The line ends in the value of `CameraCharacteriztics.SENSOR_INFO_TIMESTAMP_SOURCE`: with
 /// `…_REALTIME`, frames and inertial readings are stamped by one clock (Android's camera2
 /// documentation); with `…_UNKNOWN`, they are not.
 public enum MARSCameraClock: Hashable, Sendable {

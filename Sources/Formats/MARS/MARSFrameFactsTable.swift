@@ -8,9 +8,9 @@ public import LockstepSamples
 public struct MARSFrameFactsTable: TableFormat {
     /// One row.
     public struct Row: Hashable, Sendable {
-        /// The frame's stamp.
+        /// The frame's timestamp.
         public var timestamp: HostTime
-        /// Focal lengths and principal point, pixels; nil where one of the four is missing.
+        /// Focal lengths and principal point, pixels; nil if one of the four is missing.
         public var intrinsics: Intrinsics?
         /// Exposure and lens.
         public var exposure: Exposure
@@ -21,7 +21,7 @@ public struct MARSFrameFactsTable: TableFormat {
     /// Whether there are focal lengths but no principal point: the variant of Android.
     ///
     /// A session has no place for the two alone. Nothing can be projected without a principal
-    /// point, and the picture's middle in its stead would be a guess among measured numbers.
+    /// point, and the image's middle in its stead would be a guess among measured numbers.
     public let lacksPrincipalPoint: Bool
     /// Names of the columns that a session has no place for.
     public let leftOut: [String]
@@ -53,7 +53,7 @@ public struct MARSFrameFactsTable: TableFormat {
         facts.durationSeconds = fields.optionalNumber(exposure).map { $0 / 1e9 }
         facts.readoutSeconds = fields.optionalNumber(readout).map { $0 / 1e9 }
         facts.iso = fields.optionalNumber(iso)
-        facts.focalLengthMillimetres = fields.optionalNumber(focalLength)
+        facts.focalLengthMillimeters = fields.optionalNumber(focalLength)
         return Row(
             timestamp: HostTime(nanoseconds: try fields.nanoseconds(timestamp)),
             intrinsics: intrinsics(fields), exposure: facts)

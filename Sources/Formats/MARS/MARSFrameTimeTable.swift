@@ -12,7 +12,7 @@ public struct MARSFrameTimeTable: TableFormat {
         timestamp = try header.column("frame timestamp")
     }
 
-    /// The frame's stamp.
+    /// The frame's timestamp.
     public func row(_ fields: TableRow) throws -> HostTime {
         HostTime(nanoseconds: try fields.nanoseconds(timestamp))
     }

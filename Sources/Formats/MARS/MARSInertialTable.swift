@@ -14,7 +14,7 @@ public struct MARSInertialTable: TableFormat {
         public var angularVelocity: Vector3
         /// Specific force (away from gravity at rest), m/s².
         public var specificForce: Vector3
-        /// What the wall clock showed when the row was delivered; nil where the logger did not say.
+        /// What the wall clock showed when the row was delivered; nil if the logger did not say.
         public var wall: WallTime?
     }
 

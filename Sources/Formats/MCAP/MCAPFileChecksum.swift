@@ -49,7 +49,7 @@ public struct MCAPFileChecksum: Sendable {
 
     /// Where both records begin in a file that has them: directly before its summary.
     ///
-    /// - Returns: nil where the file does not end as an MCAP file with a summary.
+    /// - Returns: nil if the file does not end as an MCAP file with a summary.
     public func offset(in file: any ByteSource) throws -> Int64? {
         let endByteCount = Self.footerByteCount + MCAPRecord.magic.count
         let endOffset = file.byteCount - Int64(endByteCount)

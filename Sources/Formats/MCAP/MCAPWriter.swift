@@ -131,7 +131,7 @@ public struct MCAPWriter {
     private func compressed(_ records: [UInt8]) throws -> (compression: String, records: [UInt8]) {
         guard let compressor else { return ("", records) }
         let frame = try records.withUnsafeBytes { try compressor.compressor.compress($0) }
-        // Pictures do not become smaller again.
+        // Images do not become smaller again.
         return frame.count < records.count ? (compressor.method.rawValue, frame) : ("", records)
     }
 

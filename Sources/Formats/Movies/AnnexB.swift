@@ -6,7 +6,7 @@ public struct AnnexB: Sendable {
     /// What stands before each unit of a stream.
     private static let startCode: [UInt8] = [0, 0, 0, 1]
 
-    /// What a decoder must know before the first picture, with start codes.
+    /// What a decoder must know before the first image, with start codes.
     public let parameterSets: [UInt8]
     /// Bytes of a length before a unit.
     private let lengthByteCount: Int
@@ -23,8 +23,8 @@ public struct AnnexB: Sendable {
             let fixed = Array(try cursor.take(6))
             lengthByteCount = Int(fixed[4] & 3) + 1
             sets += try Self.sets(Int(fixed[5] & 0x1f), &cursor)
-            let pictures = try Self.sets(Int(cursor.number(UInt8.self)), &cursor)
-            sets += Self.extensions(profile: fixed[1], &cursor) + pictures
+            let images = try Self.sets(Int(cursor.number(UInt8.self)), &cursor)
+            sets += Self.extensions(profile: fixed[1], &cursor) + images
         case .hevc:
             let fixed = Array(try cursor.take(23))
             lengthByteCount = Int(fixed[21] & 3) + 1
@@ -62,7 +62,7 @@ public struct AnnexB: Sendable {
     private static func extensions(
         profile: UInt8, _ cursor: inout ByteCursor
     ) -> [ArraySlice<UInt8>] {
-        guard !AnnexBPicture.plainProfiles.contains(profile), (try? cursor.take(3)) != nil,
+        guard !AnnexBFrame.plainProfiles.contains(profile), (try? cursor.take(3)) != nil,
             let count = try? cursor.number(UInt8.self)
         else { return [] }
         return (try? sets(Int(count), &cursor)) ?? []

@@ -15,14 +15,14 @@ struct ExponentialGolombBits {
     /// The next bit as a flag; nil behind the last.
     mutating func flag() -> Bool? { bit().map { $0 == 1 } }
 
-    /// Passes bits; nil where there are fewer.
+    /// Passes bits; nil if there are fewer.
     mutating func skip(_ count: Int) -> Void? {
         guard count <= bytes.count * 8 - place else { return nil }
         place += count
         return ()
     }
 
-    /// The next number, `ue(v)`, or the code of a signed one, `se(v)`; nil where the bits end before
+    /// The next number, `ue(v)`, or the code of a signed one, `se(v)`; nil if the bits end before
     /// it, or for one of more than 31 bits.
     mutating func number() -> UInt32? {
         var zeros = 0

@@ -1,4 +1,4 @@
-/// What samples of pictures are, as a sequence parameter set of H.264 says (ITU-T H.264,
+/// What samples of images are, as a sequence parameter set of H.264 says (ITU-T H.264,
 /// 7.3.2.1.1).
 struct H264SampleFormat: Hashable {
     /// Profiles whose sets say it: High ones and those of several layers or views.
@@ -6,7 +6,7 @@ struct H264SampleFormat: Hashable {
         44, 83, 86, 100, 110, 118, 122, 128, 134, 135, 138, 139, 144, 244,
     ]
 
-    /// 0 grey, 1 for 4:2:0, 2 for 4:2:2, 3 for 4:4:4.
+    /// 0 gray, 1 for 4:2:0, 2 for 4:2:2, 3 for 4:4:4.
     let chromaFormat: UInt8
     /// Bits of luma beyond eight.
     let lumaDepthBeyond8: UInt8
@@ -14,7 +14,7 @@ struct H264SampleFormat: Hashable {
     let chromaDepthBeyond8: UInt8
 
     /// - Parameter sequence: the set with its unit's byte, as it stands in the stream.
-    /// - Returns: nil of a profile without these fields, or where they are cut off or impossible.
+    /// - Returns: nil for a profile without these fields, or where they are cut off or impossible.
     init?(_ sequence: ArraySlice<UInt8>) {
         let plain = Array(sequence.prefix(64)).withoutEmulationPrevention
         guard plain.count > 4, Self.profiles.contains(plain[1]) else { return nil }

@@ -2,24 +2,24 @@ public import LockstepSamples
 
 /// A frame of nerfstudio's `transforms.json` (docs/quickstart/data_conventions.md of nerfstudio).
 public struct NerfstudioFrame: Hashable, Sendable {
-    /// The picture's file, by its path from the JSON file's folder.
-    public var picture: String
+    /// The image's file, by its path from the JSON file's folder.
+    public var image: String
     /// The depth map's file; every frame of a file has one, or none has.
     public var depth: String?
-    /// The picture's size.
+    /// The image's size.
     public var size: PixelSize
     /// Focal lengths and principal point, pixels, (0, 0) at the corner of the first pixel, since
     /// nerfstudio shoots the ray of the first pixel through (0.5, 0.5).
     public var intrinsics: Intrinsics
-    /// Camera-to-world, metres; camera axes are OpenGL's, which are ARKit's.
+    /// Camera-to-world, meters; camera axes are OpenGL's, which are ARKit's.
     public var worldFromCamera: Transform
 
     /// A frame with all that the file says of it.
     public init(
-        picture: String, depth: String?, size: PixelSize, intrinsics: Intrinsics,
+        image: String, depth: String?, size: PixelSize, intrinsics: Intrinsics,
         worldFromCamera: Transform
     ) {
-        self.picture = picture
+        self.image = image
         self.depth = depth
         self.size = size
         self.intrinsics = intrinsics
@@ -30,7 +30,7 @@ public struct NerfstudioFrame: Hashable, Sendable {
     public func line() -> [UInt8] {
         var json = JSONText()
         json.object { json in
-            json.member("file_path", picture)
+            json.member("file_path", image)
             json.member("depth_file_path", depth)
             json.member("w", size.width)
             json.member("h", size.height)

@@ -9,7 +9,7 @@ public struct NerfstudioTransforms: Hashable, Sendable {
     public var savedFromWorld: Transform
     /// The file of a point cloud in the file's world; nil without one.
     public var cloud: String?
-    /// What the lens does to all pictures.
+    /// What the lens does to all images.
     public var distortion: LensDistortion
 
     /// What the file says of all frames.

@@ -1,6 +1,6 @@
-/// A cloud of coloured points as a PLY file, binary, lowest byte first.
+/// A cloud of colored points as a PLY file, binary, lowest byte first.
 ///
-/// Places are 32-bit floats in metres, exact to 8 µm at 100 m; colours are bytes. The names of the
+/// Places are 32-bit floats in meters, exact to 8 µm at 100 m; colors are bytes. The names of the
 /// properties are those that Open3D, MeshLab, CloudCompare and plyfile look for.
 public enum PLYCloud {
     /// The file's first lines.
@@ -29,12 +29,12 @@ public enum PLYCloud {
     }
 
     /// One point's record.
-    public static func append(_ point: ColouredPoint, to text: inout TextBuffer) {
+    public static func append(_ point: ColoredPoint, to text: inout TextBuffer) {
         var record: [UInt8] = []
         for number in [point.position.x, point.position.y, point.position.z] {
             record.append(littleEndian: Float(number))
         }
-        record += [point.colour.red, point.colour.green, point.colour.blue]
+        record += [point.color.red, point.color.green, point.color.blue]
         text.append(bytes: record)
     }
 }

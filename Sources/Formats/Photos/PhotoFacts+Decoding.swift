@@ -99,7 +99,7 @@ private struct Wire: Decodable {
         exposure.durationSeconds = exposureDuration
         exposure.offsetEV = exposureOffset
         exposure.iso = iso
-        exposure.focalLengthMillimetres = focalLengthMm
+        exposure.focalLengthMillimeters = focalLengthMm
         exposure.lensPosition = lensPosition
         return exposure
     }

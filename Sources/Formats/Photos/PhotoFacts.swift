@@ -96,7 +96,7 @@ extension PhotoFacts {
         json.member("exposure_duration", exposure.durationSeconds)
         json.member("exposure_offset", exposure.offsetEV)
         json.member("iso", exposure.iso)
-        json.member("focal_length_mm", exposure.focalLengthMillimetres)
+        json.member("focal_length_mm", exposure.focalLengthMillimeters)
         json.member("lens_position", exposure.lensPosition)
         json.member("flash_fired", flashFired)
         json.member("orientation", orientation?.rawValue)

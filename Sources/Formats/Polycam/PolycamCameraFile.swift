@@ -1,18 +1,18 @@
 public import LockstepSamples
 
-/// A camera file of a Polycam raw export: where one picture was taken from, and its intrinsics.
+/// A camera file of a Polycam raw export: where one image was taken from, and its intrinsics.
 ///
-/// `fx, fy, cx, cy`, `width` and `height` (missing in newer optimised files), and `t_00` to `t_23`:
+/// `fx, fy, cx, cy`, `width` and `height` (missing in newer optimized files), and `t_00` to `t_23`:
 /// three rows of the camera-to-world matrix in ARKit's axes. Source: PolyCam/polyform, README and
 /// `core/capture_folder.py`; nerfstudio, `polycam_utils.py`.
 public struct PolycamCameraFile: Hashable, Sendable {
-    /// World from camera in ARKit's axes, metres.
+    /// World from camera in ARKit's axes, meters.
     public let worldFromCamera: Transform
     /// Focal lengths and principal point, pixels.
     public let intrinsics: Intrinsics
-    /// The picture's size, which the intrinsics belong to; nil where the file does not say.
+    /// The image's size, which the intrinsics belong to; nil if the file does not say.
     public let size: PixelSize?
-    /// Whether the file says how blurred the picture is, on a scale of the app's own.
+    /// Whether the file says how blurred the image is, on a scale of the app's own.
     public let hasBlurScore: Bool
 
     /// The camera that a file's bytes describe.
@@ -34,7 +34,7 @@ public struct PolycamCameraFile: Hashable, Sendable {
             cy: try json.number("cy"))
         let size = PixelSize(
             width: json["width"]?.asNumber ?? .nan, height: json["height"]?.asNumber ?? .nan)
-        self.size = size.flatMap { $0.isOfAPicture ? $0 : nil }
+        self.size = size.flatMap { $0.isOfAnImage ? $0 : nil }
         hasBlurScore = json["blur_score"] != nil
     }
 }

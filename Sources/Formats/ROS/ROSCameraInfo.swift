@@ -1,6 +1,6 @@
 public import LockstepSamples
 
-/// The part of a picture that a camera gives.
+/// The part of an image that a camera gives.
 public struct ROSRegionOfInterest: ROSMessage {
     /// The type's name.
     public static let name = "sensor_msgs/RegionOfInterest"
@@ -12,10 +12,10 @@ public struct ROSRegionOfInterest: ROSMessage {
     public var height: UInt32 = 0
     /// Pixels in a row; 0 for all.
     public var width: UInt32 = 0
-    /// Whether a rectified picture is cut.
+    /// Whether a rectified image is cut.
     public var isRectified = false
 
-    /// The whole picture.
+    /// The whole image.
     public init() {}
 
     /// Shows the fields in order.
@@ -28,7 +28,7 @@ public struct ROSRegionOfInterest: ROSMessage {
     }
 }
 
-/// How a camera maps directions to pixels; (0, 0) is the centre of the first pixel, as in OpenCV.
+/// How a camera maps directions to pixels; (0, 0) is the center of the first pixel, as in OpenCV.
 public struct ROSCameraInfo: ROSBagMessage {
     /// The type's name.
     public static let name = "sensor_msgs/CameraInfo"
@@ -60,12 +60,12 @@ public struct ROSCameraInfo: ROSBagMessage {
     /// An empty message.
     public init() {}
 
-    /// A camera whose pictures are as the lens bends them.
+    /// A camera whose images are as the lens bends them.
     ///
     /// Models and their numbers are those of sensor_msgs/distortion_models.hpp: `plumb_bob` has k1,
     /// k2, p1, p2, k3, `equidistant` k1 to k4.
     ///
-    /// - Parameter intrinsics: from the centre of the first pixel.
+    /// - Parameter intrinsics: from the center of the first pixel.
     public init(
         _ header: ROSHeader, size: PixelSize, _ intrinsics: Intrinsics,
         _ lens: LensDistortion = .none
@@ -86,7 +86,7 @@ public struct ROSCameraInfo: ROSBagMessage {
         projection = [k.fx, 0, k.cx, 0, 0, k.fy, k.cy, 0, 0, 0, 1, 0]
     }
 
-    /// Focal lengths and principal point; nil of a camera that is not calibrated (fx is 0) or
+    /// Focal lengths and principal point; nil for a camera that is not calibrated (fx is 0) or
     /// numbers that make none.
     public var pinhole: Intrinsics? {
         let (fx, fy) = (intrinsics[0], intrinsics[4])

@@ -89,6 +89,6 @@ struct PackedChunk {
     let compression: String?
     /// How long the content says it is.
     let byteCount: UInt64
-    /// CRC-32 of the content; nil where nobody says it.
+    /// CRC-32 of the content; nil if no one says it.
     let checksum: UInt32?
 }

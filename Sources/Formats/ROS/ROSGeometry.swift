@@ -11,7 +11,7 @@ public struct ROSHeader: ROSMessage {
     /// The name of the axes.
     public var frame = ""
 
-    /// A header without stamp and axes.
+    /// A header without timestamp and axes.
     public init() {}
 
     /// A header.
@@ -49,7 +49,7 @@ public struct ROSVector3: ROSMessage {
 public struct ROSPoint: ROSMessage {
     /// The type's name.
     public static let name = "geometry_msgs/Point"
-    /// Metres.
+    /// Meters.
     public var value = Vector3.zero
 
     /// The origin.
@@ -92,7 +92,7 @@ public struct ROSQuaternion: ROSMessage {
 public struct ROSPose: ROSMessage {
     /// The type's name.
     public static let name = "geometry_msgs/Pose"
-    /// Metres.
+    /// Meters.
     public var position = ROSPoint()
     /// From the thing's axes to those of the header.
     public var orientation = ROSQuaternion()

@@ -7,7 +7,7 @@ public struct ROSNavSatStatus: ROSMessage {
     /// The satellites used, a bit each.
     public var service: UInt16 = 0
 
-    /// A position by nobody knows which satellites.
+    /// A position by no one knows which satellites.
     public init() {}
 
     /// Shows the fields in order.
@@ -51,8 +51,8 @@ public struct ROSNavSatFix: ROSBagMessage {
     public var latitudeDegrees = 0.0
     /// Degrees east, WGS 84.
     public var longitudeDegrees = 0.0
-    /// Metres above the ellipsoid; not a number where it is not known.
-    public var altitudeMetres = 0.0
+    /// Meters above the ellipsoid; not a number where it is not known.
+    public var altitudeMeters = 0.0
     /// East, north, up, m².
     public var covariance = [Double](repeating: 0, count: 9)
     /// What the covariance is worth: ``CovarianceKind``.
@@ -70,7 +70,7 @@ public struct ROSNavSatFix: ROSBagMessage {
         try visitor.field("status", message: &status)
         try visitor.field("latitude", &latitudeDegrees)
         try visitor.field("longitude", &longitudeDegrees)
-        try visitor.field("altitude", &altitudeMetres)
+        try visitor.field("altitude", &altitudeMeters)
         try visitor.field("position_covariance", array: &covariance)
         try visitor.field("position_covariance_type", &covarianceKind)
     }

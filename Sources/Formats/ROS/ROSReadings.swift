@@ -30,8 +30,8 @@ public struct ROSImu: ROSBagMessage {
     /// A reading without an orientation.
     ///
     /// - Parameters:
-    ///   - angularVelocity: rad/s; nil of a unit without a gyroscope.
-    ///   - specificForce: m/s²; nil of a unit without an accelerometer.
+    ///   - angularVelocity: rad/s; nil for a unit without a gyroscope.
+    ///   - specificForce: m/s²; nil for a unit without an accelerometer.
     public init(_ header: ROSHeader, angularVelocity: Vector3?, specificForce: Vector3?) {
         self.header = header
         self.angularVelocity.value = angularVelocity ?? .zero

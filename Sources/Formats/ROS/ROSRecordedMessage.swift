@@ -5,7 +5,7 @@ public struct ROSChannel: Hashable, Sendable {
     /// The messages' type as definitions name it, by its name of today: "sensor_msgs/Imu"; any other
     /// text where the messages are none of ROS.
     public var type: String
-    /// How the messages are written; nil where that is none of ROS's ways.
+    /// How the messages are written; nil if that is none of ROS's ways.
     public var generation: ROSGeneration?
     /// The node that published; nil if the file does not name it.
     public var publisher: String?

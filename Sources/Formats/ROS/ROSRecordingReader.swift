@@ -5,7 +5,7 @@ public import LockstepSamples
 ///
 /// Memory holds one chunk. No index is needed or read, so a file that was cut off or never closed
 /// loses its last chunk alone. What cannot be read is left out and said in ``faults``; so is a chunk
-/// whole whose checksum is wrong, since nobody can tell which byte is.
+/// whole whose checksum is wrong, since no one can tell which byte is.
 public final class ROSRecordingReader {
     /// What could not be read so far.
     public private(set) var faults: BinaryFaults
@@ -27,7 +27,7 @@ public final class ROSRecordingReader {
     private static let mostFaultsInARow = 1 << 20
     private var isFinished = false
     private var isAtEnd = false
-    /// Where the file's messages end, as its writer says; nil where it does not.
+    /// Where the file's messages end, as its writer says; nil if it does not.
     private var indexStart: Int64?
     private let hasEnding: Bool
 
@@ -78,7 +78,7 @@ public final class ROSRecordingReader {
         return nil
     }
 
-    /// The next record of the open chunk, else of the file; nil where none can be found.
+    /// The next record of the open chunk, else of the file; nil if none can be found.
     private func nextRecord() throws -> ContainerRecord? {
         if let record = try nextOfChunk() { return record }
         guard !isAtEnd else { return nil }

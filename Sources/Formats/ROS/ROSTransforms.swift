@@ -4,7 +4,7 @@ public import LockstepSamples
 public struct ROSTransform: ROSMessage {
     /// The type's name.
     public static let name = "geometry_msgs/Transform"
-    /// Metres.
+    /// Meters.
     public var translation = ROSVector3()
     /// From the child's axes to the parent's.
     public var rotation = ROSQuaternion()

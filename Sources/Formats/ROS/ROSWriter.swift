@@ -53,7 +53,7 @@ struct ROSWriter: ROSVisitor {
         for index in messages.indices { try messages[index].visit(&self) }
     }
 
-    /// Lists are as long as pictures at most, far below 32 bits.
+    /// Lists are as long as images at most, far below 32 bits.
     private mutating func append(count: Int) { append(UInt32(clamping: count)) }
 
     private mutating func append<Bits: FixedWidthInteger>(_ bits: Bits) {

@@ -149,7 +149,7 @@ public struct ROSBagWriter {
     private func compressed(_ records: [UInt8]) throws -> (compression: String, data: [UInt8]) {
         guard let compressor else { return ("none", records) }
         let frame = try records.withUnsafeBytes { try compressor.compress($0) }
-        // Pictures do not become smaller again.
+        // Images do not become smaller again.
         return frame.count < records.count
             ? (CompressionMethod.lz4.rawValue, frame) : ("none", records)
     }

@@ -7,7 +7,7 @@ public import LockstepSamples
 /// `poses` alone. Source: marek-simonik/record3d, its threads #27, #33, #36, #83 and #93;
 /// codekansas/usa, `r3d.py`.
 public struct Record3DMetadata: Sendable {
-    /// The pictures' size as the file says it, upright where the phone was held so.
+    /// The images' size as the file says it, upright where the phone was held so.
     public let size: PixelSize?
     /// The depth maps' size; nil in old files.
     public let depthSize: PixelSize?
@@ -15,10 +15,10 @@ public struct Record3DMetadata: Sendable {
     public let framesPerSecond: Double?
     /// Focal lengths and principal point of the first frame, pixels; `K` stands column after column.
     public let intrinsics: Intrinsics?
-    /// Those of each frame, `[fx, fy, cx, cy]`; empty in older files, nil where four numbers are not.
+    /// Those of each frame, `[fx, fy, cx, cy]`; empty in older files, nil if four numbers are not.
     public let frameIntrinsics: [Intrinsics?]
     /// Each frame's pose in the first one's axes, OpenGL's: x right, y up and z backwards of the
-    /// picture as it is stored; nil where there is no rotation.
+    /// image as it is stored; nil if there is no rotation.
     public let poses: [Transform?]
     /// The first frame's pose in ARKit's world; nil in older files.
     public let initialPose: Transform?
@@ -43,7 +43,7 @@ public struct Record3DMetadata: Sendable {
 
     private static func size(_ width: Double?, _ height: Double?) -> PixelSize? {
         PixelSize(width: width ?? .nan, height: height ?? .nan).flatMap {
-            $0.isOfAPicture ? $0 : nil
+            $0.isOfAnImage ? $0 : nil
         }
     }
 
@@ -52,7 +52,7 @@ public struct Record3DMetadata: Sendable {
         return Intrinsics(fx: numbers[0], fy: numbers[1], cx: numbers[2], cy: numbers[3])
     }
 
-    /// `[qx, qy, qz, qw, x, y, z]`, metres.
+    /// `[qx, qy, qz, qw, x, y, z]`, meters.
     private static func pose(_ numbers: [Double]?) -> Transform? {
         guard let numbers, numbers.count == 7 else { return nil }
         let rotation = Quaternion(x: numbers[0], y: numbers[1], z: numbers[2], w: numbers[3])

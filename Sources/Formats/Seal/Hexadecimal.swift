@@ -8,7 +8,7 @@ func hexadecimal(_ bytes: [UInt8]) -> String {
 }
 
 extension [UInt8] {
-    /// Bytes from two digits each, small letters; nil of anything else.
+    /// Bytes from two digits each, small letters; nil for anything else.
     init?(hexadecimal text: String) {
         let digits = text.utf8.map { digit -> UInt8? in
             switch digit {
@@ -32,7 +32,7 @@ extension ContentHash {
     /// The hash as 64 digits.
     public var text: String { hexadecimal(bytes) }
 
-    /// A hash from its 64 digits; nil of anything else.
+    /// A hash from its 64 digits; nil for anything else.
     public init?(text: String) {
         guard let bytes = [UInt8](hexadecimal: text) else { return nil }
         self.init(bytes)

@@ -26,9 +26,9 @@ public struct SealRecord: Hashable, Sendable {
 
     /// What the line says.
     public var content: Content
-    /// The hash of the line before, its line feed included; nil of the first line.
+    /// The hash of the line before, its line feed included; nil for the first line.
     public var previous: ContentHash?
-    /// A signature over the line's bytes before `,"signature"`; nil of lines without one.
+    /// A signature over the line's bytes before `,"signature"`; nil for lines without one.
     public var signature: [UInt8]?
 
     /// A line that is not signed yet.

@@ -1,6 +1,6 @@
 public import LockstepSamples
 
-/// `Barometer.csv` of the app Sensor Logger: pressure in hPa, height since the start in metres
+/// `Barometer.csv` of the app Sensor Logger: pressure in hPa, height since the start in meters
 /// (tszheichoi/awesome-sensor-logger, UNITS.md).
 public struct SensorLoggerBarometerTable: TableFormat {
     /// One row.
@@ -9,8 +9,8 @@ public struct SensorLoggerBarometerTable: TableFormat {
         public var wall: WallTime
         /// Air pressure, kPa.
         public var pressureKilopascals: Double
-        /// Height above where the recording began, metres.
-        public var relativeAltitudeMetres: Double?
+        /// Height above where the recording began, meters.
+        public var relativeAltitudeMeters: Double?
     }
 
     private let time, pressure: TableColumn
@@ -28,6 +28,6 @@ public struct SensorLoggerBarometerTable: TableFormat {
         Row(
             wall: WallTime(nanoseconds: try fields.nanoseconds(time)),
             pressureKilopascals: try fields.number(pressure) / 10,
-            relativeAltitudeMetres: fields.optionalNumber(altitude))
+            relativeAltitudeMeters: fields.optionalNumber(altitude))
     }
 }

@@ -32,10 +32,10 @@ public struct SensorLoggerLocationTable: TableFormat {
             wall: WallTime(nanoseconds: try fields.nanoseconds(time)),
             latitudeDegrees: try fields.number(latitude),
             longitudeDegrees: try fields.number(longitude))
-        sample.horizontalAccuracyMetres = fields.optionalNumber(horizontalAccuracy)
-        sample.altitudeMetres = fields.optionalNumber(altitude)
-        sample.verticalAccuracyMetres = fields.optionalNumber(verticalAccuracy)
-        sample.speedMetresPerSecond = fields.optionalNumber(speed)
+        sample.horizontalAccuracyMeters = fields.optionalNumber(horizontalAccuracy)
+        sample.altitudeMeters = fields.optionalNumber(altitude)
+        sample.verticalAccuracyMeters = fields.optionalNumber(verticalAccuracy)
+        sample.speedMetersPerSecond = fields.optionalNumber(speed)
         return Row(sample: sample)
     }
 }

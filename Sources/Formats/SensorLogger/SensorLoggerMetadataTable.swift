@@ -11,17 +11,17 @@ public struct SensorLoggerMetadataTable: TableFormat {
         /// `ios` or `android`.
         public var platform: String?
         /// Whether units and signs were made those of Android by a setting of the app.
-        public var isStandardised: Bool?
+        public var isStandardized: Bool?
     }
 
-    private let start, deviceName, platform, standardisation: TableColumn?
+    private let start, deviceName, platform, standardization: TableColumn?
 
     /// Finds the columns; every one may be missing.
     public init(header: TableHeader) throws {
         start = header.optionalColumn("recording epoch time")
         deviceName = header.optionalColumn("device name")
         platform = header.optionalColumn("platform")
-        standardisation = header.optionalColumn("standardisation")
+        standardization = header.optionalColumn("standardization")
     }
 
     /// The meaning of the row.
@@ -29,7 +29,7 @@ public struct SensorLoggerMetadataTable: TableFormat {
         Row(
             start: start.flatMap { wall(milliseconds: fields.text($0)) },
             deviceName: word(fields, deviceName), platform: word(fields, platform)?.lowercased(),
-            isStandardised: word(fields, standardisation).flatMap { Bool($0.lowercased()) })
+            isStandardized: word(fields, standardization).flatMap { Bool($0.lowercased()) })
     }
 
     private func wall(milliseconds text: String) -> WallTime? {

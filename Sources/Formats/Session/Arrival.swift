@@ -2,7 +2,7 @@ public import LockstepSamples
 
 /// When the recorder was handed a sample, and the how-manieth of the session it was.
 public struct Arrival: Hashable, Sendable {
-    /// On the host clock; nil where a recording made by others does not say.
+    /// On the host clock; nil if a recording made by others does not say.
     public var time: HostTime?
     /// Counted from 0 over all streams and events of the session: `seq` in every row.
     public var sequence: Int64
@@ -15,7 +15,7 @@ public struct Arrival: Hashable, Sendable {
 }
 
 extension Arrival {
-    /// An arrival as a row holds it; a `seq` that nobody can have counted to is refused.
+    /// An arrival as a row holds it; a `seq` that no one can have counted to is refused.
     init(nanoseconds: Int64?, sequence: Int64) throws {
         guard (0...Self.largestSequence).contains(sequence) else {
             throw FormatError(.outOfRange(field: "seq", text: "\(sequence)"))

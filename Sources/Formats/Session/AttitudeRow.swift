@@ -11,7 +11,7 @@ public struct AttitudeRow: Hashable, Sendable, LineDecodable {
     public var timestamp: HostTime
     /// Rotation from device axes to the reference frame.
     public var attitude: Quaternion
-    /// How well the magnetic field is calibrated; nil where the source does not say.
+    /// How well the magnetic field is calibrated; nil if the source does not say.
     public var magneticFieldAccuracy: MagneticFieldAccuracy?
     /// When it arrived.
     public var arrival: Arrival

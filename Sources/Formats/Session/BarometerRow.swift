@@ -22,7 +22,7 @@ public struct BarometerRow: Hashable, Sendable, LineDecodable {
         text.append(",")
         text.append(sample.pressureKilopascals)
         text.append(",")
-        if let altitude = sample.relativeAltitudeMetres { text.append(altitude) }
+        if let altitude = sample.relativeAltitudeMeters { text.append(altitude) }
         text.append(",")
         text.append(arrival)
     }
@@ -33,7 +33,7 @@ public struct BarometerRow: Hashable, Sendable, LineDecodable {
             let sample = BarometerSample(
                 timestamp: try fields.hostTime(named: "timestamp_ns"),
                 pressureKilopascals: try fields.number(named: "pressure_kpa"),
-                relativeAltitudeMetres: try fields.optionalNumber(named: "relative_altitude_m"))
+                relativeAltitudeMeters: try fields.optionalNumber(named: "relative_altitude_m"))
             return BarometerRow(sample: sample, arrival: try fields.arrival())
         }
     }

@@ -42,7 +42,7 @@ struct CalibrationWire: Decodable {
 
         var calibration: LensCalibration? {
             guard intrinsics.count == 4, size.count == 2,
-                PixelSize(width: size[0], height: size[1]).isOfAPicture
+                PixelSize(width: size[0], height: size[1]).isOfAnImage
             else { return nil }
             let k = Intrinsics(
                 fx: intrinsics[0], fy: intrinsics[1], cx: intrinsics[2], cy: intrinsics[3])

@@ -1,12 +1,12 @@
 public import LockstepSamples
 
-/// A line of `features.jsonl`: the points that tracking recognised in one stored frame.
+/// A line of `features.jsonl`: the points that tracking recognized in one stored frame.
 public struct FeatureRow: Hashable, Sendable, LineDecodable {
     /// The frame's `frame_index`.
     public var frameIndex: Int
-    /// The frame's stamp.
+    /// The frame's timestamp.
     public var timestamp: HostTime
-    /// The points, world axes, metres.
+    /// The points, world axes, meters.
     public var points: [FeaturePoint]
     /// The frame's arrival.
     public var arrival: Arrival

@@ -10,8 +10,8 @@ extension FrameRow {
         timestamp = HostTime(nanoseconds: wire.timestamp)
         rawTimestamp = wire.raw.map { RationalTime(value: $0.value, timescale: $0.timescale) }
         arrival = try Arrival(nanoseconds: wire.arrival, sequence: wire.sequence)
-        picture = try wire.storedPicture()
-        size = try wire.pictureSize()
+        image = try wire.storedImage()
+        size = try wire.imageSize()
         depthSize =
             try wire.hasDepth
             ? wire.size("depth_resolution", wire.depthResolution ?? []) : nil
@@ -152,7 +152,7 @@ extension Wire {
         exposure.durationSeconds = exposureDuration
         exposure.offsetEV = exposureOffset
         exposure.iso = iso
-        exposure.focalLengthMillimetres = focalLength
+        exposure.focalLengthMillimeters = focalLength
         exposure.lensPosition = lensPosition
         exposure.readoutSeconds = readout
         exposure.ambientIntensityLumen = ambientIntensity
@@ -160,14 +160,14 @@ extension Wire {
         return exposure
     }
 
-    func storedPicture() throws -> StoredPicture {
+    func storedImage() throws -> StoredImage {
         if let image { return .image(path: image) }
         if let videoIndex { return .movie(index: try videoIndex.notNegative("video_index")) }
         return .missing
     }
 
-    /// The picture's size, which only a frame without a picture may leave open.
-    func pictureSize() throws -> PixelSize? {
+    /// The image's size, which only a frame without an image may leave open.
+    func imageSize() throws -> PixelSize? {
         if let resolution { return try size("camera_resolution", resolution) }
         guard image == nil, videoIndex == nil else {
             throw FormatError(.json("'camera_resolution' is missing"))
@@ -179,7 +179,7 @@ extension Wire {
         try values?.counted(count, field)
     }
 
-    /// A size that a picture can have: both sides between 1 and 65,535, JPEG's limit.
+    /// A size that an image can have: both sides between 1 and 65,535, JPEG's limit.
     func size(_ field: String, _ values: [Int]) throws -> PixelSize {
         guard values.count == 2 else {
             throw FormatError(.length(field: field, expected: 2, actual: values.count))

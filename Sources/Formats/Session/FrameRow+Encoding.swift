@@ -59,14 +59,14 @@ extension FrameRow {
     }
 
     private func appendStorage(to json: inout JSONText) {
-        switch picture {
+        switch image {
         case .image(let path): json.member("image", path)
         case .movie(let index): json.member("video_index", index)
         case .missing: break
         }
         if depthSize != nil { json.member("has_confidence", hasConfidence) }
         json.member("iso", exposure.iso)
-        json.member("focal_length_mm", exposure.focalLengthMillimetres)
+        json.member("focal_length_mm", exposure.focalLengthMillimeters)
         json.member("lens_position", exposure.lensPosition)
         json.member("readout_s", exposure.readoutSeconds)
         json.member("orientation", orientation?.rawValue)

@@ -6,19 +6,19 @@ public import LockstepSamples
 public struct FrameRow: Sendable, LineDecodable {
     /// Position among the stored frames, from 0.
     public var index: Int
-    /// The frame's stamp.
+    /// The frame's timestamp.
     public var timestamp: HostTime
-    /// The stamp on the source's own clock, where that is not the host clock.
+    /// The timestamp on the source's own clock, where that is not the host clock.
     public var rawTimestamp: RationalTime?
     /// When it arrived.
     public var arrival: Arrival
-    /// Where its picture is.
-    public var picture: StoredPicture
-    /// The native picture's size; nil where there is no picture and nobody knows its size.
+    /// Where its image is.
+    public var image: StoredImage
+    /// The native image's size; nil if there is no image and no one knows its size.
     public var size: PixelSize?
     /// Focal lengths and principal point for that size.
     public var intrinsics: Intrinsics?
-    /// Camera-to-world, ARKit axes, metres.
+    /// Camera-to-world, ARKit axes, meters.
     public var worldFromCamera: Transform?
     /// The camera's rotation in angles, as the source gave them.
     public var eulerAngles: CameraEulerAngles?
@@ -34,23 +34,23 @@ public struct FrameRow: Sendable, LineDecodable {
     public var depthSize: PixelSize?
     /// Whether the depth map has a confidence map.
     public var hasConfidence: Bool
-    /// How many feature points the frame has; nil where the source does not give them.
+    /// How many feature points the frame has; nil if the source does not give them.
     public var featurePointCount: Int?
     /// The latest result of device motion that had arrived before the frame.
     public var motion: DeviceMotionSample?
 
     /// The row of a frame that was stored as number `index`.
     public init(
-        _ frame: CameraFrame, index: Int, picture: StoredPicture, motion: DeviceMotionSample?,
+        _ frame: CameraFrame, index: Int, image: StoredImage, motion: DeviceMotionSample?,
         arrival: Arrival
     ) {
         self.index = index
-        self.picture = picture
+        self.image = image
         self.motion = motion
         self.arrival = arrival
         timestamp = frame.timestamp
         rawTimestamp = frame.rawTimestamp
-        size = frame.picture.size
+        size = frame.image.size
         intrinsics = frame.intrinsics
         worldFromCamera = frame.worldFromCamera
         eulerAngles = frame.eulerAngles
@@ -63,14 +63,14 @@ public struct FrameRow: Sendable, LineDecodable {
         featurePointCount = frame.featurePoints?.count
     }
 
-    /// Whether its picture was stored.
-    public var hasPicture: Bool { picture != .missing }
+    /// Whether its image was stored.
+    public var hasImage: Bool { image != .missing }
 
     /// The frame again, with what the row does not hold.
     public func frame(
-        picture: Picture, depth: DepthMap?, featurePoints: [FeaturePoint]?
+        image: Image, depth: DepthMap?, featurePoints: [FeaturePoint]?
     ) -> CameraFrame {
-        var frame = CameraFrame(timestamp: timestamp, picture: picture)
+        var frame = CameraFrame(timestamp: timestamp, image: image)
         frame.rawTimestamp = rawTimestamp
         frame.intrinsics = intrinsics
         frame.worldFromCamera = worldFromCamera
@@ -85,12 +85,12 @@ public struct FrameRow: Sendable, LineDecodable {
     }
 }
 
-/// Where a stored frame's picture is.
-public enum StoredPicture: Hashable, Sendable {
+/// Where a stored frame's image is.
+public enum StoredImage: Hashable, Sendable {
     /// In a file of its own, by its path in the session folder.
     case image(path: String)
-    /// In the movie, as the picture of this number in order of showing, from 0.
+    /// In the movie, as the image of this number in order of showing, from 0.
     case movie(index: Int)
-    /// Nowhere: an imported recording had the frame's time and other values, but not its picture.
+    /// Nowhere: an imported recording had the frame's time and other values, but not its image.
     case missing
 }

@@ -24,8 +24,8 @@ public struct LocationRow: Hashable, Sendable, LineDecodable {
         text.append(",")
         text.append(sample.wall.nanoseconds)
         let values = [
-            sample.latitudeDegrees, sample.longitudeDegrees, sample.horizontalAccuracyMetres,
-            sample.altitudeMetres, sample.verticalAccuracyMetres, sample.speedMetresPerSecond,
+            sample.latitudeDegrees, sample.longitudeDegrees, sample.horizontalAccuracyMeters,
+            sample.altitudeMeters, sample.verticalAccuracyMeters, sample.speedMetersPerSecond,
         ]
         for value in values {
             text.append(",")
@@ -43,11 +43,11 @@ public struct LocationRow: Hashable, Sendable, LineDecodable {
                 wall: WallTime(nanoseconds: try fields.integer(named: "wall_ns")),
                 latitudeDegrees: try fields.number(named: "latitude_deg"),
                 longitudeDegrees: try fields.number(named: "longitude_deg"))
-            sample.horizontalAccuracyMetres =
+            sample.horizontalAccuracyMeters =
                 try fields.optionalNumber(named: "horizontal_accuracy_m")
-            sample.altitudeMetres = try fields.optionalNumber(named: "altitude_m")
-            sample.verticalAccuracyMetres = try fields.optionalNumber(named: "vertical_accuracy_m")
-            sample.speedMetresPerSecond = try fields.optionalNumber(named: "speed_mps")
+            sample.altitudeMeters = try fields.optionalNumber(named: "altitude_m")
+            sample.verticalAccuracyMeters = try fields.optionalNumber(named: "vertical_accuracy_m")
+            sample.speedMetersPerSecond = try fields.optionalNumber(named: "speed_mps")
             return LocationRow(sample: sample, arrival: try fields.arrival())
         }
     }

@@ -51,7 +51,7 @@ struct MovieBoxHeader {
     /// Size and type alone.
     let headerByteCount: Int64
 
-    /// The header of a box of which `available` bytes are there; nil where the box is not whole.
+    /// The header of a box of which `available` bytes are there; nil if the box is not whole.
     init?(_ bytes: [UInt8], available: Int64) {
         guard bytes.count >= 8 else { return nil }
         var size = UInt64(bigEndian: bytes[0..<4])

@@ -32,7 +32,7 @@ extension MovieFieldCopy {
         keep(4, among: [0, 0x200])
         keep(4, among: [0, 0x200, 0x3FF, 0x400])
         keep(4)
-        // 72 pixels an inch both ways, no size of data, one picture a sample.
+        // 72 pixels an inch both ways, no size of data, one image a sample.
         write(0x48_0000, 4)
         write(0x48_0000, 4)
         zeros(4)

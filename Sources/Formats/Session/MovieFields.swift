@@ -142,7 +142,7 @@ extension MovieFieldCopy {
         if name.count <= 40, Self.handlerNames.contains(letters) { keep(left) }
     }
 
-    /// How pictures are drawn over others: copied, or dithered, which QuickTime writes.
+    /// How images are drawn over others: copied, or dithered, which QuickTime writes.
     mutating func videoHeader() {
         _ = head(flags: 1)
         keep(2, among: [0, 0x40])

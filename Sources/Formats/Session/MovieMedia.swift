@@ -26,7 +26,7 @@ struct MovieMedia {
         }
     }
 
-    /// The first of those boxes in which no chunk begins; nil where there is none.
+    /// The first of those boxes in which no chunk begins; nil if there is none.
     func firstForeign(_ bytes: MovieMetadata.Bytes) throws -> Int64? {
         var foreign = loose
         guard foreign.count <= Self.mostLoose else { return foreign.first?.lowerBound }

@@ -1,4 +1,4 @@
-/// What a movie file holds beside its pictures: boxes (ISO/IEC 14496-12, 4.2) that decoding does not
+/// What a movie file holds beside its images: boxes (ISO/IEC 14496-12, 4.2) that decoding does not
 /// need, and fields that no reader needs; and whose data is in it.
 ///
 /// A box stays because it is known by its kind and its place, and a field because decoding needs it.
@@ -23,10 +23,10 @@ public struct MovieMetadata: Sendable {
     public private(set) var firstUnread: Int64?
     /// How many tracks there are.
     public private(set) var trackCount = 0
-    /// How many of them are of pictures.
-    public private(set) var pictureTrackCount = 0
-    /// Where the first data is that no picture is in: of a box `mdat` that neither follows its
-    /// fragment's `moof` nor has the beginning of a chunk in it; nil where there is none.
+    /// How many of them are of images.
+    public private(set) var imageTrackCount = 0
+    /// Where the first data is that no image is in: of a box `mdat` that neither follows its
+    /// fragment's `moof` nor has the beginning of a chunk in it; nil if there is none.
     public private(set) var foreignMedia: Int64?
 
     private var media = MovieMedia()
@@ -98,7 +98,7 @@ public struct MovieMetadata: Sendable {
             bare.replaceSubrange(4..<8, with: fragmentCount.fourBytes)
         }
         if box.kind == "hdlr", box.parent == "mdia", bare[8..<12].elementsEqual("vide".utf8) {
-            pictureTrackCount += 1
+            imageTrackCount += 1
         }
         guard let first = zip(content, bare).enumerated().first(where: { $1.0 != $1.1 })?.offset,
             let last = content.indices.last(where: { content[$0] != bare[$0] })

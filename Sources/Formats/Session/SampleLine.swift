@@ -31,7 +31,7 @@ public enum SampleLine {
     public static func line(_ sample: BarometerSample, _ arrival: Arrival) -> [UInt8] {
         line("barometer", sample.timestamp, arrival) { json in
             json.member("pressure_kpa", sample.pressureKilopascals)
-            json.member("relative_altitude_m", sample.relativeAltitudeMetres)
+            json.member("relative_altitude_m", sample.relativeAltitudeMeters)
         }
     }
 
@@ -41,10 +41,10 @@ public enum SampleLine {
             json.member("wall_ns", sample.wall.nanoseconds)
             json.member("latitude_deg", sample.latitudeDegrees)
             json.member("longitude_deg", sample.longitudeDegrees)
-            json.member("horizontal_accuracy_m", sample.horizontalAccuracyMetres)
-            json.member("altitude_m", sample.altitudeMetres)
-            json.member("vertical_accuracy_m", sample.verticalAccuracyMetres)
-            json.member("speed_mps", sample.speedMetresPerSecond)
+            json.member("horizontal_accuracy_m", sample.horizontalAccuracyMeters)
+            json.member("altitude_m", sample.altitudeMeters)
+            json.member("vertical_accuracy_m", sample.verticalAccuracyMeters)
+            json.member("speed_mps", sample.speedMetersPerSecond)
         }
     }
 

@@ -25,7 +25,7 @@ extension SessionManifest {
         hasDepth = wire.hasDepth
         start = wire.startTimestamp.flatMap(HostTime.init(seconds:))
         end = wire.endTimestamp.flatMap(HostTime.init(seconds:))
-        pictureSize = PixelSize(wire.rgbResolution)
+        imageSize = PixelSize(wire.rgbResolution)
         depthSize = PixelSize(wire.depthResolution)
         stopReason = wire.stopReason
         wasInterrupted = wire.wasInterrupted ?? false
@@ -103,7 +103,7 @@ private struct StreamWire: Decodable {
         var description = StreamDescription(
             stream: stream, requestedRateHertz: requestedRateHertz,
             clock: clock.flatMap(StreamClock.init(rawValue:)) ?? .host)
-        description.stampMeaning = stampMeaning.flatMap(StampMeaning.init(rawValue:))
+        description.stampMeaning = stampMeaning.flatMap(TimestampMeaning.init(rawValue:))
         description.pixelOrigin = pixelOrigin.flatMap(PixelOrigin.init(rawValue:))
         description.size = PixelSize(size)
         var record = StreamRecord(description)

@@ -54,7 +54,7 @@ extension SessionManifest {
         json.memberOrNull("endTimestamp", end?.seconds)
         json.member("frameCount", frameCount)
         json.member("hasDepth", hasDepth)
-        json.memberOrNull("rgbResolution", pictureSize)
+        json.memberOrNull("rgbResolution", imageSize)
         json.memberOrNull("depthResolution", depthSize)
     }
 

@@ -17,20 +17,20 @@ public struct SessionManifest: Hashable, Sendable {
     public var sessionID: String
     /// How far the recording came.
     public var state: SessionState
-    /// The phone's model identifier; nil where it is not known.
+    /// The phone's model identifier; nil if it is not known.
     public var deviceModel: String?
-    /// The phone's system version; nil where it is not known.
+    /// The phone's system version; nil if it is not known.
     public var osVersion: String?
-    /// The first sample's stamp; nil where there is none yet.
+    /// The first sample's timestamp; nil if there is none yet.
     public var start: HostTime?
-    /// The last sample's stamp; nil where there is none yet.
+    /// The last sample's timestamp; nil if there is none yet.
     public var end: HostTime?
     /// How many frames are stored.
     public var frameCount: Int
     /// Whether any stored frame has depth.
     public var hasDepth: Bool
-    /// The native picture's size.
-    public var pictureSize: PixelSize?
+    /// The native image's size.
+    public var imageSize: PixelSize?
     /// The depth map's size.
     public var depthSize: PixelSize?
     /// The mode it was recorded in.
@@ -98,9 +98,9 @@ public struct StreamRecord: Hashable, Sendable {
     public var description: StreamDescription
     /// How many samples are stored.
     public var count: Int
-    /// The smallest stamp; nil without samples.
+    /// The smallest timestamp; nil without samples.
     public var first: HostTime?
-    /// The largest stamp; nil without samples.
+    /// The largest timestamp; nil without samples.
     public var last: HostTime?
     /// Samples that were not kept, by reason.
     public var drops: [DropReason: Int]
@@ -114,7 +114,7 @@ public struct StreamRecord: Hashable, Sendable {
         drops = [:]
     }
 
-    /// Samples a second from the first stamp to the last; nil with fewer than two samples.
+    /// Samples a second from the first timestamp to the last; nil with fewer than two samples.
     public var achievedRateHertz: Double? {
         guard let first, let last, last > first, count > 1 else { return nil }
         return Double(count - 1) / (last - first).seconds

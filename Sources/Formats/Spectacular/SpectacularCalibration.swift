@@ -4,18 +4,18 @@ public import LockstepSamples
 ///
 /// Source: SpectacularAI/docs, `other/DATA_FORMAT.md`.
 public struct SpectacularCalibration: Hashable, Sendable {
-    /// Pixels; nil where the file does not say.
+    /// Pixels; nil if the file does not say.
     public var intrinsics: Intrinsics?
-    /// What the lens does to the picture, as the file calls it: `pinhole` for nothing or the three
+    /// What the lens does to the image, as the file calls it: `pinhole` for nothing or the three
     /// radial terms of OpenCV's usual model.
     public var model: String?
     /// The model's numbers in its order; empty where it has none.
     public var distortionCoefficients: [Double] = []
-    /// Width and height of the pictures that the numbers hold for; nil where the file does not say.
+    /// Width and height of the images that the numbers hold for; nil if the file does not say.
     public var size: PixelSize?
-    /// Maps the inertial sensor's axes to the camera's (x right, y down, z forward), metres.
+    /// Maps the inertial sensor's axes to the camera's (x right, y down, z forward), meters.
     public var cameraFromImu: Transform?
-    /// What the lens does to the picture, of a file that is written.
+    /// What the lens does to the image, of a file that is written.
     public var distortion = LensDistortion.none
 
     /// A pinhole camera, with what is known of it.
@@ -53,10 +53,10 @@ public struct SpectacularCalibration: Hashable, Sendable {
 
     /// The lens in Kalibr's words.
     ///
-    /// - Parameter pictures: the pictures' size, where the file does not say for which it holds.
-    /// - Returns: nil where a part is not known, or Kalibr has no model with as many terms.
-    public func lens(for pictures: PixelSize?) -> LensCalibration? {
-        guard let intrinsics, let size = size ?? pictures, size.isOfAPicture,
+    /// - Parameter images: the images' size, where the file does not say for which it holds.
+    /// - Returns: nil if a part is not known, or Kalibr has no model with as many terms.
+    public func lens(for images: PixelSize?) -> LensCalibration? {
+        guard let intrinsics, let size = size ?? images, size.isOfAnImage,
             let (word, numbers) = kalibrDistortion, numbers.allSatisfy(\.isFinite)
         else { return nil }
         return LensCalibration(

@@ -7,7 +7,7 @@ extension SpectacularLine {
     /// camera 1.
     ///
     /// - Parameter depthIntrinsics: pixels of the depth map, for a frame that has one.
-    /// - Returns: nil of what has no line of its own.
+    /// - Returns: nil for what has no line of its own.
     public func line(depthIntrinsics: Intrinsics? = nil) -> [UInt8]? {
         switch self {
         case .reading(let sensor, let time, let value): return Self.line(sensor, time, value)
@@ -67,7 +67,7 @@ extension SpectacularFrame {
                     json.member("cameraInd", 0)
                     json.cameraParameters(intrinsics)
                     json.member("time", time.seconds)
-                    if !hasPicture { json.member("missingBitmap", true) }
+                    if !hasImage { json.member("missingBitmap", true) }
                 }
                 if let depthScale {
                     json.object { json in
@@ -90,9 +90,9 @@ extension SpectacularLocation {
             json.object("gps") { json in
                 json.member("latitude", latitudeDegrees)
                 json.member("longitude", longitudeDegrees)
-                json.member("accuracy", accuracyMetres)
-                json.member("altitude", altitudeMetres)
-                json.member("verticalAccuracy", altitudeAccuracyMetres)
+                json.member("accuracy", accuracyMeters)
+                json.member("altitude", altitudeMeters)
+                json.member("verticalAccuracy", altitudeAccuracyMeters)
             }
             json.member("time", time.seconds)
         }
@@ -102,7 +102,7 @@ extension SpectacularLocation {
 extension SpectacularCalibration {
     /// The file: one camera; what is not known is left out.
     ///
-    /// - Parameter size: the pictures' size.
+    /// - Parameter size: the images' size.
     public func encoded(size: PixelSize?) -> [UInt8] {
         var json = JSONText(isIndented: true)
         json.object { json in

@@ -19,7 +19,7 @@ public enum SpectacularLine: Hashable, Sendable {
     /// Something that a session has no place for; what, as a word of the format.
     case other(String)
 
-    /// When it holds; nil where that does not matter.
+    /// When it holds; nil if that does not matter.
     public var time: HostTime? {
         switch self {
         case .reading(_, let time, _), .pose(let time, _, _), .droppedFrame(let time): return time
@@ -40,30 +40,30 @@ public enum SpectacularLine: Hashable, Sendable {
     }
 }
 
-/// A frame's row: one picture of the first camera.
+/// A frame's row: one image of the first camera.
 public struct SpectacularFrame: Hashable, Sendable {
     /// When it was taken.
     public var time: HostTime
     /// Its number, by which files are named.
     public var number: Int
-    /// Pixels; nil where the row does not say.
+    /// Pixels; nil if the row does not say.
     public var intrinsics: Intrinsics?
-    /// What the row says of the camera beside its intrinsics; nil where it says nothing.
+    /// What the row says of the camera beside its intrinsics; nil if it says nothing.
     public var camera: SpectacularCalibration?
-    /// Whether its picture was stored.
-    public var hasPicture: Bool
-    /// Metres of one unit of the depth map that the second camera stands for; nil without one.
+    /// Whether its image was stored.
+    public var hasImage: Bool
+    /// Meters of one unit of the depth map that the second camera stands for; nil without one.
     public var depthScale: Double?
 
     /// A frame of the first camera.
     public init(
-        time: HostTime, number: Int, intrinsics: Intrinsics?, hasPicture: Bool,
+        time: HostTime, number: Int, intrinsics: Intrinsics?, hasImage: Bool,
         depthScale: Double?
     ) {
         self.time = time
         self.number = number
         self.intrinsics = intrinsics
-        self.hasPicture = hasPicture
+        self.hasImage = hasImage
         self.depthScale = depthScale
     }
 }
@@ -76,20 +76,20 @@ public struct SpectacularLocation: Hashable, Sendable {
     public var latitudeDegrees: Double
     /// Degrees east, WGS 84.
     public var longitudeDegrees: Double
-    /// Radius of uncertainty, metres.
-    public var accuracyMetres: Double?
-    /// Height, metres; nobody says above what, so it is written and not read.
-    public var altitudeMetres: Double?
-    /// Uncertainty of the height, metres.
-    public var altitudeAccuracyMetres: Double?
+    /// Radius of uncertainty, meters.
+    public var accuracyMeters: Double?
+    /// Height, meters; no one says above what, so it is written and not read.
+    public var altitudeMeters: Double?
+    /// Uncertainty of the height, meters.
+    public var altitudeAccuracyMeters: Double?
 
     /// A position of which the height is not known.
     public init(
-        time: HostTime, latitudeDegrees: Double, longitudeDegrees: Double, accuracyMetres: Double?
+        time: HostTime, latitudeDegrees: Double, longitudeDegrees: Double, accuracyMeters: Double?
     ) {
         self.time = time
         self.latitudeDegrees = latitudeDegrees
         self.longitudeDegrees = longitudeDegrees
-        self.accuracyMetres = accuracyMetres
+        self.accuracyMeters = accuracyMeters
     }
 }

@@ -109,7 +109,7 @@ extension SpectacularWire {
         var frame = SpectacularFrame(
             time: try stamp(first.time ?? time), number: number,
             intrinsics: first.cameraParameters?.intrinsics,
-            hasPicture: !(first.missingBitmap ?? missingBitmap ?? false),
+            hasImage: !(first.missingBitmap ?? missingBitmap ?? false),
             depthScale: scale.flatMap { $0 > 0 ? $0 : nil })
         frame.camera = first.camera
         return .frame(frame)
@@ -130,18 +130,18 @@ extension SpectacularWire {
     private func location(_ gps: Location) throws -> SpectacularLocation {
         SpectacularLocation(
             time: try stamp(time), latitudeDegrees: gps.latitude, longitudeDegrees: gps.longitude,
-            accuracyMetres: gps.accuracy)
+            accuracyMeters: gps.accuracy)
     }
 
     private func pressure(_ barometer: Barometer) throws -> BarometerSample {
         BarometerSample(
             timestamp: try stamp(time), pressureKilopascals: barometer.pressureHectopascals / 10,
-            relativeAltitudeMetres: nil)
+            relativeAltitudeMeters: nil)
     }
 }
 
 extension SpectacularWire.Frame {
-    /// What is said of the camera beside its intrinsics; nil where nothing is.
+    /// What is said of the camera beside its intrinsics; nil if nothing is.
     fileprivate var camera: SpectacularCalibration? {
         guard imuToCamera != nil || cameraParameters?.distortionModel != nil else { return nil }
         let rows = imuToCamera.map { rows in

@@ -5,7 +5,7 @@ public import LockstepSamples
 /// Only the two focal lengths and the principal point are taken: older recordings have another
 /// number than 1 in the last corner.
 public struct StrayCameraMatrix: Hashable, Sendable {
-    /// Pixels of the movie's pictures.
+    /// Pixels of the movie's images.
     public var intrinsics: Intrinsics
 
     /// The matrix of a camera.

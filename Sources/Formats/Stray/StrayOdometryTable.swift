@@ -1,6 +1,6 @@
 public import LockstepSamples
 
-/// `odometry.csv` of Stray Scanner: when each picture was taken, and where from.
+/// `odometry.csv` of Stray Scanner: when each image was taken, and where from.
 ///
 /// `timestamp, frame, x, y, z, qx, qy, qz, qw`, and in the build of the App Store from 2025 on
 /// `, fx, fy, cx, cy, distortion_center_x, distortion_center_y`, the last two often empty or left
@@ -8,23 +8,23 @@ public import LockstepSamples
 public struct StrayOdometryTable: TableFormat {
     /// The first line of builds whose rows have no intrinsics.
     public static let poseHeader = "timestamp, frame, x, y, z, qx, qy, qz, qw"
-    /// The first line of builds whose rows have them; the centre of distortion is left out.
+    /// The first line of builds whose rows have them; the center of distortion is left out.
     public static let header = poseHeader + ", fx, fy, cx, cy"
 
     /// One row.
     public struct Row: Hashable, Sendable {
-        /// The picture's stamp.
+        /// The image's timestamp.
         public var timestamp: HostTime
-        /// Which picture of the movie it is, from 0.
+        /// Which image of the movie it is, from 0.
         public var frame: Int
-        /// The camera's place in ARKit's world, metres.
+        /// The camera's place in ARKit's world, meters.
         public var position: Vector3
         /// Rotation from vision's camera axes (x right, y down, z forward) to the world's.
         public var rotation: Quaternion
-        /// Pixels of the movie's pictures; nil in older builds.
+        /// Pixels of the movie's images; nil in older builds.
         public var intrinsics: Intrinsics?
 
-        /// A picture's row.
+        /// An image's row.
         public init(
             timestamp: HostTime, frame: Int, position: Vector3, rotation: Quaternion,
             intrinsics: Intrinsics?
@@ -49,8 +49,8 @@ public struct StrayOdometryTable: TableFormat {
 
     /// Whether each row has intrinsics of its own.
     public var hasIntrinsics: Bool { intrinsics != nil }
-    /// Whether there are columns for the centre of distortion.
-    public let hasDistortionCentre: Bool
+    /// Whether there are columns for the center of distortion.
+    public let hasDistortionCenter: Bool
     /// The columns that every build writes.
     public var leastFieldCount: Int? { intrinsics == nil ? 9 : 13 }
     private let timestamp, frame: TableColumn
@@ -74,12 +74,12 @@ public struct StrayOdometryTable: TableFormat {
         } else {
             intrinsics = nil
         }
-        hasDistortionCentre = header.optionalColumn("distortion_center_x") != nil
+        hasDistortionCenter = header.optionalColumn("distortion_center_x") != nil
     }
 
     /// The meaning of one row.
     ///
-    /// - Throws: ``FormatError`` also where the quaternion is no rotation or the number no picture's.
+    /// - Throws: ``FormatError`` also where the quaternion is no rotation or the number no image's.
     public func row(_ fields: TableRow) throws -> Row {
         Row(
             timestamp: HostTime(nanoseconds: try fields.nanoseconds(ofSeconds: timestamp)),

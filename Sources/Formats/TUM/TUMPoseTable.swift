@@ -1,8 +1,8 @@
 import LockstepSamples
 
-/// `groundtruth.txt` of a TUM RGB-D recording: where the colour camera was, a row a pose.
+/// `groundtruth.txt` of a TUM RGB-D recording: where the color camera was, a row a pose.
 ///
-/// `timestamp tx ty tz qx qy qz qw`: Unix seconds, metres, and the rotation from the camera's axes
+/// `timestamp tx ty tz qx qy qz qw`: Unix seconds, meters, and the rotation from the camera's axes
 /// (x right, y down, z forward) to the world's; source: the file formats page of the benchmark.
 public struct TUMPoseTable: TableFormat {
     /// What the fields are called, in their order.

@@ -4,7 +4,7 @@ public import LockstepSamples
 public struct PoseRow: Hashable, Sendable {
     /// When the pose holds.
     public var timestamp: HostTime
-    /// The thing's place in the world, metres.
+    /// The thing's place in the world, meters.
     public var position: Vector3
     /// Rotation from the thing's axes to the world's.
     public var rotation: Quaternion

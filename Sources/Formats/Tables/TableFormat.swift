@@ -11,7 +11,7 @@ public protocol TableFormat: Sendable {
     /// - Throws: ``FormatError`` when one is missing.
     init(header: TableHeader) throws
 
-    /// The fewest fields of a row that was not cut; nil where rows have as many as the header.
+    /// The fewest fields of a row that was not cut; nil if rows have as many as the header.
     var leastFieldCount: Int? { get }
 
     /// The meaning of one row.

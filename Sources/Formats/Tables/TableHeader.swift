@@ -4,7 +4,7 @@ public struct TableColumn: Hashable, Sendable {
     public let index: Int
     /// The name without its unit, in lower case.
     public let name: String
-    /// What stands in square brackets behind the name; nil where nothing does.
+    /// What stands in square brackets behind the name; nil if nothing does.
     public let unit: String?
 
     /// A column as a header spells it: `ax[m/s^2]`.
@@ -42,7 +42,7 @@ public struct TableHeader: Hashable, Sendable {
         columns = names.enumerated().map { TableColumn(index: $0.offset, text: $0.element) }
     }
 
-    /// The column called `name` (in lower case, without unit); nil where there is none.
+    /// The column called `name` (in lower case, without unit); nil if there is none.
     public func optionalColumn(_ name: String) -> TableColumn? {
         columns.first { $0.name == name }
     }

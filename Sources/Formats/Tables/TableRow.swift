@@ -14,7 +14,7 @@ public struct TableRow {
 
     /// The fields of a line with spaces and tabs between them instead of commas.
     ///
-    /// - Returns: nil of a comment, which begins with `#`.
+    /// - Returns: nil for a comment, which begins with `#`.
     public init?(spacedLine line: ArraySlice<UInt8>) {
         self.line = line
         let words = line.split { " \t\r,".utf8.contains($0) }
@@ -24,7 +24,7 @@ public struct TableRow {
 
     /// The fields of a line with commas between them.
     ///
-    /// - Returns: nil of a comment, which begins with `#`.
+    /// - Returns: nil for a comment, which begins with `#`.
     public init?(commentedLine line: ArraySlice<UInt8>) {
         guard line.trimmed.first != UInt8(ascii: "#") else { return nil }
         self.init(line: line)
@@ -49,7 +49,7 @@ public struct TableRow {
         return number
     }
 
-    /// A field as a number; nil where there is no such column or no finite number in it.
+    /// A field as a number; nil if there is no such column or no finite number in it.
     public func optionalNumber(_ column: TableColumn?) -> Double? {
         guard let column else { return nil }
         return Double(text: fields[column.index].trimmed).flatMap { $0.isFinite ? $0 : nil }

@@ -34,7 +34,7 @@ extension Int64 {
 extension CSVFields {
     /// A field as nanoseconds, written as a decimal number of seconds.
     ///
-    /// - Throws: ``FormatError`` where it is none; a stamp with an exponent is called what it is.
+    /// - Throws: ``FormatError`` where it is none; a timestamp with an exponent is called what it is.
     func nanoseconds(ofSecondsIn index: Int, named name: String) throws -> Int64 {
         let field = self[index].trimmed
         guard let nanoseconds = Int64(decimalSeconds: field) else {
@@ -45,12 +45,12 @@ extension CSVFields {
 }
 
 extension FormatError {
-    /// A stamp that cannot be read; where it has an exponent, a spreadsheet rounded it.
+    /// A timestamp that cannot be read; where it has an exponent, a spreadsheet rounded it.
     init(stamp field: String, text: String) {
         let isRounded = Double(text)?.isFinite == true && text.contains { $0 == "E" || $0 == "e" }
         self.init(
             isRounded
-                ? .spreadsheetStamp(field: field, text: text)
+                ? .spreadsheetTimestamp(field: field, text: text)
                 : .notANumber(field: field, text: text))
     }
 }

@@ -22,8 +22,8 @@ public struct FormatError: Failure, Hashable {
         case cutOff
         /// A line is longer than any row can be.
         case lineTooLong(limit: Int)
-        /// A stamp has an exponent: a spreadsheet rounded it, and its last digits are lost.
-        case spreadsheetStamp(field: String, text: String)
+        /// A timestamp has an exponent: a spreadsheet rounded it, and its last digits are lost.
+        case spreadsheetTimestamp(field: String, text: String)
         /// A number lies outside what can be true.
         case outOfRange(field: String, text: String)
         /// The text is not YAML, or of a kind that is not read here.
@@ -55,8 +55,8 @@ public struct FormatError: Failure, Hashable {
             return "the row has \(actual.counted("field")) instead of \(expected)"
         case .notANumber(let field, let text):
             return "\(field) is '\(text.shortened)', which is not a number"
-        case .spreadsheetStamp(let field, let text):
-            return "\(field) is '\(text.shortened)', a stamp that a spreadsheet rounded"
+        case .spreadsheetTimestamp(let field, let text):
+            return "\(field) is '\(text.shortened)', a timestamp that a spreadsheet rounded"
         case .unknownWord(let field, let text):
             return "\(field) is '\(text.shortened)', which is unknown"
         case .missingColumn(let name): return "there is no column '\(name)'"
@@ -84,7 +84,7 @@ public struct FormatError: Failure, Hashable {
     public var remedy: String {
         switch fact {
         case .cutOff: return "`lockstep recover` removes it and says what was lost."
-        case .spreadsheetStamp:
+        case .spreadsheetTimestamp:
             return "Take the file as the logger wrote it, never opened and saved by a spreadsheet."
         case .outOfRange("format.version", let text) where (Int(text) ?? 0) > 0,
             .outOfRange("seal.version", let text) where (Int(text) ?? 0) > 0:

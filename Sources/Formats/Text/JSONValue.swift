@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// A JSON document whose keys nobody knows beforehand, for files that others add keys to.
+/// A JSON document whose keys no one knows beforehand, for files that others add keys to.
 ///
 /// Whole numbers beyond 64 bits become the nearest double, as in most readers of JSON.
 public enum JSONValue: Hashable, Sendable {
@@ -37,13 +37,13 @@ public enum JSONValue: Hashable, Sendable {
         return json.bytes + [UInt8(ascii: "\n")]
     }
 
-    /// A member of an object; nil where there is none, and of anything but an object.
+    /// A member of an object; nil if there is none, and of anything but an object.
     public subscript(key: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members[key]
     }
 
-    /// The number, whole or not; nil of anything else.
+    /// The number, whole or not; nil for anything else.
     public var asNumber: Double? {
         switch self {
         case .integer(let integer): return Double(integer)

@@ -32,7 +32,7 @@ struct JSONValueDecoder: Decoder {
         return value
     }
 
-    /// The value as a type that has no parts; nil of any other type.
+    /// The value as a type that has no parts; nil for any other type.
     private func scalar(_ type: any Decodable.Type) throws -> (any Decodable)? {
         if type is String.Type { return try text() }
         if type is Bool.Type { return try boolean() }

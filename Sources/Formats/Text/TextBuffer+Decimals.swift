@@ -81,7 +81,7 @@ extension Double {
     ]
 
     /// The number without its sign times ten to the power of `decimals`, rounded from the exact
-    /// product; nil where that does not fit 52 bits.
+    /// product; nil if that does not fit 52 bits.
     fileprivate func rounded(timesTenTo decimals: Int) -> UInt64? {
         let power = Self.powersOfTen[decimals]
         let product = magnitude * power

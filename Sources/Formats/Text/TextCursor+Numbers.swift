@@ -1,7 +1,7 @@
 extension TextCursor {
     /// Reads a number as JSON writes them (RFC 8259, section 6).
     ///
-    /// - Returns: nil where there is none, or one of more than 19 digits.
+    /// - Returns: nil if there is none, or one of more than 19 digits.
     mutating func takeDecimal() -> DecimalNumber? {
         let start = position
         if let number = decimal() { return number }
@@ -24,7 +24,7 @@ extension TextCursor {
 
     /// Reads digits without zeros before them, and a minus before those.
     ///
-    /// - Returns: nil where there are none, or more than the 18 that always fit 64 bits.
+    /// - Returns: nil if there are none, or more than the 18 that always fit 64 bits.
     mutating func takeWholeNumber() -> Int64? {
         let start = position
         let isNegative = take(UInt8(ascii: "-"))
@@ -94,7 +94,7 @@ extension TextCursor {
 
 extension Double {
     /// The number that a field of a session is by docs/FORMAT.md, section 2: one as JSON writes
-    /// them that is not too large for a double, `nan`, `inf` or `-inf`; nil of anything else.
+    /// them that is not too large for a double, `nan`, `inf` or `-inf`; nil for anything else.
     init?(field: UnsafeRawBufferPointer) {
         var cursor = TextCursor(field)
         let isDecimal = cursor.passDecimal() && cursor.isAtEnd
@@ -105,7 +105,7 @@ extension Double {
         self = number
     }
 
-    /// The number that a field of somebody else's table is; nil where it is none.
+    /// The number that a field of another app's table is; nil if it is none.
     ///
     /// What `Double(String)` takes is taken, `+1`, `1.` and `.5` among it, which other programs
     /// print; but no hexadecimal digits, which none does.

@@ -112,7 +112,7 @@ struct TextCursor {
     /// Reads a number such as most of a recording are: up to seven digits, a point and up to 23
     /// digits, with some text behind them.
     ///
-    /// - Returns: nil where nothing of that kind stands here, or a number of more than 19 digits;
+    /// - Returns: nil if nothing of that kind stands here, or a number of more than 19 digits;
     ///   what is returned may have an exponent behind it, which is not read.
     @inline(__always)
     mutating func takeFraction() -> DecimalNumber? {

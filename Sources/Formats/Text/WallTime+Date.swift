@@ -5,7 +5,7 @@ extension WallTime {
     ///
     /// Hinnant, "chrono-Compatible Low-Level Date Algorithms", `days_from_civil`.
     ///
-    /// - Returns: nil where a number is none of a date between 1970 and 2199; 60 is a second of
+    /// - Returns: nil if a number is none of a date between 1970 and 2199; 60 is a second of
     ///   the minute after.
     public init?(
         year: Int64, month: Int64, day: Int64, hour: Int64, minute: Int64, second: Int64

@@ -15,7 +15,7 @@ struct WordTable<Word: CaseIterable & RawRepresentable<String> & Sendable>: Send
         for (place, print) in prints.enumerated() { buckets[print.bucket] |= 1 << UInt64(place) }
     }
 
-    /// Where in ``words`` a spelling stands; nil where it does not.
+    /// Where in ``words`` a spelling stands; nil if it does not.
     func place(of spelling: UnsafeRawBufferPointer) -> Int? {
         let print = SpellingPrint(spelling)
         var places = buckets[print.bucket]
@@ -29,7 +29,7 @@ struct WordTable<Word: CaseIterable & RawRepresentable<String> & Sendable>: Send
         return nil
     }
 
-    /// The word of a spelling; nil where there is none.
+    /// The word of a spelling; nil if there is none.
     func word(of spelling: UnsafeRawBufferPointer) -> Word? {
         place(of: spelling).map { words[$0] }
     }

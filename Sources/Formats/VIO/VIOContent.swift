@@ -12,8 +12,8 @@ public enum VIOContent: Hashable, Sendable {
     /// A raw reading about device axes: specific force in m/s² (``VIORow`` says its sign), angular
     /// velocity in rad/s, magnetic field in µT.
     case reading(InertialSensor, Vector3)
-    /// Air pressure, kPa, and height above the start, metres.
-    case barometer(pressureKilopascals: Double, relativeAltitudeMetres: Double?)
+    /// Air pressure, kPa, and height above the start, meters.
+    case barometer(pressureKilopascals: Double, relativeAltitudeMeters: Double?)
     /// Points without names, which no session keeps.
     case points
 
@@ -32,7 +32,7 @@ public enum VIOContent: Hashable, Sendable {
         case .barometer:
             self = .barometer(
                 pressureKilopascals: try fields.number(TableColumn(index: 2, text: "pressure")),
-                relativeAltitudeMetres: fields.optionalNumber(
+                relativeAltitudeMeters: fields.optionalNumber(
                     TableColumn(index: 3, text: "relative altitude")))
         case .points: self = .points
         }
@@ -41,17 +41,17 @@ public enum VIOContent: Hashable, Sendable {
 
 /// A frame's row.
 public struct VIOFrame: Hashable, Sendable {
-    /// The frame's number, from 0; of the movie's pictures too where the recorder skipped none.
+    /// The frame's number, from 0; of the movie's images too where the recorder skipped none.
     public var number: Int64
     /// Whether ARKit gave it; otherwise AVFoundation did.
     public var isTracked: Bool
-    /// Focal lengths and principal point, pixels; nil where the row gives none.
+    /// Focal lengths and principal point, pixels; nil if the row gives none.
     public var intrinsics: Intrinsics?
-    /// Camera-to-world, metres, ARKit's axes; nil where the row gives no rotation.
+    /// Camera-to-world, meters, ARKit's axes; nil if the row gives no rotation.
     public var worldFromCamera: Transform?
     /// Whether the row had angles alone, from which the rotation was computed.
     public var hasComputedRotation = false
-    /// ARKit's angles; nil where the row gives none.
+    /// ARKit's angles; nil if the row gives none.
     public var eulerAngles: CameraEulerAngles?
 
     /// `frame,fx,fy,cx,cy` of AVFoundation, or
@@ -80,12 +80,12 @@ public struct VIOFrame: Hashable, Sendable {
 public struct VIOLocation: Hashable, Sendable {
     /// Degrees north and east.
     public var latitudeDegrees, longitudeDegrees: Double
-    /// Radius of uncertainty, and that of the height, metres; below zero where not known.
-    public var horizontalAccuracyMetres, verticalAccuracyMetres: Double
-    /// Height above mean sea level, metres.
-    public var altitudeMetres: Double
+    /// Radius of uncertainty, and that of the height, meters; below zero where not known.
+    public var horizontalAccuracyMeters, verticalAccuracyMeters: Double
+    /// Height above mean sea level, meters.
+    public var altitudeMeters: Double
     /// Ground speed, m/s; below zero where not known.
-    public var speedMetresPerSecond: Double
+    public var speedMetersPerSecond: Double
 
     init(_ fields: TableRow) throws {
         func number(_ index: Int, _ name: String) throws -> Double {
@@ -93,10 +93,10 @@ public struct VIOLocation: Hashable, Sendable {
         }
         latitudeDegrees = try number(2, "latitude")
         longitudeDegrees = try number(3, "longitude")
-        horizontalAccuracyMetres = try number(4, "horizontal accuracy")
-        altitudeMetres = try number(5, "altitude")
-        verticalAccuracyMetres = try number(6, "vertical accuracy")
-        speedMetresPerSecond = try number(7, "speed")
+        horizontalAccuracyMeters = try number(4, "horizontal accuracy")
+        altitudeMeters = try number(5, "altitude")
+        verticalAccuracyMeters = try number(6, "vertical accuracy")
+        speedMetersPerSecond = try number(7, "speed")
     }
 
     /// The position as a sample at two times.
@@ -104,10 +104,10 @@ public struct VIOLocation: Hashable, Sendable {
         var sample = LocationSample(
             timestamp: time, wall: wall, latitudeDegrees: latitudeDegrees,
             longitudeDegrees: longitudeDegrees)
-        sample.horizontalAccuracyMetres = horizontalAccuracyMetres
-        sample.altitudeMetres = altitudeMetres
-        sample.verticalAccuracyMetres = verticalAccuracyMetres
-        sample.speedMetresPerSecond = speedMetresPerSecond
+        sample.horizontalAccuracyMeters = horizontalAccuracyMeters
+        sample.altitudeMeters = altitudeMeters
+        sample.verticalAccuracyMeters = verticalAccuracyMeters
+        sample.speedMetersPerSecond = speedMetersPerSecond
         return sample
     }
 }
@@ -121,7 +121,7 @@ extension TableRow {
         WallTime(nanoseconds: try nanoseconds(ofSeconds: TableColumn(index: index, text: name)))
     }
 
-    /// What the network's clock showed; nil where the row does not say, or says 0: not known.
+    /// What the network's clock showed; nil if the row does not say, or says 0: not known.
     fileprivate var networkTime: WallTime? {
         guard count > 3, let time = try? wall(3, "network time") else { return nil }
         return time.nanoseconds == 0 ? nil : time
@@ -138,7 +138,7 @@ extension TableRow {
         return try vector(columns[0], columns[1], columns[2])
     }
 
-    /// Focal lengths and principal point; nil of zeros, which the app writes where the camera gave
+    /// Focal lengths and principal point; nil for zeros, which the app writes where the camera gave
     /// no matrix.
     fileprivate func intrinsics(from index: Int) throws -> Intrinsics? {
         let numbers = try (0..<4).map { offset in

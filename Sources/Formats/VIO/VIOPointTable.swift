@@ -3,12 +3,12 @@ public import LockstepSamples
 /// The second CSV file of a recorder for visual-inertial odometry: ARKit's feature points, a row a
 /// frame.
 ///
-/// `timestamp,frame,id,x,y,z,id,x,y,z,…` without a header; metres, world axes
+/// `timestamp,frame,id,x,y,z,id,x,y,z,…` without a header; meters, world axes
 /// (asolin/ios-data-collection, `CaptureController.swift`).
 public struct VIOPointTable: TableFormat {
     /// One row.
     public struct Row: Hashable, Sendable {
-        /// The frame's stamp.
+        /// The frame's timestamp.
         public var timestamp: HostTime
         /// The frame's points.
         public var points: [FeaturePoint]

@@ -2,12 +2,12 @@ public import LockstepSamples
 
 /// A row of the one CSV file of the VIO data collection app: `timestamp,type,val0,val1,…`.
 ///
-/// The file has no header. Stamps are seconds since boot with six decimals. Numbers have six
+/// The file has no header. Timestamps are seconds since boot with six decimals. Numbers have six
 /// decimals too, degrees eight; the app fills its shorter rows with a zero or two.
 public enum VIORow: Hashable, Sendable {
     /// Type 0: both clocks at the start; first of all rows. Unknown wall time is `nan`.
     case start(HostTime, wall: WallTime?)
-    /// Type 1: picture `number` of the movie, from 0, without a pose.
+    /// Type 1: image `number` of the movie, from 0, without a pose.
     case frame(HostTime, number: Int)
     /// Type 2: a position on the earth.
     ///
@@ -17,7 +17,7 @@ public enum VIORow: Hashable, Sendable {
     case inertial(InertialSample)
     /// Type 6: air pressure, kPa, and relative altitude, m.
     case barometer(BarometerSample)
-    /// Type 7: picture `number` of the movie, from 0, with ARKit's pose.
+    /// Type 7: image `number` of the movie, from 0, with ARKit's pose.
     indirect case pose(HostTime, number: Int, VIOPose)
 
     /// From a session's g to the file's m/s².
@@ -25,7 +25,7 @@ public enum VIORow: Hashable, Sendable {
     /// The constant and its minus are the app's (asolin/ios-data-collection, README: "to conform to
     /// Google Android"): Apple's accelerometer reads −1 g along the axis that points up at rest,
     /// Android's +9.81 m/s².
-    public static let metresPerSecondSquaredPerGravity = -9.81
+    public static let metersPerSecondSquaredPerGravity = -9.81
 
     /// What stands for an accuracy or a speed that is not known: Core Location's own word for an
     /// invalid value is any negative number.
@@ -49,7 +49,7 @@ public enum VIORow: Hashable, Sendable {
         case .barometer(let sample):
             text.begin(sample.timestamp, 6)
             text.append(sample.pressureKilopascals, decimals: 6)
-            text.append(field: sample.relativeAltitudeMetres ?? .nan)
+            text.append(field: sample.relativeAltitudeMeters ?? .nan)
             text.append(",0")
         case .pose(let time, let number, let pose):
             text.begin(time, 7)
@@ -67,10 +67,10 @@ public struct VIOPose: Hashable, Sendable {
     public var translation: Vector3
     /// ARKit's angles: pitch, yaw and roll, rad.
     public var angles: CameraEulerAngles
-    /// Focal lengths and principal point, px of the native picture.
+    /// Focal lengths and principal point, px of the native image.
     public var intrinsics: Intrinsics
 
-    /// The pose of a frame; nil where it has none, or no intrinsics.
+    /// The pose of a frame; nil if it has none, or no intrinsics.
     ///
     /// Angles that the frame does not hold are computed from its rotation.
     public init?(_ row: FrameRow) {
@@ -120,10 +120,10 @@ extension TextBuffer {
         append(sample.latitudeDegrees, decimals: 8)
         appendComma()
         append(sample.longitudeDegrees, decimals: 8)
-        append(field: sample.horizontalAccuracyMetres ?? VIORow.invalid)
-        append(field: sample.altitudeMetres ?? .nan)
-        append(field: sample.verticalAccuracyMetres ?? VIORow.invalid)
-        append(field: sample.speedMetresPerSecond ?? VIORow.invalid)
+        append(field: sample.horizontalAccuracyMeters ?? VIORow.invalid)
+        append(field: sample.altitudeMeters ?? .nan)
+        append(field: sample.verticalAccuracyMeters ?? VIORow.invalid)
+        append(field: sample.speedMetersPerSecond ?? VIORow.invalid)
     }
 }
 
@@ -139,6 +139,6 @@ extension InertialSensor {
 
     /// From a session's unit to the file's.
     fileprivate var unitsPerSessionUnit: Double {
-        self == .accelerometer ? VIORow.metresPerSecondSquaredPerGravity : 1
+        self == .accelerometer ? VIORow.metersPerSecondSquaredPerGravity : 1
     }
 }

@@ -3,7 +3,7 @@ public import LockstepSamples
 /// The CSV file of a recorder for visual-inertial odometry: everything that arrived, in order of
 /// arrival, a row each.
 ///
-/// `timestamp,type,value,…` without a header; stamps are seconds since boot with six decimals.
+/// `timestamp,type,value,…` without a header; timestamps are seconds since boot with six decimals.
 /// Source: asolin/ios-data-collection, README and `CaptureController.swift`. Rows of a type grew
 /// with the app's versions; what a row lacks is nil, and what stands beyond it is passed over.
 public struct VIOTable: TableFormat {
@@ -24,7 +24,7 @@ public struct VIOTable: TableFormat {
     /// A table that has no header.
     public init(header: TableHeader) throws {}
 
-    /// What a row is of, whatever else it holds; nil where the word is no type of this layout.
+    /// What a row is of, whatever else it holds; nil if the word is no type of this layout.
     public func kind(of fields: TableRow) -> VIOKind? { VIOKind(word: fields.text(Self.kind)) }
 
     /// The meaning of one row.
@@ -69,7 +69,7 @@ public enum VIOKind: Int, Sendable, CaseIterable {
         self.init(rawValue: number)
     }
 
-    /// The stream that loses a sample with a row; nil of rows that are no samples.
+    /// The stream that loses a sample with a row; nil for rows that are no samples.
     public var stream: Stream? {
         switch self {
         case .start: return nil
@@ -83,7 +83,7 @@ public enum VIOKind: Int, Sendable, CaseIterable {
         }
     }
 
-    /// Fields of the shortest row of this type, stamp and type included.
+    /// Fields of the shortest row of this type, timestamp and type included.
     var fewestFields: Int {
         switch self {
         case .start, .camera, .points: return 3

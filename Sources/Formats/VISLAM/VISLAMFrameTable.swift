@@ -3,11 +3,11 @@ public import LockstepSamples
 /// `frame_metadata.csv` of a recorder for visual-inertial SLAM: a row for each frame.
 ///
 /// `frame_number,timestamp_ns,exposure_duration,iso,focal_length,width,height`: seconds, ISO,
-/// millimetres, pixels. The guide whose layout it is stands at ``VISLAMInertialRow``.
+/// millimeters, pixels. The guide whose layout it is stands at ``VISLAMInertialRow``.
 public struct VISLAMFrameTable: TableFormat {
     /// One row.
     public struct Row: Hashable, Sendable {
-        /// The frame's stamp.
+        /// The frame's timestamp.
         public var timestamp: HostTime
         /// Exposure and lens; what the recorder did not measure is nil.
         public var exposure: Exposure
@@ -15,7 +15,7 @@ public struct VISLAMFrameTable: TableFormat {
         public var isPlaceholder: Bool
     }
 
-    /// The focal length in millimetres that the guide's code writes for any lens.
+    /// The focal length in millimeters that the guide's code writes for any lens.
     private static let placeholderFocalLength = 4.25
 
     private let timestamp: TableColumn
@@ -41,7 +41,7 @@ public struct VISLAMFrameTable: TableFormat {
         let isPlaceholder =
             facts.durationSeconds == nil && facts.iso == nil
             && length == Self.placeholderFocalLength
-        if !isPlaceholder { facts.focalLengthMillimetres = length }
+        if !isPlaceholder { facts.focalLengthMillimeters = length }
         return Row(
             timestamp: HostTime(nanoseconds: try fields.nanoseconds(timestamp)), exposure: facts,
             isPlaceholder: isPlaceholder)

@@ -10,7 +10,7 @@ public struct VISLAMInertialRow: Hashable, Sendable {
     /// From g to m/s²: the guide's constant, not the standard gravity.
     ///
     /// The sign stays Apple's: face up at rest z = −9.81.
-    public static let metresPerSecondSquaredPerGravity = 9.81
+    public static let metersPerSecondSquaredPerGravity = 9.81
 
     /// What was measured; the raw values are the guide's words.
     public enum Sensor: String, Sendable, CaseIterable {
@@ -41,7 +41,7 @@ public struct VISLAMInertialRow: Hashable, Sendable {
         self.sensor = sensor
         timestamp = row.timestamp
         value =
-            sensor.isAcceleration ? row.value * Self.metresPerSecondSquaredPerGravity : row.value
+            sensor.isAcceleration ? row.value * Self.metersPerSecondSquaredPerGravity : row.value
     }
 
     /// The row as a line of the file, numbers as Swift prints them.
@@ -56,7 +56,7 @@ public struct VISLAMInertialRow: Hashable, Sendable {
 }
 
 extension VISLAMInertialRow.Sensor {
-    /// The guide's word for a channel; nil where it has none.
+    /// The guide's word for a channel; nil if it has none.
     fileprivate init?(_ channel: InertialChannel) {
         switch channel {
         case .accelerometer: self = .accelerometer

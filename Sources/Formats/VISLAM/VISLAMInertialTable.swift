@@ -58,7 +58,7 @@ public struct VISLAMInertialTable: TableFormat {
         z = try header.column("z")
     }
 
-    /// Which sensor a row is of, whatever else it holds; nil where the word is none.
+    /// Which sensor a row is of, whatever else it holds; nil if the word is none.
     public func sensor(of fields: TableRow) -> Sensor? {
         Sensor(rawValue: fields.text(sensor))
     }

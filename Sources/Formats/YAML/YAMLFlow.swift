@@ -130,7 +130,7 @@ extension YAMLFlow {
         return Double(String(decoding: word, as: UTF8.self)).map(JSONValue.number)
     }
 
-    /// The text between quotes; nil where there are none.
+    /// The text between quotes; nil if there are none.
     ///
     /// Escapes are left as they stand.
     private static func unquoted(

@@ -114,7 +114,7 @@ private struct YAMLBlocks {
 }
 
 extension YAMLLine {
-    /// What stands behind the dash of a list's item; nil where the line is none.
+    /// What stands behind the dash of a list's item; nil if the line is none.
     fileprivate var listItem: ArraySlice<UInt8>? {
         guard text.first == UInt8(ascii: "-") else { return nil }
         let rest = text.dropFirst()
@@ -122,7 +122,7 @@ extension YAMLLine {
         return rest.trimmed
     }
 
-    /// The key and what stands behind its colon; nil where the line has none.
+    /// The key and what stands behind its colon; nil if the line has none.
     fileprivate var key: (name: ArraySlice<UInt8>, rest: ArraySlice<UInt8>)? {
         guard text.first != UInt8(ascii: "["), text.first != UInt8(ascii: "{") else { return nil }
         var quotes = YAMLQuotes()

@@ -36,7 +36,7 @@ public struct ZipEntry: Hashable, Sendable {
     /// Where its own header begins.
     public let offset: Int64
 
-    /// The entry whose record begins at an offset, which moves behind it; nil of a damaged one.
+    /// The entry whose record begins at an offset, which moves behind it; nil for a damaged one.
     init?(_ input: LittleEndian, at offset: inout Int) {
         func field(_ place: Int, _ byteCount: Int) -> Int? {
             input.integer(at: offset + place, byteCount: byteCount)
@@ -69,7 +69,7 @@ public struct ZipEntry: Hashable, Sendable {
         offset = end
     }
 
-    /// What forbids the name; nil of one that names a place in the archive's folder.
+    /// What forbids the name; nil for one that names a place in the archive's folder.
     var nameFault: ZipError.Fact? {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         let leadsOut = parts.contains {

@@ -2,7 +2,7 @@ public import LockstepSamples
 
 /// The content of an entry of a zip archive, read where it lies and taken out of DEFLATE on the way.
 ///
-/// Reading forwards costs what the archive's bytes cost; going back in a deflated entry begins anew.
+/// Reading forwards costs what the archive's bytes cost; going back in a deflated entry begins again.
 /// Who reads from the first byte to the last has the checksum compared.
 public final class ZipEntryBytes: ByteSource {
     /// How many bytes the content has.

@@ -35,9 +35,9 @@ public struct ZipError: Failure, Hashable {
     public let fact: Fact
     /// The entry's name, or that of the archive.
     public let name: String
-    /// The archive that is read; nil where one is written.
+    /// The archive that is read; nil if one is written.
     public let archive: String?
-    /// Where in the archive; nil where one is written.
+    /// Where in the archive; nil if one is written.
     public let byte: Int64?
 
     /// A fact about an entry.

@@ -3,7 +3,7 @@ public import LockstepSamples
 /// What a zip archive says of its entries: its central directory.
 ///
 /// Facts from PKWARE's APPNOTE.TXT 6.3.10, whose sections are named below. Names that lead out of
-/// the archive's folder refuse the whole archive: nobody makes such ones by accident.
+/// the archive's folder refuse the whole archive: no one makes such ones by accident.
 public struct ZipIndex: Sendable {
     /// The entries in the directory's order.
     public let entries: [ZipEntry]
@@ -16,7 +16,7 @@ public struct ZipIndex: Sendable {
     /// No recording has as many, and each takes as much memory as another.
     private static let mostEmptyEntries = 1 << 16
     /// Recordings of a few megabytes may expand however far; of larger ones, depth maps of nothing but
-    /// zeros come near this, and with rows or pictures beside them nothing does.
+    /// zeros come near this, and with rows or images beside them nothing does.
     private static let freeByteCount: Int64 = 64 << 20
     private static let largestExpansion: Int64 = 200
     /// 4.3.16: the last record, with the longest comment behind it.

@@ -3,7 +3,7 @@ import LockstepSamples
 
 /// What the calibration files of a recording say of its camera and its inertial sensor.
 struct ASLCalibration {
-    /// Focal lengths and principal point of the pictures as they are, distortion left out.
+    /// Focal lengths and principal point of the images as they are, distortion left out.
     private(set) var camera: CameraCalibrationFile?
     /// Maps the inertial sensor's axes to the body's.
     private(set) var bodyFromImu = Transform.identity
@@ -41,9 +41,9 @@ struct ASLCalibration {
 
     /// Where the camera sits on the inertial sensor, in a session's axes.
     var calibration: Calibration? {
-        guard let bodyFromCamera = camera?.bodyFromCamera, origin != .nobody else { return nil }
+        guard let bodyFromCamera = camera?.bodyFromCamera, origin != .unknown else { return nil }
         var calibration = Calibration(
-            cameraFromImu: AxesOfOthers.arkitFromVision * bodyFromCamera.inverse * bodyFromImu,
+            cameraFromImu: AxisConventions.arkitFromVision * bodyFromCamera.inverse * bodyFromImu,
             origin: origin == .nominal ? .nominal : .measured)
         calibration.source = origin?.source
         calibration.lens = camera?.bendingLens
@@ -56,7 +56,7 @@ struct ASLCalibration {
     /// states it, else in its place.
     var ofTheBody: Calibration {
         var calibration = Calibration(
-            cameraFromImu: AxesOfOthers.arkitFromVision * bodyFromImu, origin: .nominal)
+            cameraFromImu: AxisConventions.arkitFromVision * bodyFromImu, origin: .nominal)
         calibration.noise = noise
         return calibration
     }
@@ -66,10 +66,10 @@ struct ASLCalibration {
 
     /// Maps ARKit's camera axes to the body's.
     var bodyFromCamera: Transform? {
-        camera?.bodyFromCamera.map { $0 * AxesOfOthers.arkitFromVision }
+        camera?.bodyFromCamera.map { $0 * AxisConventions.arkitFromVision }
     }
 
-    /// Intrinsics for pictures of a size; nil where they hold for another.
+    /// Intrinsics for images of a size; nil if they hold for another.
     func intrinsics(for size: PixelSize) -> Intrinsics? {
         guard let camera, camera.size == nil || camera.size == size else { return nil }
         return camera.intrinsics
@@ -95,7 +95,7 @@ struct ASLCalibration {
             cameraNotices.append(
                 "The distortion of \(file), \(distortion.model.prefix(40)) "
                     + "[\(numbers.prefix(200))], is \(isKept ? "kept as measured" : "not kept"): "
-                    + "intrinsics of frames are those of the pictures as they are.")
+                    + "intrinsics of frames are those of the images as they are.")
         }
     }
 
@@ -116,7 +116,7 @@ struct ASLCalibration {
         case nil: return "\(place) is kept from \(file), taken for measured."
         case .measured: return "\(place) is kept from \(file), which says that it was measured."
         case .nominal: return "\(place) is kept from \(file), which says that it is nominal."
-        case .nobody:
+        case .unknown:
             return "\(place) is not known, as \(file) says: the session has no calibration."
         }
     }
@@ -125,7 +125,7 @@ struct ASLCalibration {
         if StatedOrigin.isNominalNoise(file.bytes) {
             inertialNotices.append(
                 "The noise densities of \(file.name) are nominal, as it says, and are not kept: "
-                    + "nobody measured them.")
+                    + "no one measured them.")
         } else if let problem = InertialNoise.problem(kalibrInertial: file.document) {
             inertialNotices.append(
                 "Of the noise densities of \(file.name) none is kept: \(problem).")
@@ -176,7 +176,7 @@ struct ASLCalibration {
 }
 
 extension CameraCalibrationFile {
-    /// The lens unless all of its numbers are zero, as exports write where nobody measured it.
+    /// The lens unless all of its numbers are zero, as exports write where no one measured it.
     fileprivate var bendingLens: LensCalibration? {
         lens.flatMap { $0.distortionCoefficients.contains { $0 != 0 } ? $0 : nil }
     }

@@ -8,8 +8,8 @@ enum ASLFiles {
     static let inertial = "imu0"
     /// The table in each sensor's folder.
     static let table = "data.csv"
-    /// The folder of a camera's pictures.
-    static let pictures = "data"
+    /// The folder of a camera's images.
+    static let images = "data"
     /// What is known of a sensor.
     static let sensor = "sensor.yaml"
     /// Where the body was: EuRoC's estimate.
@@ -18,13 +18,13 @@ enum ASLFiles {
     static let motionCapture = "mocap0"
     /// Where the body was, as either calls it.
     static let poses = [estimate, motionCapture]
-    /// TUM VI: how long each picture was exposed.
+    /// TUM VI: how long each image was exposed.
     static let exposures = "exposure.csv"
     /// TUM VI: Kalibr's calibration, beside the root.
     static let calibration = (folder: "dso", file: "camchain.yaml")
     /// TUM VI: what is known of the inertial sensor, beside Kalibr's calibration.
     static let inertialConfiguration = "imu_config.yaml"
-    /// TUM VI: when each picture was taken, in a folder of the camera beside Kalibr's calibration.
+    /// TUM VI: when each image was taken, in a folder of the camera beside Kalibr's calibration.
     static let times = "times.txt"
 }
 

@@ -12,7 +12,7 @@ struct ASLInertial {
 
     /// Reads the file once.
     ///
-    /// - Returns: nil where there is none, or it has no row.
+    /// - Returns: nil if there is none, or it has no row.
     /// - Throws: ``InterchangeError`` where it has rows, none of which can be read.
     init?(_ root: RecordingFolder, of layout: RecordingLayout) throws {
         guard let folder = try root.subfolder(ASLFiles.inertial),
@@ -29,7 +29,7 @@ struct ASLInertial {
         self.scale = scale
     }
 
-    /// The readings: gyroscope and accelerometer of a row with the same stamp.
+    /// The readings: gyroscope and accelerometer of a row with the same timestamp.
     func samples() throws -> any SampleStream {
         guard let reader = try TableReader<ASLInertialTable>(ASLFiles.table, in: folder) else {
             return ListedSamples([])
@@ -50,7 +50,7 @@ struct ASLInertial {
             "The axes of accelerometer and gyroscope are those of \(ASLFiles.inertial), not a "
                 + "phone's.",
         ]
-        if scale.unit != .metresPerSecondSquared, let median = scale.median {
+        if scale.unit != .metersPerSecondSquared, let median = scale.median {
             notices.append(
                 "The median magnitude of accelerations in \(survey.file), \(median.short), does "
                     + "not look like m/s².")

@@ -16,7 +16,7 @@ struct ASLPoses {
 
     /// Reads the file once.
     ///
-    /// - Returns: nil where there is none.
+    /// - Returns: nil if there is none.
     /// - Throws: ``InterchangeError`` where it has rows, none of which can be read.
     init?(_ root: RecordingFolder, of layout: RecordingLayout) throws {
         guard let (folder, reader) = try Self.table(root) else { return nil }
@@ -65,7 +65,7 @@ struct ASLPoses {
 
     private static let takenForBody = "its poses were taken for the body's."
 
-    /// Where a camera was, in a session's axes; nil where nothing is said.
+    /// Where a camera was, in a session's axes; nil if nothing is said.
     func worldFromCamera(at time: HostTime, bodyFromCamera: Transform) -> Transform? {
         file.worldFromCamera(at: time, sensorFromBody * bodyFromCamera)
     }
@@ -91,7 +91,7 @@ struct ASLPoses {
     var frames: any SampleStream {
         FramesWithoutImages(file.track.times, size: nil) { frame in
             frame.worldFromCamera = worldFromCamera(
-                at: frame.timestamp, bodyFromCamera: AxesOfOthers.arkitFromVision)
+                at: frame.timestamp, bodyFromCamera: AxisConventions.arkitFromVision)
             return []
         }
     }

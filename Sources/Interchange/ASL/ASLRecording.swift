@@ -56,7 +56,7 @@ struct ASLRecording {
         var description = SourceDescription(streams: streams)
         description.calibration = keptCalibration
         description.startAnchor = unix?.anchor
-        description.duration = stampRange.last - stampRange.first
+        description.duration = timestampRange.last - timestampRange.first
         description.notices = notices
         return description
     }
@@ -66,15 +66,15 @@ struct ASLRecording {
         return posesAlone == nil ? calibration.ofTheSensor : calibration.ofTheBody
     }
 
-    private var stampRange: (first: HostTime, last: HostTime) {
-        [camera?.pictures.survey, inertial?.survey, posesAlone?.file.survey].compactMap { $0 }
-            .stampRange
+    private var timestampRange: (first: HostTime, last: HostTime) {
+        [camera?.images.survey, inertial?.survey, posesAlone?.file.survey].compactMap { $0 }
+            .timestampRange
     }
 
-    private var unix: UnixStamps? { UnixStamps(first: stampRange.first) }
+    private var unix: UnixTimestamps? { UnixTimestamps(first: timestampRange.first) }
 
     private var notices: [String] {
-        var notices = unix == nil ? [] : [UnixStamps.notice]
+        var notices = unix == nil ? [] : [UnixTimestamps.notice]
         notices += inertial?.notices ?? ["There is no inertial sensor with a row."]
         if let camera {
             notices += camera.notices(calibration) + calibration.notices
@@ -83,7 +83,7 @@ struct ASLRecording {
             notices += calibration.inertialNotices
             notices +=
                 posesAlone?.noticesWithoutImages ?? [
-                    "There are no pictures: only inertial samples are read."
+                    "There are no images: only inertial samples are read."
                 ]
         }
         return notices + leftOutNotices

@@ -10,17 +10,17 @@ enum StatedOrigin: Hashable {
     /// As the device is built.
     case nominal
     /// The session did not say where the camera lies: the numbers stand for a phone's rotation.
-    case nobody
+    case unknown
 
     private static let sentence = "# How the camera sits on the inertial sensor is "
     private static let nominalNoise = "# Nominal, not measured on this phone"
 
-    /// Who measured, in words; nil where nobody says.
+    /// Who measured, in words; nil if no one says.
     var source: String? {
         if case .measured(let source) = self { source } else { nil }
     }
 
-    /// What a file says of how the camera sits on the inertial sensor; nil where it does not.
+    /// What a file says of how the camera sits on the inertial sensor; nil if it does not.
     init?(of bytes: [UInt8]) {
         guard let words = Self.comment(Self.sentence, in: bytes) else { return nil }
         if words.hasPrefix("measured") {
@@ -29,7 +29,7 @@ enum StatedOrigin: Hashable {
             self = .measured(
                 source: isNamed ? name.removing(suffix: " on this device.").map(String.init) : nil)
         } else if words.contains("is not known") {
-            self = .nobody
+            self = .unknown
         } else if words.hasPrefix("nominal") {
             self = .nominal
         } else {
@@ -52,7 +52,7 @@ enum StatedOrigin: Hashable {
 }
 
 extension Substring {
-    /// The text before `suffix`; nil where it ends otherwise.
+    /// The text before `suffix`; nil if it ends otherwise.
     fileprivate func removing(suffix: String) -> Substring? {
         hasSuffix(suffix) ? dropLast(suffix.count) : nil
     }

@@ -8,7 +8,7 @@ struct MapSearch<Key: Hashable> {
     private(set) var empty: Set<Key> = []
 
     /// Looks for the file of each key.
-    init(_ keys: some Sequence<Key>, on shelf: inout PictureShelf, path: (Key) -> String) throws {
+    init(_ keys: some Sequence<Key>, on shelf: inout ImageIndex, path: (Key) -> String) throws {
         for key in keys {
             switch try shelf.look(at: path(key)) {
             case .present: present.insert(key)

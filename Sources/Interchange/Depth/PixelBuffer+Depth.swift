@@ -1,12 +1,12 @@
 import LockstepSamples
 
 extension PixelBuffer {
-    /// Depth in metres from a file of 32-bit floats, the least significant byte first, row after
+    /// Depth in meters from a file of 32-bit floats, the least significant byte first, row after
     /// row; rows may be padded to the same length each.
     ///
-    /// - Returns: nil where the bytes are fewer than the pixels need, or do not divide into rows.
-    convenience init?(metres bytes: [UInt8], size: PixelSize) {
-        guard size.isOfAPicture, bytes.count % size.height == 0 else { return nil }
+    /// - Returns: nil if the bytes are fewer than the pixels need, or do not divide into rows.
+    convenience init?(meters bytes: [UInt8], size: PixelSize) {
+        guard size.isOfAnImage, bytes.count % size.height == 0 else { return nil }
         let (row, content) = (bytes.count / size.height, size.width * 4)
         // Rows of ARKit's maps are padded to 64 bytes at most; more is a map of another size.
         guard row >= content, row - content < 64 else { return nil }
@@ -19,7 +19,7 @@ extension PixelBuffer {
         }
     }
 
-    /// The luma of a picture in colour, or the only plane of any other, as a buffer of its own.
+    /// The luma of an image in color, or the only plane of any other, as a buffer of its own.
     var firstPlane: PixelBuffer? {
         guard format == .nv12FullRange else { return self }
         return withPlane(0) { plane in

@@ -3,13 +3,13 @@ import LockstepSamples
 
 /// How the camera sits on the IMU in an export, and who says so.
 struct ExportCalibration {
-    /// Maps IMU (device) axes to vision's camera axes (x right, y down, z forward), metres.
+    /// Maps IMU (device) axes to vision's camera axes (x right, y down, z forward), meters.
     let visionFromDevice: Transform
     /// Where the numbers come from.
     let origin: CalibrationOrigin
     /// Who measured, in words.
     let source: String?
-    /// d of t_imu = t_camera + d, seconds; nil where nobody measured it.
+    /// d of t_imu = t_camera + d, seconds; nil if no one measured it.
     let imuMinusCameraSeconds: Double?
     /// The lens, where it was measured.
     let lens: LensCalibration?
@@ -23,7 +23,7 @@ struct ExportCalibration {
         let arkitFromDevice =
             manifest.calibration?.cameraFromImu
             ?? Transform(rotation: Calibration.backCameraFromImuRotation, translation: .zero)
-        visionFromDevice = AxesOfOthers.arkitFromVision * arkitFromDevice
+        visionFromDevice = AxisConventions.arkitFromVision * arkitFromDevice
         origin = manifest.calibration?.origin ?? .nominal
         source = manifest.calibration?.source
         imuMinusCameraSeconds = manifest.calibration?.timeOffset?.imuMinusCameraSeconds
@@ -35,10 +35,10 @@ struct ExportCalibration {
     /// Who measured, to go behind `measured`.
     var sourceWords: String { source.map { " with \($0)" } ?? "" }
 
-    /// Says that the calibration is left out of an export without pictures, beside which it stands.
+    /// Says that the calibration is left out of an export without images, beside which it stands.
     func sayThatItIsLost(to job: ExportJob) {
         guard hasPlace else { return }
-        job.lose("Left out: the calibration of camera and IMU, since there are no pictures.")
+        job.lose("Left out: the calibration of camera and IMU, since there are no images.")
     }
 
     /// Where the numbers come from, in words for a comment or a guess.
@@ -58,6 +58,6 @@ struct ExportCalibration {
 extension FrameRow {
     /// Camera-to-world with vision's camera axes (x right, y down, z forward), in ARKit's world.
     var worldFromVision: Transform? {
-        worldFromCamera.map { $0 * AxesOfOthers.arkitFromVision }
+        worldFromCamera.map { $0 * AxisConventions.arkitFromVision }
     }
 }

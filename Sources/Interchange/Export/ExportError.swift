@@ -17,10 +17,10 @@ public struct ExportError: Failure, Hashable {
         case holdsTheSession
         /// The layout of that name has a place for nothing of what was selected.
         case nothingForTheLayout(String)
-        /// Some pictures of the session are files and some are in its movie.
-        case mixedPictures
-        /// Pictures of this size cannot be put into a movie.
-        case pictureSize(PixelSize)
+        /// Some images of the session are files and some are in its movie.
+        case mixedImages
+        /// Images of this size cannot be put into a movie.
+        case imageSize(PixelSize)
         /// Depth of this size cannot be written as whole numbers.
         case depthSize(PixelSize)
     }
@@ -41,7 +41,7 @@ public struct ExportError: Failure, Hashable {
         switch fact {
         case .alreadyThere, .beingWritten, .notAnExport, .insideASession, .holdsTheSession:
             return true
-        case .nothingForTheLayout, .mixedPictures, .pictureSize, .depthSize: return false
+        case .nothingForTheLayout, .mixedImages, .imageSize, .depthSize: return false
         }
     }
 
@@ -57,10 +57,10 @@ public struct ExportError: Failure, Hashable {
         case .holdsTheSession: return "the session itself lies there"
         case .nothingForTheLayout(let layout):
             return "nothing of what was selected can be written as \(layout)"
-        case .mixedPictures:
-            return "some pictures of the session are files and some are in its movie"
-        case .pictureSize(let size):
-            return "pictures of \(size.width)×\(size.height) pixels cannot be put into a movie"
+        case .mixedImages:
+            return "some images of the session are files and some are in its movie"
+        case .imageSize(let size):
+            return "images of \(size.width)×\(size.height) pixels cannot be put into a movie"
         case .depthSize(let size):
             return "depth of \(size.width)×\(size.height) pixels cannot be written as whole numbers"
         }
@@ -80,11 +80,11 @@ public struct ExportError: Failure, Hashable {
         case .nothingForTheLayout:
             return "Select a longer part or more streams, camera for all that belongs to frames; "
                 + "`lockstep formats` says what the layout has."
-        case .mixedPictures:
+        case .mixedImages:
             return "No layout has a place for both; Lockstep records no such session."
-        case .pictureSize:
-            return "Choose a layout that stores pictures singly; movies have even sides."
-        case .depthSize: return "Choose a layout that stores metres: logger3d, mcap or rosbag."
+        case .imageSize:
+            return "Choose a layout that stores images singly; movies have even sides."
+        case .depthSize: return "Choose a layout that stores meters: logger3d, mcap or rosbag."
         }
     }
 }

@@ -145,7 +145,7 @@ final class ExportFolder {
     /// Makes the export survive a power loss and gives it its name, as a folder, an archive or a file.
     ///
     /// - Parameter progress: asked whether to go on while the archive is made.
-    /// - Throws: ``ExportCancelled``, ``ExportError``, ``FileError``.
+    /// - Throws: ``ExportCanceled``, ``ExportError``, ``FileError``.
     func publish(progress: @escaping () -> Bool) throws {
         let unfinished: String
         switch target.kind {
@@ -210,7 +210,7 @@ final class ExportFolder {
         let comment = ZipComment { mark.bytes(before: CRC32(), rest: $0) }
         let files = try packing.files()
         guard let length = try packing.write(files, to: archive, comment: comment) else {
-            throw ExportCancelled()
+            throw ExportCanceled()
         }
         byteCount = length
         return archive

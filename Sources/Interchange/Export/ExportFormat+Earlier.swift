@@ -50,7 +50,7 @@ extension ExportFormat {
             checksum: try files.checksum())
     }
 
-    /// What is there that is not in an export to this layout, in words; nil where files are one, or
+    /// What is there that is not in an export to this layout, in words; nil if files are one, or
     /// there are none.
     private func whatIsWrong(with files: FilesInTheWay) throws -> String? {
         if let stranger = files.stranger { return stranger }
@@ -109,7 +109,7 @@ private struct FilesInTheWay {
         try add(folder, below: "", isKnown)
     }
 
-    /// The mark's content; nil where there is none.
+    /// The mark's content; nil if there is none.
     func mark() throws -> [UInt8]? {
         guard marks.contains(ExportMark.fileName) else { return nil }
         return try fileSystem.contents(of: folder + "/" + ExportMark.fileName, limit: 1 << 12)

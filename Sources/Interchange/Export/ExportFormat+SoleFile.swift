@@ -4,7 +4,7 @@ struct SoleFile: Sendable {
     let name: String
     /// The bytes that every such file begins with that an export made; none where any file may.
     let start: [UInt8]
-    /// By what a file is known as an export; nil of a format that has no place for it.
+    /// By what a file is known as an export; nil for a format that has no place for it.
     let mark: FileMark?
     /// What the file lacks that the folder has, a sentence.
     let loss: String?
@@ -41,10 +41,10 @@ extension ExportFormat {
         "tum": SoleFile("trajectory.txt", start: "", mark: nil),
     ]
 
-    /// The export as one file; nil of a layout of several files.
+    /// The export as one file; nil for a layout of several files.
     var soleFile: SoleFile? { Self.soleFiles[name] }
 
-    /// The name of the file that is all of an export; nil of a layout of several files.
+    /// The name of the file that is all of an export; nil for a layout of several files.
     public var soleFileName: String? { soleFile?.name }
 
     /// What names of such files end in, with the dot.

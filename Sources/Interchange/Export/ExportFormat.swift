@@ -39,7 +39,7 @@ public struct ExportFormat: Sendable {
         .colmap, .colmapBinary, .nerfstudio, .ply,
     ]
 
-    /// The layout of that name; nil where there is none.
+    /// The layout of that name; nil if there is none.
     public init?(named name: String) {
         guard let format = Self.all.first(where: { $0.name == name }) else { return nil }
         self = format

@@ -15,7 +15,7 @@ final class ExportJob {
     /// The session's rows of frames, selected or not.
     let frames: FrameRows
     let folder: ExportFolder
-    /// Where pictures and maps are worked on.
+    /// Where images and maps are worked on.
     let threads: WorkerThreads
     var codecs: any MediaCodecs { threads.codecs }
     let progress: ExportProgress
@@ -46,7 +46,7 @@ final class ExportJob {
         contents = try SessionContents(session, frames, selection, selector) {
             try progress.advance()
         }
-        if contents.leavesOutPictureless(format.imageNeed) { try leaveOutPictureless() }
+        if contents.leavesOutImageless(format.imageNeed) { try leaveOutImageless() }
         if let count = options.sharpestCount { try chooseSharpest(count) }
         // Other layouts leave all of device motion out, or have a place for its field.
         if format.streams.contains(.deviceMotion), !format.facets.contains(.calibratedField) {
@@ -78,7 +78,7 @@ final class ExportJob {
     /// Says what was decided where session or layout do not say, in a sentence.
     func guess(_ sentence: String) { guesses.append(sentence) }
 
-    /// Says something of streams, unless nobody asked for any of them.
+    /// Says something of streams, unless no one asked for any of them.
     func guess(about streams: Stream..., sentence: String) {
         if streams.contains(where: selection.takes) { guess(sentence) }
     }
@@ -91,17 +91,17 @@ final class ExportJob {
     /// Takes so many frames and no others.
     private func chooseSharpest(_ count: Int) throws {
         let chosen = try sharpestFrames(count)
-        let needsPictures = selector.needsPictures
+        let needsImages = selector.needsImages
         selector = try RowSelector(
             selection, from: session.begin(), pixelOrigin: pixelOrigin, chosen: chosen)
-        selector.needsPictures = needsPictures
+        selector.needsImages = needsImages
         contents = try SessionContents(session, frames, selection, selector) {}
     }
 
     /// Takes frames with an image and no others.
-    private func leaveOutPictureless() throws {
-        withoutImageCount = contents.picturelessCount
-        selector.needsPictures = true
+    private func leaveOutImageless() throws {
+        withoutImageCount = contents.imagelessCount
+        selector.needsImages = true
         contents = try SessionContents(session, frames, selection, selector) {}
     }
 
@@ -118,7 +118,7 @@ final class ExportJob {
         if let end = selection.end {
             lose("Left out, as asked: what lies after \(end.seconds.short) s after the beginning.")
         }
-        if let longest = selection.longestSide, let size = session.manifest.pictureSize,
+        if let longest = selection.longestSide, let size = session.manifest.imageSize,
             longest >= max(size.width, size.height)
         {
             guess(
@@ -133,17 +133,17 @@ final class ExportJob {
         if unselectedCount > 0 {
             lose("Left out, as asked: \(unselectedCount.counted("frame")).")
         }
-        sayPictureless()
+        sayImageless()
     }
 
-    private func sayPictureless() {
+    private func sayImageless() {
         if withoutImageCount > 0 {
             lose(
                 "Left out: \(withoutImageCount.counted("frame")) without an image, with their poses "
                     + "and depth. The layout has a place for images only.")
-        } else if contents.picturelessCount > 0 {
+        } else if contents.imagelessCount > 0 {
             guess(
-                "\(contents.picturelessCount.counted("frame")) without an image, as in the session."
+                "\(contents.imagelessCount.counted("frame")) without an image, as in the session."
             )
         }
     }
@@ -159,21 +159,21 @@ final class ExportJob {
         guard !apart.isEmpty else { return }
         let names = apart.map(\.stream.words).joined(separator: ", ")
         lose(
-            "Left out: that stamps of \(names) are on a clock of their own; do not compare them "
-                + "with stamps of other streams.")
+            "Left out: that timestamps of \(names) are on a clock of their own; do not compare them "
+                + "with timestamps of other streams.")
     }
 }
 
 extension SessionManifest {
-    /// About how many rows are read for an export, pictures as many rows each.
+    /// About how many rows are read for an export, images as many rows each.
     fileprivate func work(for format: ExportFormat, _ options: ExportOptions) -> Double {
         let rows = streams.filter { format.streams.contains($0.description.stream) }
             .reduce(0.0) { sum, record in
                 // A result of device motion has four rows or three.
                 sum + Double(record.count) * (record.description.stream == .deviceMotion ? 4 : 1)
             }
-        // Pictures may have to be looked at once more, to find the sharpest.
+        // Images may have to be looked at once more, to find the sharpest.
         let looks = options.sharpestCount == nil ? 1.0 : 2
-        return rows + Double(frameCount) * (2 + looks * ExportProgress.workOfAPicture)
+        return rows + Double(frameCount) * (2 + looks * ExportProgress.workOfAnImage)
     }
 }

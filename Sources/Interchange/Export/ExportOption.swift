@@ -4,8 +4,8 @@ import LockstepSamples
 public enum ExportOption: Sendable, CaseIterable {
     /// ``ExportOptions/leastConfidence``.
     case leastConfidence
-    /// ``ExportOptions/voxelMetres``.
-    case voxelMetres
+    /// ``ExportOptions/voxelMeters``.
+    case voxelMeters
     /// ``ExportOptions/sharesCamera``.
     case sharesCamera
     /// ``ExportSelection/longestSide``.
@@ -16,7 +16,7 @@ public enum ExportOption: Sendable, CaseIterable {
         switch self {
         case .leastConfidence:
             return [.tumrgbd, .spectacular, .colmap, .colmapBinary, .nerfstudio, .ply]
-        case .voxelMetres: return [.colmap, .colmapBinary, .nerfstudio, .ply]
+        case .voxelMeters: return [.colmap, .colmapBinary, .nerfstudio, .ply]
         case .sharesCamera: return [.colmap, .colmapBinary]
         case .longestSide: return ExportFormat.all.filter { $0.streams.contains(.camera) }
         }

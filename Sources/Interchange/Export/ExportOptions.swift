@@ -15,10 +15,10 @@ public struct ExportOptions: Hashable, Sendable {
     /// 30 MB of file.
     public static let mostCloudPoints = 2_000_000
 
-    /// Edge in metres of the cubes in which points of a cloud become one, above 0; larger where the
+    /// Edge in meters of the cubes in which points of a cloud become one, above 0; larger where the
     /// cloud would have too many points.
-    public var voxelMetres = 0.01
-    /// Whether all pictures have one camera, with the mean of their intrinsics; otherwise each has
+    public var voxelMeters = 0.01
+    /// Whether all images have one camera, with the mean of their intrinsics; otherwise each has
     /// its own, since a phone's focus changes them.
     public var sharesCamera = false
     /// The noise of the inertial sensors that the session's own samples at rest show, which layouts

@@ -1,12 +1,12 @@
-/// Nobody wants the export any more.
-struct ExportCancelled: Error {}
+/// No one wants the export any more.
+struct ExportCanceled: Error {}
 
 /// How far an export is, told from time to time.
 final class ExportProgress {
     /// Work between two reports: thousands a second would cost more than they tell.
     private static let step = 256.0
-    /// What a picture costs in rows: it is read, and perhaps decoded and encoded.
-    static let workOfAPicture = 64.0
+    /// What an image costs in rows: it is read, and perhaps decoded and encoded.
+    static let workOfAnImage = 64.0
 
     private let report: (Double) -> Bool
     private var total = 1.0
@@ -20,13 +20,13 @@ final class ExportProgress {
 
     /// Counts work that is done.
     ///
-    /// - Throws: ``ExportCancelled``.
+    /// - Throws: ``ExportCanceled``.
     func advance(by work: Double = 1) throws {
         done += work
         guard done >= nextReport else { return }
         nextReport = done + Self.step
         // The last step is the one after which the export has its name.
-        guard report(min(done / total, 0.99)) else { throw ExportCancelled() }
+        guard report(min(done / total, 0.99)) else { throw ExportCanceled() }
     }
 
     /// The export is there.

@@ -118,7 +118,7 @@ extension ExportTarget {
     struct Published {
         /// Where it was before.
         let unfinished: String
-        /// Where what had the name before is now; nil where nothing had it.
+        /// Where what had the name before is now; nil if nothing had it.
         let replaced: String?
     }
 

@@ -62,7 +62,7 @@ struct FileMark: Sendable {
         zip(content(CRC32(), 0), content(CRC32(), .max)).prefix { $0 == $1 }.map(\.0)
     }
 
-    /// What a file holds that a file with this mark does not, in words; nil where the file is as it
+    /// What a file holds that a file with this mark does not, in words; nil if the file is as it
     /// was written.
     ///
     /// A file is read once, and only where it has a mark.

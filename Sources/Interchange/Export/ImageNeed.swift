@@ -11,11 +11,11 @@ enum ImageNeed {
 
 extension SessionContents {
     /// Whether a layout leaves out the frames without an image.
-    func leavesOutPictureless(_ need: ImageNeed) -> Bool {
-        guard picturelessCount > 0 else { return false }
+    func leavesOutImageless(_ need: ImageNeed) -> Bool {
+        guard imagelessCount > 0 else { return false }
         switch need {
         case .everyFrame: return true
-        case .movieNumbers: return hasPictures
+        case .movieNumbers: return hasImages
         case .none: return false
         }
     }

@@ -24,7 +24,7 @@ extension Interchange {
     ///   - progress: told from time to time what share is done, 0…1; answers whether to go on.
     /// - Throws: ``SessionError`` where the session is being recorded or was cut off,
     ///   ``SessionDamage`` where it cannot be read, ``ExportError`` where the place is taken or the
-    ///   layout has no place for such pictures or for anything of the selection,
+    ///   layout has no place for such images or for anything of the selection,
     ///   ``InterchangeError`` where the selection is empty, ``FileError`` where the disk refuses, and what the
     ///   codecs throw.
     public static func export(
@@ -59,7 +59,7 @@ extension Interchange {
             }
             meter.finish()
             return .written(ExportReport(job, format, at: target))
-        } catch is ExportCancelled {
+        } catch is ExportCanceled {
             try folder.remove()
             return .cancelled
         } catch {

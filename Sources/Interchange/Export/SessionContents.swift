@@ -14,15 +14,15 @@ struct SessionContents {
     private(set) var firstFrame: FrameRow?
     /// Whether any frame has depth.
     private(set) var hasDepth = false
-    /// Frames whose picture is a file, and frames whose picture is in the movie.
-    private(set) var pictures = (stills: 0, inMovie: 0)
-    /// Frames whose picture was not stored.
-    private(set) var picturelessCount = 0
-    /// What is added to an image's stamp for its time on the IMU's clock, seconds; 0 where nobody
+    /// Frames whose image is a file, and frames whose image is in the movie.
+    private(set) var images = (stills: 0, inMovie: 0)
+    /// Frames whose image was not stored.
+    private(set) var imagelessCount = 0
+    /// What is added to an image's timestamp for its time on the IMU's clock, seconds; 0 where no one
     /// measured it.
     private(set) var imuMinusCameraSeconds = 0.0
-    /// The largest number of a picture in the movie; nil where no frame has one.
-    private(set) var lastPictureInMovie: Int?
+    /// The largest number of an image in the movie; nil if no frame has one.
+    private(set) var lastImageInMovie: Int?
 
     /// Reads the rows of frames and events once.
     ///
@@ -36,9 +36,9 @@ struct SessionContents {
             samples[record.description.stream] = record.count
         }
         try countFrames(frames, selector, visit)
-        countPictures(needsPictures: selector.needsPictures)
+        countImages(needsImages: selector.needsImages)
         try countEvents(session)
-        // Where nobody knows when samples arrived, their order was made up by stamps.
+        // Where no one knows when samples arrived, their order was made up by timestamps.
         if try hasArrivals(session) {
             facets[.arrivals] = 1
             // Depth and feature points arrive with their frames.
@@ -63,12 +63,12 @@ struct SessionContents {
             }
             firstFrame = firstFrame ?? row
             hasDepth = hasDepth || row.depthSize != nil
-            switch row.picture {
-            case .image: pictures.stills += 1
+            switch row.image {
+            case .image: images.stills += 1
             case .movie(let number):
-                pictures.inMovie += 1
-                lastPictureInMovie = max(lastPictureInMovie ?? number, number)
-            case .missing: picturelessCount += 1
+                images.inMovie += 1
+                lastImageInMovie = max(lastImageInMovie ?? number, number)
+            case .missing: imagelessCount += 1
             }
             for (place, facet) in all.enumerated() where facet.isIn(row) { counts[place] += 1 }
         }
@@ -77,14 +77,14 @@ struct SessionContents {
 
     /// The manifest counts frames, here images count.
     ///
-    /// - Parameter needsPictures: whether frames without an image were left out uncounted.
-    private mutating func countPictures(needsPictures: Bool) {
+    /// - Parameter needsImages: whether frames without an image were left out uncounted.
+    private mutating func countImages(needsImages: Bool) {
         guard let frameCount = samples[.camera] else { return }
-        if needsPictures, !hasPictures {
+        if needsImages, !hasImages {
             samples[.camera] = nil
             samples[.depth] = nil
-        } else if picturelessCount > 0 {
-            samples[.camera] = hasPictures ? max(1, frameCount - picturelessCount) : nil
+        } else if imagelessCount > 0 {
+            samples[.camera] = hasImages ? max(1, frameCount - imagelessCount) : nil
         }
     }
 
@@ -114,7 +114,7 @@ struct SessionContents {
         facets[.lens] = manifest.calibration?.lens == nil ? nil : 1
         imuMinusCameraSeconds = manifest.calibration?.timeOffset?.imuMinusCameraSeconds ?? 0
         facets[.timeShift] = imuMinusCameraSeconds == 0 ? nil : 1
-        facets[.stampMeaning] = samples[.camera] != nil && manifest.hasStampMeaning ? 1 : nil
+        facets[.stampMeaning] = samples[.camera] != nil && manifest.hasTimestampMeaning ? 1 : nil
         facets[.device] = manifest.deviceModel == nil && manifest.osVersion == nil ? nil : 1
         let isAnnotated = manifest.title != nil || manifest.notes != nil || !manifest.tags.isEmpty
         facets[.annotations] = isAnnotated ? 1 : nil
@@ -138,8 +138,8 @@ struct SessionContents {
         session.manifest.streams.contains { $0.description.stream == stream && $0.count > 0 }
     }
 
-    /// Whether any frame has a picture.
-    var hasPictures: Bool { pictures.stills + pictures.inMovie > 0 }
+    /// Whether any frame has an image.
+    var hasImages: Bool { images.stills + images.inMovie > 0 }
 
     /// Whether a layout has a place for no sample and no pose of this session.
     func hasNothing(for format: ExportFormat) -> Bool {
@@ -164,15 +164,15 @@ struct SessionContents {
     /// What somebody measured and a layout has no place for, a sentence each.
     func lostMeasurements(in format: ExportFormat) -> [String] {
         lostFacets(in: format).filter(\.isMeasured).map { facet in
-            let isOfStamps = facet == .timeShift && format.streams.contains(.gyroscope)
-            return "Left out: \(facet.words)." + (isOfStamps ? " \(wordsOfTimeShift)" : "")
+            let isOfTimestamps = facet == .timeShift && format.streams.contains(.gyroscope)
+            return "Left out: \(facet.words)." + (isOfTimestamps ? " \(wordsOfTimeShift)" : "")
         }
     }
 
-    /// What a reader of stamps that nobody shifted has to do, as a sentence.
+    /// What a reader of timestamps that no one shifted has to do, as a sentence.
     private var wordsOfTimeShift: String {
-        "Stamps are as they were recorded: add \((imuMinusCameraSeconds * 1e3).fixed(2)) ms to an "
-            + "image's stamp for its time on the IMU's clock."
+        "Timestamps are as they were recorded: add \((imuMinusCameraSeconds * 1e3).fixed(2)) ms to an "
+            + "image's timestamp for its time on the IMU's clock."
     }
 
     private func lostFacets(in format: ExportFormat) -> [SessionFacet] {
@@ -185,7 +185,7 @@ struct SessionContents {
 }
 
 extension SessionManifest {
-    fileprivate var hasStampMeaning: Bool {
+    fileprivate var hasTimestampMeaning: Bool {
         streams.contains { record in
             record.description.stream == .camera
                 && record.description.stampMeaning ?? .unknown != .unknown

@@ -35,10 +35,10 @@ public enum SessionFacet: String, Sendable, CaseIterable {
     case light
     /// How the device was held.
     case orientations
-    /// How sharp pictures are.
+    /// How sharp images are.
     case sharpness
-    /// Stamps on the camera's own clock.
-    case rawStamps
+    /// Timestamps on the camera's own clock.
+    case rawTimestamps
     /// Which instant of the exposure the camera's timestamps mean.
     case stampMeaning
     /// Attitudes of device motion.
@@ -76,13 +76,13 @@ public enum SessionFacet: String, Sendable, CaseIterable {
         case .durations: return "exposure durations"
         case .offsets: return "exposure offsets"
         case .sensitivities: return "sensitivities (ISO)"
-        case .focalLengths: return "focal lengths in millimetres"
+        case .focalLengths: return "focal lengths in millimeters"
         case .lensPositions: return "lens positions"
         case .readouts: return "readout times"
         case .light: return "estimates of light"
         case .orientations: return "how the device was held"
         case .sharpness: return "sharpness"
-        case .rawStamps: return "stamps on the camera's own clock"
+        case .rawTimestamps: return "timestamps on the camera's own clock"
         case .stampMeaning: return "which instant of the exposure camera timestamps mean"
         case .attitudes: return "attitudes of device motion"
         case .calibratedField: return "calibrated magnetic field"
@@ -125,7 +125,7 @@ public enum SessionFacet: String, Sendable, CaseIterable {
         case .durations: return row.exposure.durationSeconds != nil
         case .offsets: return row.exposure.offsetEV != nil
         case .sensitivities: return row.exposure.iso != nil
-        case .focalLengths: return row.exposure.focalLengthMillimetres != nil
+        case .focalLengths: return row.exposure.focalLengthMillimeters != nil
         case .lensPositions: return row.exposure.lensPosition != nil
         case .readouts: return row.exposure.readoutSeconds != nil
         case .light:
@@ -133,7 +133,7 @@ public enum SessionFacet: String, Sendable, CaseIterable {
                 || row.exposure.ambientColorTemperatureKelvin != nil
         case .orientations: return row.orientation != nil
         case .sharpness: return row.sharpness != nil
-        case .rawStamps: return row.rawTimestamp != nil
+        case .rawTimestamps: return row.rawTimestamp != nil
         default: return false
         }
     }
@@ -143,7 +143,7 @@ extension Stream {
     /// The stream's name, for people.
     var words: String {
         switch self {
-        case .camera: return "pictures"
+        case .camera: return "images"
         case .depth: return "depth maps"
         case .featurePoints: return "feature points"
         case .deviceMotion: return "device motion"

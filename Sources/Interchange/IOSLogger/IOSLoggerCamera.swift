@@ -4,9 +4,9 @@ import LockstepSessions
 
 /// The rows of frames with the movie, if there is one, after a first pass.
 struct IOSLoggerCamera {
-    /// nil where there is none, so that frames have a pose and no image.
+    /// nil if there is none, so that frames have a pose and no image.
     private let movie: OpenedMovie?
-    /// The images' size: the movie's, without one a guess; nil where nothing tells.
+    /// The images' size: the movie's, without one a guess; nil if nothing tells.
     private let size: PixelSize?
     private let frames: IOSLoggerFile<IOSLoggerFrame>
     private let poses: IOSLoggerPoses?
@@ -55,9 +55,9 @@ struct IOSLoggerCamera {
                 return [.lost(.camera, at: row.timestamp)]
             }
             next = row.number + 1
-            let picture = try feed.map { Picture.packets(try $0.picture(row.number)) }
+            let image = try feed.map { Image.packets(try $0.image(row.number)) }
             var frame = CameraFrame(
-                timestamp: row.timestamp, picture: picture ?? .missing(size))
+                timestamp: row.timestamp, image: image ?? .missing(size))
             frame.intrinsics = row.intrinsics
             frame.worldFromCamera = poses?.worldFromCamera(at: row.timestamp)
             defer { unnamed = 0 }
@@ -76,7 +76,7 @@ struct IOSLoggerCamera {
         var description = StreamDescription(stream: .camera)
         description.size = size
         description.stampMeaning = .unknown
-        description.pixelOrigin = poses == nil ? .pixelCorner : .pixelCentre
+        description.pixelOrigin = poses == nil ? .pixelCorner : .pixelCenter
         return description
     }
 
@@ -143,7 +143,7 @@ struct IOSLoggerPoses {
     /// The poses as frames of their own, where no rows of frames have a place for them.
     var frames: [Sample] {
         poses.map { pose in
-            var frame = CameraFrame(timestamp: pose.timestamp, picture: .missing(nil))
+            var frame = CameraFrame(timestamp: pose.timestamp, image: .missing(nil))
             frame.worldFromCamera = Transform(
                 rotation: pose.rotation.matrix, translation: pose.position)
             return .frame(frame)

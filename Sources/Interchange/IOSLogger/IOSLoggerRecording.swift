@@ -46,7 +46,7 @@ struct IOSLoggerRecording {
         if let unix { streams.append(unix.samples) }
         if let camera { streams.append(try camera.samples()) }
         if let loosePoses { streams.append(ListedSamples(loosePoses.frames)) }
-        if let lostFrames { streams.append(ListedSamples(lostFrames.framesWithoutPictures)) }
+        if let lostFrames { streams.append(ListedSamples(lostFrames.framesWithoutImages)) }
         return streams + (try sensors.samples())
     }
 
@@ -54,8 +54,8 @@ struct IOSLoggerRecording {
         sensors.surveys + [camera?.survey, lostFrames, loosePoses?.survey].compactMap { $0 }
     }
 
-    private var unix: UnixStamps? {
-        surveys.isEmpty ? nil : UnixStamps(first: surveys.stampRange.first)
+    private var unix: UnixTimestamps? {
+        surveys.isEmpty ? nil : UnixTimestamps(first: surveys.timestampRange.first)
     }
 
     private var description: SourceDescription {
@@ -65,7 +65,7 @@ struct IOSLoggerRecording {
         var description = SourceDescription(streams: streams)
         description.movieFormat = camera?.format
         description.startAnchor = unix?.anchor
-        let range = surveys.stampRange
+        let range = surveys.timestampRange
         description.duration = range.last - range.first
         description.notices = notices
         return description
@@ -73,7 +73,7 @@ struct IOSLoggerRecording {
 
     private var notices: [String] {
         var notices = [
-            "Stamps are the phone's clock plus the Unix time at which the app saw it start: host time "
+            "Timestamps are the phone's clock plus the Unix time at which the app saw it start: host time "
                 + "and wall time are the same numbers, as far as the wall clock was not set since."
         ]
         notices += camera?.notices ?? lostNotices

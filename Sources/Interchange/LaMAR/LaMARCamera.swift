@@ -2,55 +2,55 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The pictures of a recording with their rows, after a first pass.
+/// The images of a recording with their rows, after a first pass.
 struct LaMARCamera {
-    /// What the pictures are stored as.
-    private enum Pictures {
+    /// What the images are stored as.
+    private enum Images {
         case movie(MovieFeed, FramePairing, notices: [String])
-        case stills(PictureList)
+        case stills(ImageList)
         /// Neither movie nor files.
         case none
     }
 
     let poses: LaMARPoses
     let maps: LaMARMaps?
-    /// The first picture's size.
+    /// The first image's size.
     let size: PixelSize?
-    private let pictures: Pictures
+    private let images: Images
     private let decoder: StillDecoder
 
-    /// Reads the rows once and opens the movie, or looks which pictures are there.
+    /// Reads the rows once and opens the movie, or looks which images are there.
     ///
-    /// - Returns: nil where there are no rows.
+    /// - Returns: nil if there are no rows.
     init?(_ folder: RecordingFolder, codecs: any MediaCodecs) throws {
         guard let poses = try LaMARPoses(folder) else { return nil }
         self.poses = poses
         decoder = try StillDecoder(codecs)
         maps = try LaMARMaps(folder, at: poses.times, decoder)
         if let movie = try folder.openMovie(LaMARFiles.movie, codecs) {
-            let pairing = FramePairing(times: poses.times, pictures: movie.feed.times)
-            pictures = .movie(movie.feed, pairing, notices: movie.notices)
+            let pairing = FramePairing(times: poses.times, images: movie.feed.times)
+            images = .movie(movie.feed, pairing, notices: movie.notices)
             size = movie.feed.format.size
-        } else if folder.contains(folder: LaMARFiles.pictures) {
+        } else if folder.contains(folder: LaMARFiles.images) {
             let entries = poses.times.map { time in
-                PictureList.Entry(
-                    time: time, path: "\(LaMARFiles.pictures)/\(time.microsecondsName).jpg")
+                ImageList.Entry(
+                    time: time, path: "\(LaMARFiles.images)/\(time.microsecondsName).jpg")
             }
-            let list = try PictureList(entries, on: PictureShelf(folder), survey: poses.survey)
-            pictures = .stills(list)
-            size = try list.firstPicture(decoder)?.size
+            let list = try ImageList(entries, on: ImageIndex(folder), survey: poses.survey)
+            images = .stills(list)
+            size = try list.firstImage(decoder)?.size
         } else {
-            pictures = .none
+            images = .none
             size = poses.size
         }
     }
 
     var movieFormat: MovieFormat? {
-        if case .movie(let feed, _, _) = pictures { feed.format } else { nil }
+        if case .movie(let feed, _, _) = images { feed.format } else { nil }
     }
 
     func frames() -> [any SampleStream] {
-        switch pictures {
+        switch images {
         case .movie(let feed, let pairing, _):
             return [MovieFrames(feed, pairing) { try describe(&$0) }]
         case .stills(let list):
@@ -78,7 +78,7 @@ struct LaMARCamera {
         var camera = StreamDescription(stream: .camera)
         camera.size = size
         camera.stampMeaning = .unknown
-        camera.pixelOrigin = .pixelCentre
+        camera.pixelOrigin = .pixelCenter
         guard let maps else { return [camera] }
         var depth = StreamDescription(stream: .depth)
         depth.size = maps.size
@@ -88,7 +88,7 @@ struct LaMARCamera {
     /// What a reader should know, a sentence each.
     var notices: [String] {
         var notices: [String] = []
-        switch pictures {
+        switch images {
         case .movie(_, let pairing, let remarks):
             notices += remarks.map { "In \(LaMARFiles.movie), \($0)." }
             notices += poses.notices(size: size)
@@ -101,7 +101,7 @@ struct LaMARCamera {
         case .none:
             notices += poses.notices(size: size)
             notices.append(
-                "There is neither \(LaMARFiles.movie) nor a folder \(LaMARFiles.pictures). "
+                "There is neither \(LaMARFiles.movie) nor a folder \(LaMARFiles.images). "
                     + FramesWithoutImages.notice)
         }
         return notices + (maps?.notices ?? ["There is no depth."])

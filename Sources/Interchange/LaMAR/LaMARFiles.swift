@@ -2,12 +2,12 @@ import LockstepSamples
 
 /// The names in a recording of LaMAR's ScanCapture.
 enum LaMARFiles {
-    /// When, where from and with which intrinsics each picture was taken.
+    /// When, where from and with which intrinsics each image was taken.
     static let poses = "poses.txt"
     static let movie = "images.mp4"
-    /// A folder of pictures in place of the movie: what earlier builds wrote.
-    static let pictures = "images"
-    /// A folder of depth and confidence maps, named like the pictures.
+    /// A folder of images in place of the movie: what earlier builds wrote.
+    static let images = "images"
+    /// A folder of depth and confidence maps, named like the images.
     static let depth = "depth"
     /// Readings of one sensor each.
     static let readings: [(file: String, sensor: InertialSensor)] = [
@@ -21,6 +21,6 @@ enum LaMARFiles {
     /// Whether a folder holds such a recording.
     static func describe(_ folder: RecordingFolder) -> Bool {
         folder.contains(poses)
-            && (folder.contains(movie) || folder.contains(folder: pictures))
+            && (folder.contains(movie) || folder.contains(folder: images))
     }
 }

@@ -1,7 +1,7 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The depth and confidence files of a recording, looked up by a picture's stamp.
+/// The depth and confidence files of a recording, looked up by an image's timestamp.
 ///
 /// `depth/<µs>.bin` is the memory of ARKit's depth map, rows padded as they were;
 /// `depth/<µs>.confidence.png` has its size (`ImageWriter.writeDepth` in ScanCapture's `IO.swift`).
@@ -11,7 +11,7 @@ struct LaMARMaps {
 
     /// Size of the first depth map that can be read.
     private(set) var size: PixelSize?
-    private let shelf: PictureShelf
+    private let shelf: ImageIndex
     private let decoder: StillDecoder
     private let files: MapSearch<HostTime>
     private let graded: Set<HostTime>
@@ -19,10 +19,10 @@ struct LaMARMaps {
 
     /// Looks which files are there.
     ///
-    /// - Returns: nil where there is no depth of any of the frames.
+    /// - Returns: nil if there is no depth of any of the frames.
     init?(_ folder: RecordingFolder, at times: [HostTime], _ decoder: StillDecoder) throws {
         guard let depthFolder = try folder.subfolder(LaMARFiles.depth) else { return nil }
-        var shelf = PictureShelf(depthFolder)
+        var shelf = ImageIndex(depthFolder)
         files = try MapSearch(times, on: &shelf, path: Self.depth)
         graded = Set(
             try files.present.filter { try shelf.look(at: Self.confidence($0)) == .present })
@@ -44,7 +44,7 @@ struct LaMARMaps {
     /// A depth file's name, for sentences.
     func name(at time: HostTime) -> String { shelf.name(of: Self.depth(time)) }
 
-    /// The maps of a picture; nil where there are none.
+    /// The maps of an image; nil if there are none.
     ///
     /// - Returns: the maps, and why there is no confidence although there is a file.
     /// - Throws: ``FormatError`` where the file is empty or its length fits no map of the size.
@@ -55,7 +55,7 @@ struct LaMARMaps {
             ? decoder.numbers(try shelf.bytes(of: Self.confidence(time))).firstPlane : nil
         let size = confidence?.size ?? Self.usualSize
         let bytes = try shelf.bytes(of: Self.depth(time))
-        guard let depth = PixelBuffer(metres: bytes, size: size) else {
+        guard let depth = PixelBuffer(meters: bytes, size: size) else {
             throw FormatError(
                 .length(
                     field: "a depth map of \(size.width)×\(size.height) pixels",
@@ -71,7 +71,7 @@ struct LaMARMaps {
     var notices: [String] {
         let size = "\(Self.usualSize.width)×\(Self.usualSize.height)"
         return MapCount(
-            pictures: frameCount, depth: files.present.count, emptyDepth: files.empty.count,
+            images: frameCount, depth: files.present.count, emptyDepth: files.empty.count,
             confidence: graded.count
         ).notices(without: ", which would tell their size: taken for \(size), ARKit's")
     }

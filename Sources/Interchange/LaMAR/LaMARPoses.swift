@@ -4,13 +4,13 @@ import LockstepSamples
 /// The rows of `poses.txt`, read whole.
 struct LaMARPoses {
     let survey: TableSurvey
-    /// The pictures' stamps in the order of the file.
+    /// The images' timestamps in the order of the file.
     let times: [HostTime]
     /// The images' size, as the first row states it; nil without a row.
     var size: PixelSize? { times.first.flatMap { rows[$0]?.size } }
     private var rows: [HostTime: LaMARPoseTable.Row] = [:]
 
-    /// - Returns: nil where there is no such file, or it has no row.
+    /// - Returns: nil if there is no such file, or it has no row.
     /// - Throws: ``InterchangeError`` where it has rows, none of which can be read.
     init?(_ folder: RecordingFolder) throws {
         guard
@@ -30,9 +30,9 @@ struct LaMARPoses {
         self.rows = rows
     }
 
-    /// Adds what the row of a frame's stamp says.
+    /// Adds what the row of a frame's timestamp says.
     ///
-    /// - Parameter size: that of the pictures; intrinsics of another size are left out.
+    /// - Parameter size: that of the images; intrinsics of another size are left out.
     func describe(_ frame: inout CameraFrame, size: PixelSize?) {
         guard let row = rows[frame.timestamp] else { return }
         frame.worldFromCamera = row.worldFromCamera
@@ -47,7 +47,7 @@ struct LaMARPoses {
         guard foreign > 0 else { return survey.notices }
         return survey.notices + [
             "\(foreign) of \(survey.rows) rows of \(survey.file) speak of another size than the "
-                + "pictures have: their frames have no intrinsics."
+                + "images have: their frames have no intrinsics."
         ]
     }
 }

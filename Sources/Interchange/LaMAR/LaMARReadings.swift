@@ -10,7 +10,7 @@ struct LaMARReadings {
 
     /// Reads the file once.
     ///
-    /// - Returns: nil where there is none, or it has no row.
+    /// - Returns: nil if there is none, or it has no row.
     /// - Throws: ``InterchangeError`` where it has rows, none of which can be read.
     init?(_ name: String, of sensor: InertialSensor, in folder: RecordingFolder) throws {
         guard let reader = try Self.reader(name, folder) else { return nil }

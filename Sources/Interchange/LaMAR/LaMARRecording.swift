@@ -43,7 +43,7 @@ struct LaMARRecording {
         var description = SourceDescription(streams: streams)
         description.movieFormat = camera?.movieFormat
         let surveys = readings.map(\.survey) + [camera?.poses.survey].compactMap { $0 }
-        description.duration = surveys.stampRange.last - surveys.stampRange.first
+        description.duration = surveys.timestampRange.last - surveys.timestampRange.first
         description.notices = notices
         return description
     }
@@ -69,7 +69,7 @@ struct LaMARRecording {
         if folder.contains(LaMARFiles.positions) {
             notices.append(
                 "\(LaMARFiles.positions) was not read: a session keeps positions by the wall "
-                    + "clock, which its stamps do not say.")
+                    + "clock, which its timestamps do not say.")
         }
         if folder.contains(LaMARFiles.bluetooth) {
             notices.append("\(LaMARFiles.bluetooth) was not read.")

@@ -4,7 +4,7 @@ import LockstepSessions
 
 /// Reads a frame's depth and confidence.
 struct Logger3DDepth {
-    /// Why there is no depth where the row says there is; nil where it can be read.
+    /// Why there is no depth where the row says there is; nil if it can be read.
     let problem: String?
     /// Whether there is a confidence map of the right length.
     let hasConfidence: Bool
@@ -12,7 +12,7 @@ struct Logger3DDepth {
 
     /// Looks at the lengths of the files.
     ///
-    /// - Returns: nil where the row has no depth.
+    /// - Returns: nil if the row has no depth.
     init?(_ row: Logger3DFrameRow, in folders: Logger3DFolders) throws {
         guard let size = row.depthSize else { return nil }
         self.size = size
@@ -25,7 +25,7 @@ struct Logger3DDepth {
         hasConfidence = try folders.confidences?.open(name)?.byteCount == Int64(size.area)
     }
 
-    /// The maps of the row; nil where the depth cannot be read.
+    /// The maps of the row; nil if the depth cannot be read.
     func map(_ row: Logger3DFrameRow, in folders: Logger3DFolders) throws -> DepthMap? {
         guard problem == nil else { return nil }
         let name = Logger3DFolders.name(SessionLayout.depth(row.index))

@@ -21,12 +21,12 @@ enum Logger3DFiles {
     }
 }
 
-/// The folders of a recording's pictures and maps; those that are not there are empty.
+/// The folders of a recording's images and maps; those that are not there are empty.
 struct Logger3DFolders {
-    let pictures, depths, confidences: RecordingFolder?
+    let images, depths, confidences: RecordingFolder?
 
     init(_ folder: RecordingFolder) throws {
-        pictures = try folder.subfolder(SessionLayout.pictures)
+        images = try folder.subfolder(SessionLayout.images)
         depths = try folder.subfolder(SessionLayout.depths)
         confidences = try folder.subfolder(SessionLayout.confidences)
     }

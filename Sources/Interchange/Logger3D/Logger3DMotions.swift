@@ -3,7 +3,7 @@ import LockstepSamples
 
 /// `imu.csv` of the app's first version after a first pass.
 struct Logger3DMotions {
-    /// What the first pass found; nil where there is no row.
+    /// What the first pass found; nil if there is no row.
     let survey: TableSurvey?
     /// What a reader should know, a sentence each.
     let notices: [String]

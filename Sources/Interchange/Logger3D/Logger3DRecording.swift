@@ -59,16 +59,16 @@ struct Logger3DRecording {
             from: HostTime(nanoseconds: survey.table.first ?? 0), samples: samples)
     }
 
-    /// A frame, or the drop of one with neither a picture nor a pose or depth; and the drop of its
+    /// A frame, or the drop of one with neither an image nor a pose or depth; and the drop of its
     /// depth.
     private func frame(_ row: Logger3DFrameRow) throws -> [Sample] {
-        let still = try Logger3DPicture(row, in: folders).still(row, in: folders)
-        guard still != nil || row.isKeptWithoutPicture else {
+        let still = try Logger3DImage(row, in: folders).still(row, in: folders)
+        guard still != nil || row.isKeptWithoutImage else {
             return [.lost(.camera, at: row.timestamp)]
         }
         var frame = CameraFrame(
-            timestamp: row.timestamp, picture: still.map { .still($0) } ?? .missing(row.size))
-        if frame.picture.size == row.size { frame.intrinsics = row.intrinsics }
+            timestamp: row.timestamp, image: still.map { .still($0) } ?? .missing(row.size))
+        if frame.image.size == row.size { frame.intrinsics = row.intrinsics }
         frame.worldFromCamera = row.worldFromCamera
         frame.eulerAngles = row.eulerAngles
         frame.trackingState = row.trackingState
@@ -87,7 +87,7 @@ extension Logger3DRecording {
         var camera = StreamDescription(stream: .camera)
         camera.size = survey.size
         camera.stampMeaning = .unknown
-        camera.pixelOrigin = .pixelCentre
+        camera.pixelOrigin = .pixelCenter
         var streams = [camera]
         if let size = survey.depthSize {
             var depth = StreamDescription(stream: .depth)
@@ -100,7 +100,7 @@ extension Logger3DRecording {
         var description = SourceDescription(streams: streams)
         description.deviceModel = metadata.deviceModel
         description.systemVersion = metadata.systemVersion
-        let stamps = [survey.table, motions.survey].compactMap { $0 }.stampRange
+        let stamps = [survey.table, motions.survey].compactMap { $0 }.timestampRange
         description.duration = stamps.last - stamps.first
         description.notices =
             metadata.notices + ["Nothing says when it was by the wall clock."] + survey.notices
@@ -111,7 +111,7 @@ extension Logger3DRecording {
     /// Files that hold something and are not read.
     private var otherFiles: [String] {
         let known = [
-            Logger3DFiles.frames, Logger3DFiles.metadata, SessionLayout.pictures,
+            Logger3DFiles.frames, Logger3DFiles.metadata, SessionLayout.images,
             SessionLayout.depths, SessionLayout.confidences, Logger3DFiles.motions,
         ]
         let names = folder.names.filter { !known.contains($0) }

@@ -9,7 +9,7 @@ struct Logger3DSurvey {
     let size, depthSize: PixelSize?
     private let found: Found
 
-    /// Reads the rows once, and of each picture its header and end.
+    /// Reads the rows once, and of each image its header and end.
     init(_ reader: TableReader<Logger3DFrameTable>, _ folders: Logger3DFolders) throws {
         var found = Found()
         var failure: (any Error)?
@@ -27,8 +27,8 @@ struct Logger3DSurvey {
         depthSize = found.depthSize
     }
 
-    /// Frames with a picture.
-    var pictures: Int { table.rows - found.missing }
+    /// Frames with an image.
+    var images: Int { table.rows - found.missing }
     /// Different device motions.
     var motions: Int { found.motions }
 
@@ -36,7 +36,7 @@ struct Logger3DSurvey {
         var size, depthSize: PixelSize?
         var missing = 0
         /// Frames among them that are kept for their pose or depth.
-        var pictureless = 0
+        var imageless = 0
         var firstMissing: (index: Int, problem: String)?
         var turned: [ImageOrientation?: Int] = [:]
         var guessed = 0
@@ -50,20 +50,20 @@ struct Logger3DSurvey {
         var points = 0
 
         mutating func note(_ row: Logger3DFrameRow, _ folders: Logger3DFolders) throws {
-            let picture = try Logger3DPicture(row, in: folders)
-            if let problem = picture.problem {
+            let image = try Logger3DImage(row, in: folders)
+            if let problem = image.problem {
                 missing += 1
                 firstMissing = firstMissing ?? (row.index, problem)
-                if row.isKeptWithoutPicture {
-                    pictureless += 1
+                if row.isKeptWithoutImage {
+                    imageless += 1
                     size = size ?? row.size
                     try noteDepth(row, folders)
                 }
             } else {
-                size = size ?? picture.size
-                if picture.turn != .none { turned[row.orientation, default: 0] += 1 }
-                if picture.isGuess { guessed += 1 }
-                if picture.size != row.size { foreign += 1 }
+                size = size ?? image.size
+                if image.turn != .none { turned[row.orientation, default: 0] += 1 }
+                if image.isGuess { guessed += 1 }
+                if image.size != row.size { foreign += 1 }
                 try noteDepth(row, folders)
             }
             if row.motion != nil, row.motion?.timestamp != latestMotion {
@@ -90,33 +90,33 @@ struct Logger3DSurvey {
 }
 
 extension Logger3DFrameRow {
-    /// Whether the frame is of use without its picture.
-    var isKeptWithoutPicture: Bool { worldFromCamera != nil || depthSize != nil }
+    /// Whether the frame is of use without its image.
+    var isKeptWithoutImage: Bool { worldFromCamera != nil || depthSize != nil }
 }
 
 extension Logger3DSurvey {
     /// What a reader should know, a sentence each.
     var notices: [String] {
-        table.notices + pictureNotices + depthNotices + motionNotices
+        table.notices + imageNotices + depthNotices + motionNotices
     }
 
-    private var pictureNotices: [String] {
+    private var imageNotices: [String] {
         var notices: [String] = []
         if let first = found.firstMissing {
             let fate =
-                found.pictureless > 0
-                ? "\(found.pictureless) of them keep times, poses and depth without an image"
+                found.imageless > 0
+                ? "\(found.imageless) of them keep times, poses and depth without an image"
                 : "They are left out"
             notices.append(
-                "\(found.missing) of \(table.rows) frames have no whole picture; the first is frame "
+                "\(found.missing) of \(table.rows) frames have no whole image; the first is frame "
                     + "\(first.index): \(first.problem). \(fate). To have the images too, put them "
-                    + "into \(SessionLayout.pictures) and import again.")
+                    + "into \(SessionLayout.images) and import again.")
         }
         let turned = found.turned.values.reduce(0, +)
         if turned > 0 {
             notices.append(
-                "\(turned.counted("picture")) had been turned upright by the app, while matrices, "
-                    + "resolution and depth stay those of the native picture: an EXIF orientation "
+                "\(turned.counted("image")) had been turned upright by the app, while matrices, "
+                    + "resolution and depth stay those of the native image: an EXIF orientation "
                     + "turns them back, and no pixel was changed.")
         }
         if found.guessed > 0 {
@@ -126,8 +126,8 @@ extension Logger3DSurvey {
         }
         if found.foreign > 0 {
             notices.append(
-                "\(found.foreign.counted("picture")) of another size than the row says came "
-                    + "without intrinsics, which are those of the native picture.")
+                "\(found.foreign.counted("image")) of another size than the row says came "
+                    + "without intrinsics, which are those of the native image.")
         }
         return notices
     }

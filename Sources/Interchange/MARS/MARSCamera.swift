@@ -9,7 +9,7 @@ struct MARSCamera {
         let hasIntrinsics: Bool
         let lacksPrincipalPoint: Bool
         let leftOut: [String]
-        /// Paired frames without a row of their stamp.
+        /// Paired frames without a row of their timestamp.
         let unmatched: Int
         let survey: TableSurvey
     }
@@ -25,7 +25,7 @@ struct MARSCamera {
 
     /// Opens the movie and reads both tables once.
     ///
-    /// - Returns: nil where there is no movie, or no table of frame times.
+    /// - Returns: nil if there is no movie, or no table of frame times.
     init?(_ folder: RecordingFolder, codecs: any MediaCodecs) throws {
         guard
             let movie = folder.movies.first(where: {
@@ -35,7 +35,7 @@ struct MARSCamera {
             let table = try Self.frameTimes(folder)
         else { return nil }
         feed = opened.feed
-        pairing = FramePairing(times: table.times, pictures: feed.times)
+        pairing = FramePairing(times: table.times, images: feed.times)
         facts = try Self.facts(folder, times: pairing.times)
         self.movie = movie
         self.folder = folder
@@ -66,7 +66,7 @@ struct MARSCamera {
         }
         if feed.format.size.height > feed.format.size.width {
             notices.append(
-                "The pictures are taller than wide: the logger turned them, so they are not in "
+                "The images are taller than wide: the logger turned them, so they are not in "
                     + "the camera's native orientation.")
         }
         return notices + factNotices

@@ -37,13 +37,13 @@ struct MARSInertialFile {
         InterchangeError(.noSamples(.mars, reason: reason), place: Place(file: folder.path))
     }
 
-    /// The first stamp.
+    /// The first timestamp.
     var start: HostTime { HostTime(nanoseconds: survey.first ?? 0) }
 
-    /// The last stamp.
+    /// The last timestamp.
     var end: HostTime { HostTime(nanoseconds: survey.last ?? 0) }
 
-    /// The readings, gyroscope and accelerometer of a row with the same stamp.
+    /// The readings, gyroscope and accelerometer of a row with the same timestamp.
     func samples(gravitiesPerUnit factor: Double) throws -> (any SampleStream)? {
         guard let reader = try TableReader<MARSInertialTable>(MARSFiles.inertial, in: folder) else {
             return nil

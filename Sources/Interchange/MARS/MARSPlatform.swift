@@ -16,7 +16,7 @@ enum MARSPlatform {
     ///
     /// iOS: the logger multiplies Core Motion's g by −9.80 (`InertialRecorder.m`). Android: the
     /// system's own m/s².
-    var metresPerSecondSquaredPerGravity: Double {
+    var metersPerSecondSquaredPerGravity: Double {
         switch self {
         case .android: return AccelerationScale.standardGravity
         case .iOS: return 9.80

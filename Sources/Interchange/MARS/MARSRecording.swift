@@ -37,9 +37,9 @@ struct MARSRecording {
         return streams
     }
 
-    /// Nobody can tell the clock of frames that are not there.
+    /// No one can tell the clock of frames that are not there.
     private var drops: [Sample] {
-        (lostFrames?.framesWithoutPictures ?? []).compactMap { sample in
+        (lostFrames?.framesWithoutImages ?? []).compactMap { sample in
             guard case .event(let event, _) = sample else { return nil }
             return .event(event, at: inertial.start)
         }
@@ -73,7 +73,7 @@ struct MARSRecording {
         }
     }
 
-    /// The first and the last stamp on the host clock.
+    /// The first and the last timestamp on the host clock.
     private var range: (first: HostTime, last: HostTime) {
         guard clock.clock == .host, let first = camera?.pairing.times.min(),
             let last = camera?.pairing.times.max()
@@ -83,7 +83,7 @@ struct MARSRecording {
 
     /// From the file's numbers to g with Apple's sign.
     private var factor: Double {
-        inertial.scale.unit == .gravities ? -1 : -1 / platform.metresPerSecondSquaredPerGravity
+        inertial.scale.unit == .gravities ? -1 : -1 / platform.metersPerSecondSquaredPerGravity
     }
 
     private var notices: [String] {
@@ -102,14 +102,14 @@ struct MARSRecording {
     private var accelerationNotices: [String] {
         let interpolated =
             "The logger interpolated the accelerometer at the gyroscope's times; both carry the "
-            + "gyroscope's stamps."
+            + "gyroscope's timestamps."
         let median = inertial.scale.median.map(\.short) ?? "unknown"
         switch inertial.scale.unit {
-        case .metresPerSecondSquared:
+        case .metersPerSecondSquared:
             return [
                 "Accelerations were read as specific force in m/s² (median magnitude \(median)) and "
                     + "turned into g with Apple's sign: divided by "
-                    + "−\(platform.metresPerSecondSquaredPerGravity).", interpolated,
+                    + "−\(platform.metersPerSecondSquaredPerGravity).", interpolated,
             ]
         case .gravities:
             return [
@@ -120,7 +120,7 @@ struct MARSRecording {
             return [
                 "Accelerations were taken for m/s² as the header says, although their median "
                     + "magnitude \(median) fits no unit; they were divided by "
-                    + "−\(platform.metresPerSecondSquaredPerGravity).", interpolated,
+                    + "−\(platform.metersPerSecondSquaredPerGravity).", interpolated,
             ]
         }
     }
@@ -158,5 +158,5 @@ extension MARSRecording {
 
 extension MARSPlatform {
     /// `SENSOR_TIMESTAMP` marks the start of the first row's exposure (Android, CaptureResult).
-    fileprivate var stampMeaning: StampMeaning { self == .android ? .exposureStart : .unknown }
+    fileprivate var stampMeaning: TimestampMeaning { self == .android ? .exposureStart : .unknown }
 }

@@ -1,9 +1,9 @@
 import LockstepSamples
 
-/// Clock anchors at a recording's start and end, from rows that each carry a stamp and the wall
+/// Clock anchors at a recording's start and end, from rows that each carry a timestamp and the wall
 /// clock's reading when the row was delivered.
 ///
-/// The wall clock was read after the stamp was taken, by the time that delivery took. Of each
+/// The wall clock was read after the timestamp was taken, by the time that delivery took. Of each
 /// second, the row that was delivered fastest comes nearest to both clocks read together.
 struct WallAnchors {
     /// Chosen here: at 100 Hz and more, a hundred rows to find a quick one among, and too short for
@@ -31,20 +31,20 @@ struct WallAnchors {
         }
     }
 
-    /// The wall clock at the smallest stamp; nil without rows.
+    /// The wall clock at the smallest timestamp; nil without rows.
     var first: ClockAnchor? {
         guard let range, let anchor = start ?? current else { return nil }
         return ClockAnchor(host: range.first, wall: anchor.wall(for: range.first))
     }
 
-    /// The wall clock at the largest stamp; nil without rows.
+    /// The wall clock at the largest timestamp; nil without rows.
     var last: ClockAnchor? {
         guard let range, let current else { return nil }
         let anchor = Self.faster(previous, current)
         return ClockAnchor(host: range.last, wall: anchor.wall(for: range.last))
     }
 
-    /// The anchor whose wall clock was read sooner after its stamp.
+    /// The anchor whose wall clock was read sooner after its timestamp.
     private static func faster(_ one: ClockAnchor?, _ other: ClockAnchor) -> ClockAnchor {
         guard let one else { return other }
         return other.wall(for: one.host) < one.wall ? other : one

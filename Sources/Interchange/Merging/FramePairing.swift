@@ -1,54 +1,54 @@
 import LockstepSamples
 
-/// Which frame time belongs to which picture of a movie, where both were written apart.
+/// Which frame time belongs to which image of a movie, where both were written apart.
 ///
 /// With equal counts, the n-th belongs to the n-th. Otherwise the shorter list is laid along the
 /// longer one where the intervals fit best; times of frames that the movie lacks somewhere in the
 /// middle are found by the movie's own times.
 struct FramePairing {
-    /// Times of the pictures from `firstPicture` on.
+    /// Times of the images from `firstImage` on.
     private(set) var times: ArraySlice<HostTime>
-    /// The first picture that has a time.
-    let firstPicture: Int
-    /// Times that have no picture.
+    /// The first image that has a time.
+    let firstImage: Int
+    /// Times that have no image.
     private(set) var surplusTimes: [HostTime]
-    /// Pictures that have no time: before the first one with a time, and after the last.
-    let surplusPictures: (before: Int, after: Int)
-    /// The largest difference between a time and its picture's own, both from the first pair on.
+    /// Images that have no time: before the first one with a time, and after the last.
+    let surplusImages: (before: Int, after: Int)
+    /// The largest difference between a time and its image's own, both from the first pair on.
     private(set) var disagreement: HostDuration
 
     /// More surplus entries than this are not tried as an offset: the counts say that the files do
     /// not belong together.
     private static let mostOffsets = 64
 
-    /// Pairs times with the pictures shown at `pictures`.
-    init(times: [HostTime], pictures: [HostDuration]) {
-        let count = min(times.count, pictures.count)
+    /// Pairs times with the images shown at `images`.
+    init(times: [HostTime], images: [HostDuration]) {
+        let count = min(times.count, images.count)
         var best = (offset: 0, disagreement: HostDuration(nanoseconds: .max))
-        for offset in 0...min(max(times.count, pictures.count) - count, Self.mostOffsets) {
-            let paired = times.count > pictures.count ? times[offset..<offset + count] : times[...]
+        for offset in 0...min(max(times.count, images.count) - count, Self.mostOffsets) {
+            let paired = times.count > images.count ? times[offset..<offset + count] : times[...]
             let shown =
-                pictures.count > times.count ? pictures[offset..<offset + count] : pictures[...]
+                images.count > times.count ? images[offset..<offset + count] : images[...]
             let worst = Self.disagreement(paired, shown)
             if worst < best.disagreement { best = (offset, worst) }
         }
-        let timeOffset = times.count > pictures.count ? best.offset : 0
-        firstPicture = pictures.count > times.count ? best.offset : 0
+        let timeOffset = times.count > images.count ? best.offset : 0
+        firstImage = images.count > times.count ? best.offset : 0
         self.times = times[timeOffset..<timeOffset + count]
         surplusTimes = Array(times[..<timeOffset]) + Array(times[(timeOffset + count)...])
-        surplusPictures = (firstPicture, pictures.count - count - firstPicture)
+        surplusImages = (firstImage, images.count - count - firstImage)
         disagreement = count == 0 ? .zero : best.disagreement
-        if times.count > pictures.count { findHoles(times, pictures) }
+        if times.count > images.count { findHoles(times, images) }
     }
 
     /// Pairs by the movie's own times where the list of frame times has entries too many between
     /// others: the logger noted frames that its encoder did not take.
-    private mutating func findHoles(_ times: [HostTime], _ pictures: [HostDuration]) {
+    private mutating func findHoles(_ times: [HostTime], _ images: [HostDuration]) {
         guard let interval = meanInterval,
             disagreement.nanoseconds > interval.nanoseconds / 2
         else { return }
-        let candidates = (0...min(times.count - pictures.count, Self.mostOffsets)).compactMap {
-            HoleySearch(times, pictures, from: $0, tolerance: interval)
+        let candidates = (0...min(times.count - images.count, Self.mostOffsets)).compactMap {
+            HoleySearch(times, images, from: $0, tolerance: interval)
         }
         guard let best = candidates.min(by: { $0.disagreement < $1.disagreement }),
             best.disagreement.nanoseconds <= interval.nanoseconds / 2
@@ -60,10 +60,10 @@ struct FramePairing {
     }
 
     private static func disagreement(
-        _ times: ArraySlice<HostTime>, _ pictures: ArraySlice<HostDuration>
+        _ times: ArraySlice<HostTime>, _ images: ArraySlice<HostDuration>
     ) -> HostDuration {
-        guard let time = times.first, let shown = pictures.first else { return .zero }
-        return zip(times, pictures).reduce(.zero) { worst, pair in
+        guard let time = times.first, let shown = images.first else { return .zero }
+        return zip(times, images).reduce(.zero) { worst, pair in
             max(worst, ((pair.0 - time) - (pair.1 - shown)).magnitude)
         }
     }
@@ -74,49 +74,49 @@ struct FramePairing {
         if !surplusTimes.isEmpty {
             notices.append(
                 "\(surplusTimes.count) of \(surplusTimes.count + times.count) frame times of "
-                    + "\(table) have no picture in \(movie) and are left out.")
+                    + "\(table) have no image in \(movie) and are left out.")
         }
-        let pictures = surplusPictures.before + surplusPictures.after
-        if pictures > 0 {
+        let images = surplusImages.before + surplusImages.after
+        if images > 0 {
             notices.append(
-                "\(pictures) of \(pictures + times.count) pictures of \(movie) have no frame time "
-                    + "in \(table) and get no row (\(surplusPictures.before) at its start, "
-                    + "\(surplusPictures.after) at its end).")
+                "\(images) of \(images + times.count) images of \(movie) have no frame time "
+                    + "in \(table) and get no row (\(surplusImages.before) at its start, "
+                    + "\(surplusImages.after) at its end).")
         }
         if let interval = meanInterval, disagreement.nanoseconds > interval.nanoseconds / 2 {
             notices.append(
                 "The frame times of \(table) and those in \(movie) differ by up to "
                     + "\((disagreement.seconds * 1000).short) ms, more than half a frame; those of "
-                    + "\(table) are kept, and a picture may belong to its neighbour's row.")
+                    + "\(table) are kept, and an image may belong to its neighbor's row.")
         }
         return notices
     }
 
-    /// The mean time between paired frames; nil of fewer than two.
+    /// The mean time between paired frames; nil for fewer than two.
     private var meanInterval: HostDuration? {
         guard let first = times.first, let last = times.last, times.count > 1 else { return nil }
         return HostDuration(nanoseconds: (last - first).nanoseconds / Int64(times.count - 1))
     }
 }
 
-/// The entries of a list of frame times that lie nearest to the times of a movie's pictures, if
-/// the first picture belongs to one of them.
+/// The entries of a list of frame times that lie nearest to the times of a movie's images, if
+/// the first image belongs to one of them.
 private struct HoleySearch {
-    /// For each picture, which frame time.
+    /// For each image, which frame time.
     let indices: [Int]
-    /// The largest difference between a picture's time and its frame time.
+    /// The largest difference between an image's time and its frame time.
     let disagreement: HostDuration
 
-    /// - Returns: nil where a picture has no time within `tolerance` that no picture before it took.
+    /// - Returns: nil if an image has no time within `tolerance` that no image before it took.
     init?(
-        _ times: [HostTime], _ pictures: [HostDuration], from start: Int, tolerance: HostDuration
+        _ times: [HostTime], _ images: [HostDuration], from start: Int, tolerance: HostDuration
     ) {
-        guard let shown = pictures.first, times.indices.contains(start) else { return nil }
+        guard let shown = images.first, times.indices.contains(start) else { return nil }
         var indices: [Int] = []
         var worst = HostDuration.zero
         var next = start
-        for picture in pictures {
-            let wanted = times[start] + (picture - shown)
+        for image in images {
+            let wanted = times[start] + (image - shown)
             func distance(_ index: Int) -> HostDuration { (times[index] - wanted).magnitude }
             while next + 1 < times.count, distance(next + 1) <= distance(next) { next += 1 }
             guard next < times.count, distance(next) <= tolerance else { return nil }

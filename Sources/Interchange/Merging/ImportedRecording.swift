@@ -2,10 +2,10 @@ import LockstepSamples
 
 // Unchecked: a stored source is asked by one thread at a time.
 
-/// Somebody else's recording as a source: its files merged by time, since nobody kept the order of
+/// Another app's recording as a source: its files merged by time, since no one kept the order of
 /// arrival.
 ///
-/// Within a file the order of the file is kept, stamps out of order included. Equal stamps come in
+/// Within a file the order of the file is kept, timestamps out of order included. Equal timestamps come in
 /// the order of the streams. Frames of an unrelated clock are merged by their own times.
 final class ImportedRecording: StoredSource, @unchecked Sendable {
     let description: SourceDescription

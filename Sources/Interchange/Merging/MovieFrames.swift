@@ -3,7 +3,7 @@ import LockstepSessions
 
 /// The frames of a movie, stamped by a list of times, as packets that are passed on unchanged.
 final class MovieFrames: SampleStream {
-    /// Adds what is known of the frame with a stamp; returns what else is to be said.
+    /// Adds what is known of the frame with a timestamp; returns what else is to be said.
     typealias Describe = (inout CameraFrame) throws -> [Sample]
 
     private let feed: MovieFeed
@@ -22,9 +22,9 @@ final class MovieFrames: SampleStream {
     func next() throws -> Sample? {
         if let sample = waiting.popFirst() { return sample }
         guard index < pairing.times.count else { return nil }
-        let packets = try feed.picture(pairing.firstPicture + index)
+        let packets = try feed.image(pairing.firstImage + index)
         let time = pairing.times[pairing.times.startIndex + index]
-        var frame = CameraFrame(timestamp: time, picture: .packets(packets))
+        var frame = CameraFrame(timestamp: time, image: .packets(packets))
         waiting = try describe(&frame)[...]
         index += 1
         return .frame(frame)
@@ -38,12 +38,12 @@ extension FramePairing {
         var drops = surplusTimes.map { time in
             Drop(stream: .camera, reason: .unusable, evidence: .inferred, timestamp: time)
         }
-        let pictures = surplusPictures.before + surplusPictures.after
-        if pictures > 0 {
+        let images = surplusImages.before + surplusImages.after
+        if images > 0 {
             drops.append(
                 Drop(
                     stream: .camera, reason: .unusable, evidence: .inferred, timestamp: nil,
-                    count: pictures))
+                    count: images))
         }
         return drops.map { .event(.drop($0), at: start) }
     }

@@ -1,7 +1,7 @@
 import LockstepSamples
 
 /// Which entry of one list belongs to which of another by their times: the nearest pairs first, no
-/// entry twice, as the TUM RGB-D benchmark's `associate.py` pairs pictures and depth maps.
+/// entry twice, as the TUM RGB-D benchmark's `associate.py` pairs images and depth maps.
 ///
 /// Pairs of equal distance are taken in the order of the lists. Memory grows with the lists, and
 /// not with how many entries share a time or lie near each other.
@@ -13,15 +13,15 @@ struct NearestPairing {
 
     /// Pairs times whose difference is at most `limit`.
     init(_ times: [HostTime], with others: [HostTime], limit: HostDuration) {
-        var groups = StampGroups()
-        for stamp in EqualStamps(times, others) {
+        var groups = TimestampGroups()
+        for stamp in EqualTimestamps(times, others) {
             let count = min(stamp.places.count, stamp.partners.count)
             for (index, partner) in zip(stamp.places, stamp.partners) { partners[index] = partner }
             groups.append(stamp.places.dropFirst(count), at: stamp.time, isPartner: false)
             groups.append(stamp.partners.dropFirst(count), at: stamp.time, isPartner: true)
         }
         // What is nearest lies side by side: anything between two entries is nearer to one of them.
-        var waiting = LeastFirst<StampGroups.Pair>()
+        var waiting = MinHeap<TimestampGroups.Pair>()
         for group in groups.indices {
             if let pair = groups.pair(behind: group, limit) { waiting.insert(pair) }
         }
@@ -40,7 +40,7 @@ struct NearestPairing {
 }
 
 /// The entries of two lists by their time, the earliest first.
-private struct EqualStamps: Sequence, IteratorProtocol {
+private struct EqualTimestamps: Sequence, IteratorProtocol {
     /// The entries that share a time, each in the order of its list.
     struct Stamp {
         let time: HostTime

@@ -6,15 +6,15 @@ enum PolycamFiles {
     static let depth = "depth"
     static let confidence = "confidence"
 
-    /// The two sets of cameras and pictures, which do not mix: their poses are of different worlds.
+    /// The two sets of cameras and images, which do not mix: their poses are of different worlds.
     enum Cameras: CaseIterable {
-        /// Optimised as a whole after the recording, with pictures freed of the lens's distortion.
+        /// Optimized as a whole after the recording, with images freed of the lens's distortion.
         case corrected
-        /// As ARKit gave them, with the camera's own pictures.
+        /// As ARKit gave them, with the camera's own images.
         case original
 
         var cameras: String { self == .corrected ? "corrected_cameras" : "cameras" }
-        var pictures: String { self == .corrected ? "corrected_images" : "images" }
+        var images: String { self == .corrected ? "corrected_images" : "images" }
     }
 
     /// Whether a folder holds such an export.

@@ -6,18 +6,18 @@ import LockstepSessions
 struct PolycamKeyframes {
     let set: PolycamFiles.Cameras
     /// The keyframes whose camera can be read, in the order of their times.
-    let list: PictureList
+    let list: ImageList
     private let cameras: [HostTime: PolycamCameraFile]
     private let blurScores: Int
     /// Camera files that cannot be read, and why the first one cannot.
     private let unreadable: (count: Int, first: (name: String, problem: String)?)
 
-    /// The longest camera file: neighbours of a keyframe are listed in it.
+    /// The longest camera file: neighbors of a keyframe are listed in it.
     private static let longestFile: Int64 = 1 << 20
 
-    /// Reads the camera files and looks which pictures are there.
+    /// Reads the camera files and looks which images are there.
     ///
-    /// - Returns: nil where there is no camera file of this set.
+    /// - Returns: nil if there is no camera file of this set.
     init?(_ set: PolycamFiles.Cameras, in keyframes: RecordingFolder) throws {
         guard let folder = try keyframes.subfolder(set.cameras) else { return nil }
         var cameras: [HostTime: PolycamCameraFile] = [:]
@@ -36,10 +36,10 @@ struct PolycamKeyframes {
         guard !cameras.isEmpty || !losses.isEmpty else { return nil }
         let times = cameras.keys.sorted()
         let rows = times.map { time in
-            PictureList.Entry(time: time, path: "\(set.pictures)/\(time.microsecondsName).jpg")
+            ImageList.Entry(time: time, path: "\(set.images)/\(time.microsecondsName).jpg")
         }
-        list = try PictureList(
-            rows, on: PictureShelf(keyframes),
+        list = try ImageList(
+            rows, on: ImageIndex(keyframes),
             survey: TableSurvey(file: folder.prefix + "*.json", stamps: times))
         self.set = set
         self.cameras = cameras
@@ -50,7 +50,7 @@ struct PolycamKeyframes {
     /// The times of all keyframes with a camera, in order.
     var times: [HostTime] { (list.entries.map(\.time) + list.lost).sorted() }
 
-    /// Keyframes with camera and picture.
+    /// Keyframes with camera and image.
     var count: Int { list.entries.count }
 
     /// A keyframe's camera.
@@ -65,7 +65,7 @@ struct PolycamKeyframes {
         return [.event(.drop(drop), at: list.entries.first?.time ?? HostTime(nanoseconds: 0))]
     }
 
-    /// Files are named by their stamp in microseconds.
+    /// Files are named by their timestamp in microseconds.
     private static func time(_ name: String) throws -> HostTime {
         let stem = name.dropLast(".json".count)
         let product = Int64(stem)?.multipliedReportingOverflow(by: 1000)
@@ -79,7 +79,7 @@ struct PolycamKeyframes {
     /// Why there is no keyframe at all, in words.
     var refusal: String {
         unreadable.first.map { "\($0.name): \($0.problem)" }
-            ?? list.notices.first ?? "no picture belongs to a camera file"
+            ?? list.notices.first ?? "no image belongs to a camera file"
     }
 
     /// What a reader should know, a sentence each.

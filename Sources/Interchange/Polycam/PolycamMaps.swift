@@ -4,7 +4,7 @@ import LockstepSamples
 struct PolycamMaps {
     /// Size of the first depth map that can be decoded.
     private(set) var size: PixelSize?
-    private let shelf: PictureShelf
+    private let shelf: ImageIndex
     private let decoder: DepthDecoder
     private let files: MapSearch<HostTime>
     private let graded: Set<HostTime>
@@ -12,9 +12,9 @@ struct PolycamMaps {
 
     /// Looks which files are there.
     ///
-    /// - Returns: nil where there is no depth of any of the keyframes.
+    /// - Returns: nil if there is no depth of any of the keyframes.
     init?(_ keyframes: RecordingFolder, at times: [HostTime], _ decoder: StillDecoder) throws {
-        var shelf = PictureShelf(keyframes)
+        var shelf = ImageIndex(keyframes)
         files = try MapSearch(times, on: &shelf) { Self.path(PolycamFiles.depth, $0) }
         graded = Set(
             try files.present.filter {
@@ -22,7 +22,7 @@ struct PolycamMaps {
             })
         guard !files.isEmpty else { return nil }
         self.shelf = shelf
-        self.decoder = DepthDecoder(decoder, unitsPerMetre: 1000, grade: Self.grade)
+        self.decoder = DepthDecoder(decoder, unitsPerMeter: 1000, grade: Self.grade)
         frameCount = times.count
         for time in files.present.sorted().prefix(10) where size == nil {
             size = try? map(at: time)?.size
@@ -46,7 +46,7 @@ struct PolycamMaps {
     /// A depth file's name, for sentences.
     func name(at time: HostTime) -> String { shelf.name(of: Self.path(PolycamFiles.depth, time)) }
 
-    /// The maps of a keyframe; nil where there are none.
+    /// The maps of a keyframe; nil if there are none.
     ///
     /// - Throws: ``FormatError`` for a file that is empty or no map.
     func map(at time: HostTime) throws -> DepthMap? {
@@ -61,7 +61,7 @@ struct PolycamMaps {
     /// What a reader should know, a sentence each.
     var notices: [String] {
         MapCount(
-            pictures: frameCount, depth: files.present.count, emptyDepth: files.empty.count,
+            images: frameCount, depth: files.present.count, emptyDepth: files.empty.count,
             confidence: graded.count
         ).notices(of: "keyframes")
     }

@@ -4,9 +4,9 @@ import LockstepSessions
 
 /// A raw export of Polycam, after a first pass over its files.
 ///
-/// The optimised set of cameras is taken, as Polycam says to do almost always (polyform, README),
+/// The optimized set of cameras is taken, as Polycam says to do almost always (polyform, README),
 /// unless it has less than half as many keyframes as ARKit's. Keyframes of both are never mixed,
-/// since optimisation moves poses by centimetres.
+/// since optimization moves poses by centimeters.
 struct PolycamRecording {
     private let folder: RecordingFolder
     private let keyframes: PolycamKeyframes
@@ -14,7 +14,7 @@ struct PolycamRecording {
     private let maps: PolycamMaps?
     private let decoder: StillDecoder
     private let size: PixelSize?
-    private let unix: UnixStamps?
+    private let unix: UnixTimestamps?
 
     /// Opens the folder as a source.
     static func open(
@@ -43,8 +43,8 @@ struct PolycamRecording {
         other = sets.first { $0.set != keyframes.set }
         decoder = try StillDecoder(codecs)
         maps = try PolycamMaps(keyframesFolder, at: keyframes.times, decoder)
-        size = try keyframes.list.firstPicture(decoder)?.size
-        unix = keyframes.times.first.flatMap { UnixStamps(first: $0) }
+        size = try keyframes.list.firstImage(decoder)?.size
+        unix = keyframes.times.first.flatMap { UnixTimestamps(first: $0) }
     }
 
     private var streams: [any SampleStream] {
@@ -76,10 +76,10 @@ extension PolycamKeyframes {
     fileprivate func describe(_ frame: inout CameraFrame) {
         guard let camera = camera(at: frame.timestamp) else { return }
         frame.worldFromCamera = camera.worldFromCamera
-        if case .missing(let size) = frame.picture {
-            frame.picture = .missing(camera.size ?? size)
+        if case .missing(let size) = frame.image {
+            frame.image = .missing(camera.size ?? size)
         }
-        let size = frame.picture.size
+        let size = frame.image.size
         if camera.size ?? size == size { frame.intrinsics = camera.intrinsics }
     }
 }
@@ -89,7 +89,7 @@ extension PolycamRecording {
         var camera = StreamDescription(stream: .camera)
         camera.size = size
         camera.stampMeaning = .unknown
-        camera.pixelOrigin = .pixelCentre
+        camera.pixelOrigin = .pixelCenter
         var streams = [camera]
         if let maps {
             var depth = StreamDescription(stream: .depth)
@@ -106,9 +106,9 @@ extension PolycamRecording {
 
     private var notices: [String] {
         var notices = [
-            unix == nil ? "Nothing says what the wall clock showed." : UnixStamps.notice
+            unix == nil ? "Nothing says what the wall clock showed." : UnixTimestamps.notice
         ]
-        notices += setNotices + sizeNotices + [PixelOrigin.centreNotice] + keyframes.notices
+        notices += setNotices + sizeNotices + [PixelOrigin.centerNotice] + keyframes.notices
         notices += maps?.notices ?? ["There is no depth."]
         notices.append("There are keyframes and no inertial readings.")
         let names = folder.names.filter { $0 != PolycamFiles.keyframes }
@@ -124,21 +124,21 @@ extension PolycamRecording {
         case .original:
             let corrected = other.map { "\($0.count) keyframes" } ?? "none"
             return [
-                "Poses and pictures are ARKit's own (\(keyframes.count) keyframes), since less than "
-                    + "half of them were optimised: \(corrected)."
+                "Poses and images are ARKit's own (\(keyframes.count) keyframes), since less than "
+                    + "half of them were optimized: \(corrected)."
             ]
         case .corrected:
             var notices = [
-                "Poses are those that Polycam optimised after the recording, and pictures those "
+                "Poses are those that Polycam optimized after the recording, and images those "
                     + "that it freed of distortion; ARKit's own are left out."
             ]
             if maps != nil {
                 notices.append(
-                    "Depth belongs to the pictures before they were freed of distortion: it is off "
+                    "Depth belongs to the images before they were freed of distortion: it is off "
                         + "by some pixels towards the edges.")
             }
             if others > 0 {
-                notices.append("\(others.counted("keyframe")) were not optimised and are left out.")
+                notices.append("\(others.counted("keyframe")) were not optimized and are left out.")
             }
             return notices
         }
@@ -151,13 +151,13 @@ extension PolycamRecording {
         var notices: [String] = []
         if silent > 0 {
             notices.append(
-                "\(silent) of \(cameras.count) camera files do not say the picture's size, which "
-                    + "was read from the picture.")
+                "\(silent) of \(cameras.count) camera files do not say the image's size, which "
+                    + "was read from the image.")
         }
         if foreign > 0 {
             notices.append(
                 "\(foreign) of \(cameras.count) camera files speak of another size than the "
-                    + "pictures have: their frames have no intrinsics.")
+                    + "images have: their frames have no intrinsics.")
         }
         return notices
     }

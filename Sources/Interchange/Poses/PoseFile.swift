@@ -21,17 +21,17 @@ struct PoseFile {
         track = PoseTrack(poses, tolerance: tolerance)
     }
 
-    /// Where a camera was, in a session's axes; nil where nothing is said.
+    /// Where a camera was, in a session's axes; nil if nothing is said.
     ///
     /// - Parameter trackedFromCamera: from ARKit's camera axes to those that the poses are of.
     func worldFromCamera(at time: HostTime, _ trackedFromCamera: Transform) -> Transform? {
-        track.pose(at: time).map { AxesOfOthers.yUpFromZUp * $0.transform * trackedFromCamera }
+        track.pose(at: time).map { AxisConventions.yUpFromZUp * $0.transform * trackedFromCamera }
     }
 
     /// What a reader should know, a sentence each.
     func notices(at times: [HostTime]) -> [String] {
         survey.notices + PoseCount(track, at: times).notices(table: survey.file) + [
-            AxesOfOthers.worldNotice,
+            AxisConventions.worldNotice,
             "Only poses at frames are kept of the \(survey.rows) in \(survey.file).",
         ]
     }

@@ -16,7 +16,7 @@ struct PoseTrack {
     }
 
     private let poses: [PoseRow]
-    /// Neighbours farther apart than this have a gap between them.
+    /// Neighbors farther apart than this have a gap between them.
     private let longestInterval: HostDuration
     /// How far away in time the nearest pose may be that stands for one at a time.
     private let tolerance: HostDuration
@@ -45,7 +45,7 @@ struct PoseTrack {
     /// Poses that another one of the same time stands before.
     var repeatedCount: Int { poses.count - times.count }
 
-    /// Where the tracked thing was; nil where nothing is said.
+    /// Where the tracked thing was; nil if nothing is said.
     func pose(at time: HostTime) -> (transform: Transform, origin: Origin)? {
         let index = firstIndex(from: time)
         if index < poses.count, poses[index].timestamp == time {

@@ -4,7 +4,7 @@ extension Transform {
     /// What an export without a known place of the camera writes, in vision's camera axes: the
     /// rotation of a phone's back camera, in the place of the inertial sensor.
     static let visionFromUnknownPlace =
-        AxesOfOthers.arkitFromVision
+        AxisConventions.arkitFromVision
         * Transform(rotation: Calibration.backCameraFromImuRotation, translation: .zero)
 
     /// Whether it is that transform, within what quaternions of a message lose.

@@ -2,7 +2,7 @@ import LockstepFormats
 
 /// Rows that a first pass over a recording keeps, but for more than a recording has.
 struct BoundedRows<Row> {
-    /// 38 hours of pictures at 30 a second, 5 hours of transforms at 200; with 70 bytes a row, 300 MB.
+    /// 38 hours of images at 30 a second, 5 hours of transforms at 200; with 70 bytes a row, 300 MB.
     static var mostOfARecording: Int { 1 << 22 }
 
     private(set) var rows: [Row] = []

@@ -2,17 +2,17 @@ import LockstepFormats
 import LockstepSamples
 
 extension ROSImage {
-    /// REP 118: whole numbers are millimetres.
-    private static let unitsPerMetre: Float = 1000
+    /// REP 118: whole numbers are millimeters.
+    private static let unitsPerMeter: Float = 1000
 
-    /// The image as depth in metres, with the confidence of the same size where there is one.
+    /// The image as depth in meters, with the confidence of the same size where there is one.
     ///
     /// - Throws: ``RecordedImageError`` where the size of either is not that of its bytes.
     func depthMap(confidence: ROSImage?) throws -> DepthMap? {
         let depth =
             encoding == "32FC1"
             ? try plane(.float32, of: UInt32.self) { Float(bitPattern: $0) }
-            : try plane(.float32, of: UInt16.self) { Float($0) / Self.unitsPerMetre }
+            : try plane(.float32, of: UInt16.self) { Float($0) / Self.unitsPerMeter }
         let grades = try confidence?.plane(.gray8, of: UInt8.self) { $0 }
         return DepthMap(depth: depth, confidence: grades)
             ?? DepthMap(depth: depth, confidence: nil)
@@ -43,7 +43,7 @@ extension ROSImage {
     /// Bytes from row to row, where all rows are there.
     func checkedStep(_ bytesPerPixel: Int) throws -> Int {
         let step = Int(bytesPerRow)
-        guard size.isOfAPicture, step >= size.width * bytesPerPixel,
+        guard size.isOfAnImage, step >= size.width * bytesPerPixel,
             step <= bytes.count,
             (size.height - 1) * step + size.width * bytesPerPixel <= bytes.count
         else { throw wrongSize }

@@ -1,7 +1,7 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The depth maps of a recording, each with the confidence map of the same stamp where there is one,
+/// The depth maps of a recording, each with the confidence map of the same timestamp where there is one,
 /// one after the other.
 final class ROSDepthMaps {
     private let reader: ROSRecordingReader
@@ -15,7 +15,7 @@ final class ROSDepthMaps {
         self.topic = topic
     }
 
-    /// The map of this number; nil where it was passed already or is none.
+    /// The map of this number; nil if it was passed already or is none.
     ///
     /// - Throws: ``RecordedImageError`` where its size is not that of its bytes.
     func map(_ number: Int) throws -> DepthMap? {

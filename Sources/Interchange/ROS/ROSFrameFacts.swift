@@ -1,15 +1,15 @@
 import LockstepFormats
 import LockstepSamples
 
-/// What is known of frames beside their pictures: intrinsics, pose and depth.
+/// What is known of frames beside their images: intrinsics, pose and depth.
 final class ROSFrameFacts {
-    /// As pictures and depth are paired by the TUM RGB-D benchmark's `associate.py`.
+    /// As images and depth are paired by the TUM RGB-D benchmark's `associate.py`.
     private static let largestDifference = HostDuration.milliseconds(20)
 
-    /// Where the camera sits on the IMU, in a session's axes; nil where nobody says.
+    /// Where the camera sits on the IMU, in a session's axes; nil if no one says.
     let calibration: Calibration?
     private let track: PoseTrack
-    /// The frames whose poses the track is made of; nil of poses that name none.
+    /// The frames whose poses the track is made of; nil for poses that name none.
     private let trackedPair: ROSFramePair?
     private let cameras: [ROSCameraRow]
     private let maps: ROSDepthMaps?
@@ -20,28 +20,29 @@ final class ROSFrameFacts {
     init(_ survey: ROSSurvey, maps: ROSDepthMaps?) {
         self.survey = survey
         self.maps = maps
-        cameras = survey.camerasOfPictures.sorted { $0.time < $1.time }
+        cameras = survey.camerasOfImages.sorted { $0.time < $1.time }
         let tracked = survey.tracked
         trackedPair = tracked?.pair
         track = PoseTrack(survey.bodyPoses)
         calibration = survey.calibration
         pairing = NearestPairing(
-            survey.pictureTimes, with: survey.depthTimes.rows, limit: Self.largestDifference)
+            survey.imageTimes, with: survey.depthTimes.rows, limit: Self.largestDifference)
     }
 
     /// The size of the images as they state it themselves, else their CameraInfo; nil if neither does.
-    var size: PixelSize? { survey.pictures?.size ?? cameras.first?.size }
+    var size: PixelSize? { survey.images?.size ?? cameras.first?.size }
 
     /// Adds what is known; returns what else is to be said.
     func describe(_ frame: inout CameraFrame, _ index: Int) throws -> [Sample] {
         let camera = camera(at: frame.timestamp)
-        let isOfItsSize = camera?.size == frame.picture.size
+        let isOfItsSize = camera?.size == frame.image.size
         frame.intrinsics = isOfItsSize ? camera?.intrinsics : nil
         if let pose = track.pose(at: frame.timestamp)?.transform {
-            frame.worldFromCamera = AxesOfOthers.yUpFromZUp * pose * AxesOfOthers.arkitFromVision
+            frame.worldFromCamera =
+                AxisConventions.yUpFromZUp * pose * AxisConventions.arkitFromVision
         }
         let depthNotices = try addDepth(to: &frame, index)
-        guard let camera, !isOfItsSize, !hasSaidOtherSize, let size = frame.picture.size else {
+        guard let camera, !isOfItsSize, !hasSaidOtherSize, let size = frame.image.size else {
             return depthNotices
         }
         hasSaidOtherSize = true
@@ -64,7 +65,7 @@ final class ROSFrameFacts {
         }
     }
 
-    /// That of a stamp, else the latest before, else the first.
+    /// That of a timestamp, else the latest before, else the first.
     private func camera(at time: HostTime) -> ROSCameraRow? {
         var (low, high) = (0, cameras.count)
         while low < high {
@@ -77,10 +78,10 @@ final class ROSFrameFacts {
     /// What a reader should know, a sentence each.
     func notices(table: String) -> [String] {
         var notices = survey.calibrationNotices + poseNotices(table: table)
-        guard survey.pictures != nil else { return notices }
+        guard survey.images != nil else { return notices }
         notices += depthNotices
         if cameras.isEmpty {
-            notices.append("No CameraInfo with intrinsics belongs to the pictures.")
+            notices.append("No CameraInfo with intrinsics belongs to the images.")
         }
         notices += survey.lensNotices
         return notices
@@ -88,16 +89,16 @@ final class ROSFrameFacts {
 
     private func poseNotices(table: String) -> [String] {
         var notices: [String] = []
-        if survey.pictures == nil {
+        if survey.images == nil {
             notices += FramesWithoutImages.notices(posesOf: track, trackedPair?.words)
         } else if !track.isEmpty {
             notices.append(
                 "Poses were taken for those of the camera's optical frame in a world with z up.")
-            notices.append(AxesOfOthers.worldNotice)
-            notices += PoseCount(track, at: survey.pictureTimes).notices(table: table)
+            notices.append(AxisConventions.worldNotice)
+            notices += PoseCount(track, at: survey.imageTimes).notices(table: table)
         }
-        if survey.pictures != nil, let pair = trackedPair,
-            pair.child != ROSFramePair.name(survey.pictureFrame)
+        if survey.images != nil, let pair = trackedPair,
+            pair.child != ROSFramePair.name(survey.imageFrame)
         {
             notices.append(
                 "Poses are those of \(pair.words), moved to the camera by transforms that hold "
@@ -117,21 +118,22 @@ final class ROSFrameFacts {
         var notices: [String] = []
         if unpaired > 0 {
             notices.append(
-                "\(unpaired.counted("depth map")) belong to no picture and are left out.")
+                "\(unpaired.counted("depth map")) belong to no image and are left out.")
         }
         if passedCount > 0 {
             notices.append(
-                "Left out: \(passedCount.counted("depth map")) before one of an earlier picture; "
+                "Left out: \(passedCount.counted("depth map")) before one of an earlier image; "
                     + "maps are read in the order of the file.")
         }
         if survey.strayConfidenceCount > 0 {
             let maps = survey.strayConfidenceCount.counted("confidence map")
-            notices.append("Left out: \(maps) not behind a depth map of the same stamp and size.")
+            notices.append(
+                "Left out: \(maps) not behind a depth map of the same timestamp and size.")
         }
         return notices
     }
 
-    /// Maps whose picture comes when a later one was read.
+    /// Maps whose image comes when a later one was read.
     private var passedCount: Int {
         var (count, next) = (0, 0)
         for (_, partner) in pairing.partners.sorted(by: { $0.key < $1.key }) {

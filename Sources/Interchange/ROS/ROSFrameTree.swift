@@ -41,7 +41,7 @@ struct ROSFrameTree {
         constants[pair] = transform.parentFromChild
     }
 
-    /// Adds a transform that holds at its stamp.
+    /// Adds a transform that holds at its timestamp.
     mutating func add(_ transform: ROSTransformStamped) throws {
         let pair = ROSFramePair(parent: transform.header.frame, child: transform.child)
         let number = numbers[pair] ?? numbers.count
@@ -53,15 +53,15 @@ struct ROSFrameTree {
     private static let tooMany = BinaryError(
         .tooMany("pairs of frames", limit: mostPairs), place: nil)
 
-    /// Maps axes of one frame to another's by what holds throughout; nil where nothing joins them.
+    /// Maps axes of one frame to another's by what holds throughout; nil if nothing joins them.
     func constant(_ goal: String, from start: String) -> Transform? {
         var found = [ROSFramePair.name(start): Transform.identity]
         var waiting = [ROSFramePair.name(start)]
-        let neighbours = self.neighbours
+        let neighbors = self.neighbors
         // Each frame is looked at once, so circles end.
         while let frame = waiting.popLast(), let frameFromStart = found[frame] {
             if frame == ROSFramePair.name(goal) { return frameFromStart }
-            for (name, nameFromFrame) in neighbours[frame] ?? [] where found[name] == nil {
+            for (name, nameFromFrame) in neighbors[frame] ?? [] where found[name] == nil {
                 found[name] = nameFromFrame * frameFromStart
                 waiting.append(name)
             }
@@ -70,18 +70,18 @@ struct ROSFrameTree {
     }
 
     /// For each frame the frames beside it, with the transforms to them, in order of names.
-    private var neighbours: [String: [(name: String, nameFromFrame: Transform)]] {
-        var neighbours: [String: [(name: String, nameFromFrame: Transform)]] = [:]
+    private var neighbors: [String: [(name: String, nameFromFrame: Transform)]] {
+        var neighbors: [String: [(name: String, nameFromFrame: Transform)]] = [:]
         for (pair, parentFromChild) in constants.sorted(by: { $0.key < $1.key }) {
-            neighbours[pair.child, default: []].append((pair.parent, parentFromChild))
-            neighbours[pair.parent, default: []].append((pair.child, parentFromChild.inverse))
+            neighbors[pair.child, default: []].append((pair.parent, parentFromChild))
+            neighbors[pair.parent, default: []].append((pair.child, parentFromChild.inverse))
         }
-        return neighbours
+        return neighbors
     }
 
     /// Where a frame was in the first of the roots in which it, or one that it is fixed to, moved.
     ///
-    /// - Returns: the pair that moved, and the poses of `frame`; nil where there is none.
+    /// - Returns: the pair that moved, and the poses of `frame`; nil if there is none.
     func track(of frame: String) -> (pair: ROSFramePair, poses: [PoseRow])? {
         for root in Self.roots {
             let direct = ROSFramePair(parent: root, child: frame)
@@ -99,7 +99,7 @@ struct ROSFrameTree {
     /// A root that moves in another, as `odom` in `map`, is a correction and no body. Of several
     /// frames the one with the most poses counts, then the first by name.
     ///
-    /// - Returns: the pair that moved, and its poses; nil where there is none.
+    /// - Returns: the pair that moved, and its poses; nil if there is none.
     func trackOfABody() -> (pair: ROSFramePair, poses: [PoseRow])? {
         let counts = counts.filter { !Self.roots.contains($0.key.child) }
         for root in Self.roots {

@@ -1,12 +1,12 @@
 import LockstepFormats
 import LockstepSamples
 
-/// What the messages of one topic say that a lens does to its pictures: the first one's words, and
+/// What the messages of one topic say that a lens does to its images: the first one's words, and
 /// whether others say something else.
 struct ROSLens {
-    /// In a session's words; nil of a model that a session has none for, and of a pinhole.
+    /// In a session's words; nil for a model that a session has none for, and of a pinhole.
     let calibration: LensCalibration?
-    /// Model and numbers as the message has them; nil of a lens that does nothing.
+    /// Model and numbers as the message has them; nil for a lens that does nothing.
     let words: String?
     private let first: [Double]
     private let model: String
@@ -49,7 +49,7 @@ extension ROSCameraInfo {
         default: return nil
         }
         let size = PixelSize(width: Int(width), height: Int(height))
-        guard let pinhole, size.isOfAPicture, distortion.allSatisfy(\.isFinite),
+        guard let pinhole, size.isOfAnImage, distortion.allSatisfy(\.isFinite),
             distortion.dropFirst(4).allSatisfy({ $0 == 0 })
         else { return nil }
         return LensCalibration(

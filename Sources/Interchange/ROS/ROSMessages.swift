@@ -18,7 +18,7 @@ extension ROSHeader {
 extension ROSCompressedVideo {
     var time: HostTime { HostTime(nanoseconds: stamp.sinceZero) }
 
-    /// nil of compressions that a session does not hold.
+    /// nil for compressions that a session does not hold.
     var codec: MovieCodec? {
         switch format {
         case "h264": return .h264

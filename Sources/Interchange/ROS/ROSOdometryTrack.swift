@@ -30,13 +30,13 @@ extension ROSSurvey {
     ///
     /// Without images they are the poses of whatever moved.
     var tracked: (pair: ROSFramePair, poses: [PoseRow])? {
-        guard pictures != nil else {
+        guard images != nil else {
             return frames.trackOfABody() ?? odometry.pair.map { ($0, odometry.poses) }
         }
-        if let track = frames.track(of: pictureFrame) { return track }
+        if let track = frames.track(of: imageFrame) { return track }
         guard let pair = odometry.pair else { return nil }
         if pair.child.isEmpty { return (pair, odometry.poses) }
-        return frames.constant(pair.child, from: pictureFrame).map {
+        return frames.constant(pair.child, from: imageFrame).map {
             (pair, frames.moved(odometry.poses, by: $0))
         }
     }
@@ -65,14 +65,14 @@ extension ROSSurvey {
         guard let track = tracked else {
             return [
                 "Odometry of \(name) is left out: no transform of /tf_static says how "
-                    + "'\(pair.child.prefix(60))' sits on '\(pictureFrame.prefix(60))'."
+                    + "'\(pair.child.prefix(60))' sits on '\(imageFrame.prefix(60))'."
             ]
         }
         guard track.pair != pair || frames.counts[pair] != nil else {
-            return pair.child.isEmpty && pictures != nil
+            return pair.child.isEmpty && images != nil
                 ? ["Odometry of \(name), which names no frame, was taken for the camera's."] : []
         }
-        let owner = pictures == nil ? "" : " the camera's"
+        let owner = images == nil ? "" : " the camera's"
         return ["Odometry of \(name) is not read: /tf has\(owner) poses."]
     }
 }

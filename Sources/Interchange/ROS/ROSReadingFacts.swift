@@ -47,7 +47,7 @@ struct ROSReadingFacts {
 
 extension ROSImu {
     /// Whether there is an orientation: −1 in the covariance denies it (sensor_msgs/Imu), and zeros
-    /// are what a message holds that nobody filled in.
+    /// are what a message holds that no one filled in.
     fileprivate var statesOrientation: Bool {
         let turn = orientation.value
         let numbers = [turn.x, turn.y, turn.z, turn.w]

@@ -10,7 +10,7 @@ final class ROSReadings: SampleStream {
 
     /// - Parameters:
     ///   - topics: the topic that is read of each type.
-    ///   - isUnix: whether stamps are wall time, which positions need.
+    ///   - isUnix: whether timestamps are wall time, which positions need.
     init(_ reader: ROSRecordingReader, topics: [String: String], isUnix: Bool) {
         self.reader = reader
         self.topics = topics
@@ -68,7 +68,7 @@ final class ROSReadings: SampleStream {
         return .barometer(
             BarometerSample(
                 timestamp: message.header.time, pressureKilopascals: message.pascals / 1000,
-                relativeAltitudeMetres: nil))
+                relativeAltitudeMeters: nil))
     }
 
     private func position(_ message: ROSNavSatFix) -> Sample {
@@ -79,16 +79,16 @@ final class ROSReadings: SampleStream {
         var sample = LocationSample(
             timestamp: time, wall: WallTime(nanoseconds: time.nanoseconds),
             latitudeDegrees: message.latitudeDegrees, longitudeDegrees: message.longitudeDegrees)
-        sample.altitudeMetres = message.altitudeMetres.isFinite ? message.altitudeMetres : nil
+        sample.altitudeMeters = message.altitudeMeters.isFinite ? message.altitudeMeters : nil
         if message.covarianceKind != 0 {
-            sample.horizontalAccuracyMetres = Self.accuracy(variance: message.covariance[0])
-            sample.verticalAccuracyMetres = Self.accuracy(variance: message.covariance[8])
+            sample.horizontalAccuracyMeters = Self.accuracy(variance: message.covariance[0])
+            sample.verticalAccuracyMeters = Self.accuracy(variance: message.covariance[8])
         }
-        if message.status.status < 0 { sample.horizontalAccuracyMetres = -1 }
+        if message.status.status < 0 { sample.horizontalAccuracyMeters = -1 }
         return .location(sample)
     }
 
-    /// Metres; nil if the variance is not known.
+    /// Meters; nil if the variance is not known.
     private static func accuracy(variance: Double) -> Double? {
         variance.isFinite ? max(0, variance).squareRoot() : nil
     }

@@ -9,7 +9,7 @@ struct ROSRecording {
     private let facts: ROSFrameFacts
     private let decoder: StillDecoder
     private let movie: ROSMovie?
-    private let unix: UnixStamps?
+    private let unix: UnixTimestamps?
 
     /// Opens the folder as a source.
     ///
@@ -28,7 +28,7 @@ struct ROSRecording {
         file = try ROSFile(folder, as: layout, codecs: codecs)
         survey = try ROSSurvey(file)
         guard let first = survey.first else { throw Self.nothingReadable(survey, file) }
-        unix = UnixStamps(first: first)
+        unix = UnixTimestamps(first: first)
         decoder = try StillDecoder(codecs)
         var maps: ROSDepthMaps?
         if let topic = survey.depth { maps = ROSDepthMaps(try file.reader(), of: topic) }
@@ -56,11 +56,11 @@ struct ROSRecording {
     private func streams() throws -> [any SampleStream] {
         var streams: [any SampleStream] = []
         if let unix { streams.append(unix.samples) }
-        if let topic = survey.pictures, hasCamera {
+        if let topic = survey.images, hasCamera {
             streams.append(
-                ROSPictures(
+                ROSImages(
                     try file.reader(), of: topic.channel, decoder, movie: movie, facts: facts))
-        } else if survey.pictures == nil, !survey.frameTimes.isEmpty {
+        } else if survey.images == nil, !survey.frameTimes.isEmpty {
             streams.append(
                 FramesWithoutImages(survey.frameTimes, size: nil) { try facts.describe(&$0, 0) })
         }
@@ -69,14 +69,14 @@ struct ROSRecording {
         return streams
     }
 
-    /// Packets that nobody can decode are no pictures.
+    /// Packets that no one can decode are no images.
     private var hasCamera: Bool {
-        survey.pictures.map { $0.channel.type != ROSCompressedVideo.name || movie != nil } ?? false
+        survey.images.map { $0.channel.type != ROSCompressedVideo.name || movie != nil } ?? false
     }
 
     /// Frames with images or, where no topic has any, with poses.
     private var hasFrames: Bool {
-        hasCamera || survey.pictures == nil && !survey.frameTimes.isEmpty
+        hasCamera || survey.images == nil && !survey.frameTimes.isEmpty
     }
 
     private var description: SourceDescription {
@@ -97,8 +97,9 @@ struct ROSRecording {
             var camera = StreamDescription(stream: .camera)
             camera.size = facts.size
             camera.stampMeaning =
-                survey.said(ROSConventions.stampMeaningKey).flatMap(StampMeaning.init) ?? .unknown
-            camera.pixelOrigin = .pixelCentre
+                survey.said(ROSConventions.timestampMeaningKey).flatMap(TimestampMeaning.init)
+                ?? .unknown
+            camera.pixelOrigin = .pixelCenter
             streams.append(camera)
         }
         if hasCamera, survey.depth != nil {
@@ -124,7 +125,7 @@ struct ROSRecording {
     private var notices: [String] {
         var notices =
             unix == nil
-            ? ["Nothing says what the wall clock showed."] : [UnixStamps.notice]
+            ? ["Nothing says what the wall clock showed."] : [UnixTimestamps.notice]
         notices += survey.extent.notices(file: file.name) + faultNotices + leftOutNotices
         notices += survey.readingFacts.notices
         if survey.readingFacts.inertialSensors.contains(.accelerometer) {
@@ -139,7 +140,8 @@ struct ROSRecording {
                     : "Heights of positions were taken as they stand, for those above mean sea "
                         + "level.")
         }
-        notices.append("Times of recording were not taken over: samples are in order of stamps.")
+        notices.append(
+            "Times of recording were not taken over: samples are in order of timestamps.")
         if hasFrames { notices += facts.notices(table: file.name) }
         return notices + (hasCamera ? [] : noticesWithoutImages)
     }
@@ -154,7 +156,7 @@ struct ROSRecording {
             .filter { $0.0 > 0 }.map { $0.0.counted($0.1) }
         let words = lost.isEmpty ? "" : "Left out with them: \(lost.joined(separator: ", "))."
         guard hasFrames else {
-            return ["There are no pictures.\(words.isEmpty ? "" : " ")\(words)"]
+            return ["There are no images.\(words.isEmpty ? "" : " ")\(words)"]
         }
         return lost.isEmpty
             ? [] : ["\(lost.joined(separator: ", ")) without an image are left out."]
@@ -179,13 +181,12 @@ struct ROSRecording {
         var notices: [String] = []
         let topics = survey.unreadWords
         if !topics.isEmpty { notices.append("Topics that are not read: \(topics).") }
-        if let encoding = survey.pictures?.encoding,
+        if let encoding = survey.images?.encoding,
             let notice = ROSPixels(encoding: encoding)?.notice(encoding: encoding)
         {
             notices.append(notice)
         }
-        if let topic = survey.pictures, topic.channel.type == ROSCompressedVideo.name, movie == nil
-        {
+        if let topic = survey.images, topic.channel.type == ROSCompressedVideo.name, movie == nil {
             let reason =
                 topic.firstPacket == nil
                 ? "no packet has the parameter sets that decoding begins with"

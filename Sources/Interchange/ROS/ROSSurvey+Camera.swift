@@ -10,10 +10,10 @@ struct ROSCameraRow {
 }
 
 extension ROSSurvey {
-    /// The messages about the camera of the pictures: those beside their topic (image_transport's
+    /// The messages about the camera of the images: those beside their topic (image_transport's
     /// rule), else those of the only topic there is.
-    var camerasOfPictures: [ROSCameraRow] {
-        guard let topic = pictures?.channel.topic else { return [] }
+    var camerasOfImages: [ROSCameraRow] {
+        guard let topic = images?.channel.topic else { return [] }
         var names = topic.split(separator: "/").map(String.init)
         if names.last == "compressed" { names.removeLast() }
         let beside = "/" + (names.dropLast() + ["camera_info"]).joined(separator: "/")
@@ -25,27 +25,27 @@ extension ROSSurvey {
     /// How camera and IMU sit on each other by the transforms that hold throughout.
     var calibration: Calibration? {
         let origin = said(ROSConventions.calibrationKey)
-        let lens = lensOfPictures.flatMap { $0.varies ? nil : $0.calibration }
+        let lens = lensOfImages.flatMap { $0.varies ? nil : $0.calibration }
         guard let visionFromDevice,
             origin == nil
                 ? !isPlaceUnknown
                 : CalibrationOrigin(rawValue: origin ?? "") != nil
         else { return lens.map { Calibration(lens: $0) } }
         var calibration = Calibration(
-            cameraFromImu: AxesOfOthers.arkitFromVision * visionFromDevice,
+            cameraFromImu: AxisConventions.arkitFromVision * visionFromDevice,
             origin: origin.flatMap(CalibrationOrigin.init) ?? .nominal)
         calibration.source = said(ROSConventions.measurerKey)
         calibration.lens = lens
         return calibration
     }
 
-    private var lensOfPictures: ROSLens? {
-        camerasOfPictures.first.flatMap { lenses[$0.topic] }
+    private var lensOfImages: ROSLens? {
+        camerasOfImages.first.flatMap { lenses[$0.topic] }
     }
 
-    /// What became of the distortion of the pictures' camera, a sentence; none of a pinhole.
+    /// What became of the distortion of the images' camera, a sentence; none of a pinhole.
     var lensNotices: [String] {
-        guard let lens = lensOfPictures, let words = lens.words else { return [] }
+        guard let lens = lensOfImages, let words = lens.words else { return [] }
         let fate: String
         if lens.varies {
             fate = "not kept, since it or the matrix beside it changes"
@@ -56,7 +56,7 @@ extension ROSSurvey {
         }
         return [
             "The distortion of CameraInfo, \(words), is \(fate): intrinsics of frames are those of "
-                + "the pictures as they are."
+                + "the images as they are."
         ]
     }
 
@@ -69,7 +69,7 @@ extension ROSSurvey {
 
     /// The camera's frame of axes; of Lockstep's own export also without an image.
     private var frameOfCamera: String {
-        pictureFrame.isEmpty && isExported ? ROSFrame.camera : pictureFrame
+        imageFrame.isEmpty && isExported ? ROSFrame.camera : imageFrame
     }
 
     /// The inertial sensor's frame of axes; of Lockstep's own export also without its samples.
@@ -93,7 +93,7 @@ extension ROSSurvey {
     func said(_ key: String) -> String? { metadata[ROSConventions.name]?[key] }
 
     var calibrationNotices: [String] {
-        guard pictures != nil, !frameOfDevice.isEmpty, said(ROSConventions.calibrationKey) == nil
+        guard images != nil, !frameOfDevice.isEmpty, said(ROSConventions.calibrationKey) == nil
         else { return [] }
         guard visionFromDevice != nil else {
             return [
@@ -105,7 +105,7 @@ extension ROSSurvey {
             isPlaceUnknown
                 ? "The transform between camera and inertial sensor is what Lockstep's export writes "
                     + "for an unknown place: the session has no calibration."
-                : "The transform between camera and inertial sensor was taken for nominal: nobody "
+                : "The transform between camera and inertial sensor was taken for nominal: no one "
                     + "says that it was measured."
         ]
     }

@@ -4,19 +4,19 @@ import LockstepSamples
 /// What a first pass over a recording finds: which topics there are, and everything small.
 struct ROSSurvey {
     /// The topic of images that is read; nil if there is none.
-    private(set) var pictures: ROSPictureTopic?
-    private var pictureTopics: ROSPictureTopics
-    /// The topic of the depth maps; nil where there is none.
+    private(set) var images: ROSImageTopic?
+    private var imageTopics: ROSImageTopics
+    /// The topic of the depth maps; nil if there is none.
     private(set) var depth: ROSChannel?
     /// Timestamps of images and of depth maps, in the order of the file.
-    private(set) var pictureTimes: [HostTime] = []
+    private(set) var imageTimes: [HostTime] = []
     /// Timestamps of frames: those of images or, where no topic has any, those of poses, each once.
     private(set) var frameTimes: [HostTime] = []
     private(set) var depthTimes: BoundedRows<HostTime>
     private(set) var depthSize: PixelSize?
     /// The last depth map, until its confidence was found.
     private var depthWithoutConfidence: (time: HostTime, size: PixelSize)?
-    /// Confidence maps that do not follow a depth map of their stamp and size.
+    /// Confidence maps that do not follow a depth map of their timestamp and size.
     private(set) var strayConfidenceCount = 0
     /// Whether transforms that hold throughout are those of Lockstep's own export.
     private(set) var areTransformsExported = false
@@ -28,7 +28,7 @@ struct ROSSurvey {
     /// Poses of the first topic of odometry.
     private(set) var odometry: ROSOdometryTrack
     private(set) var cameras: BoundedRows<ROSCameraRow>
-    /// What lenses do to pictures, by the topic that says it.
+    /// What lenses do to images, by the topic that says it.
     private(set) var lenses: [String: ROSLens] = [:]
     /// The frame of axes of inertial samples.
     private(set) var inertialFrame = ""
@@ -55,7 +55,7 @@ struct ROSSurvey {
         let reader = try file.reader()
         faults = reader.faults
         extent = ROSExtent(reader)
-        pictureTopics = ROSPictureTopics(mostRows: mostRows)
+        imageTopics = ROSImageTopics(mostRows: mostRows)
         depthTimes = BoundedRows("depth maps", limit: mostRows)
         frames = ROSFrameTree(mostRows: mostRows)
         poses = BoundedRows("poses", limit: mostRows)
@@ -77,7 +77,7 @@ struct ROSSurvey {
         faults = reader.faults
         extent = ROSExtent(reader, messageCount: messageCount)
         metadata = reader.metadata
-        choosePictures()
+        chooseImages()
     }
 
     /// Topics that are not read with their numbers of messages; empty if there is none.
@@ -92,22 +92,22 @@ struct ROSSurvey {
     }
 
     /// The frame of axes of the images; empty if there are none.
-    var pictureFrame: String { pictures?.frame ?? "" }
+    var imageFrame: String { images?.frame ?? "" }
 
-    private mutating func choosePictures() {
-        pictures = pictureTopics.best
-        for (topic, count) in pictureTopics.others { unread[topic, default: 0] += count }
-        pictureTimes = pictures.map { pictureTopics.times(of: $0.channel) } ?? []
-        frameTimes = pictures == nil ? PoseTrack(bodyPoses).times : pictureTimes
+    private mutating func chooseImages() {
+        images = imageTopics.best
+        for (topic, count) in imageTopics.others { unread[topic, default: 0] += count }
+        imageTimes = images.map { imageTopics.times(of: $0.channel) } ?? []
+        frameTimes = images == nil ? PoseTrack(bodyPoses).times : imageTimes
         for time in frameTimes { note(time) }
     }
 
-    /// Takes in a message; false where nobody wants it.
+    /// Takes in a message; false where no one wants it.
     private mutating func take(_ message: ROSRecordedMessage) throws -> Bool {
         switch ROSReadType(named: message.channel.type) {
-        case .compressedImage: return try pictureTopics.add(message)
+        case .compressedImage: return try imageTopics.add(message)
         case .compressedVideo:
-            let isRead = try pictureTopics.add(message)
+            let isRead = try imageTopics.add(message)
             if !isRead, let packet: ROSCompressedVideo = try? message.decoded() {
                 unreadEncodings[message.channel.topic] = String(packet.format.prefix(40))
             }
@@ -159,7 +159,7 @@ struct ROSSurvey {
         return true
     }
 
-    /// Depth is the first topic of metres or millimetres; gray images beside it are its confidence.
+    /// Depth is the first topic of meters or millimeters; gray images beside it are its confidence.
     private mutating func takeImage(_ message: ROSRecordedMessage) throws -> Bool {
         let (image, channel): (ROSImage, ROSChannel) = (try message.decoded(), message.channel)
         if channel.topic.hasSuffix("confidence") {
@@ -168,13 +168,13 @@ struct ROSSurvey {
             return true
         }
         guard image.isDepth else {
-            let isRead = try pictureTopics.add(image, on: channel)
+            let isRead = try imageTopics.add(image, on: channel)
             if !isRead { unreadEncodings[channel.topic] = String(image.encoding.prefix(40)) }
             return isRead
         }
         guard depth ?? channel == channel else { return false }
         depth = channel
-        depthSize = depthSize ?? (image.size.isOfAPicture ? image.size : nil)
+        depthSize = depthSize ?? (image.size.isOfAnImage ? image.size : nil)
         try depthTimes.append(image.header.time)
         depthWithoutConfidence = (image.header.time, image.size)
         note(image.header.time)
@@ -193,7 +193,7 @@ struct ROSSurvey {
         let camera: ROSCameraInfo = try message.decoded()
         guard let intrinsics = camera.pinhole else { return true }
         let size = PixelSize(width: Int(camera.width), height: Int(camera.height))
-        guard size.isOfAPicture else { return true }
+        guard size.isOfAnImage else { return true }
         let topic = message.channel.topic
         try cameras.append(
             ROSCameraRow(

@@ -13,10 +13,10 @@ enum Record3DFiles: CaseIterable {
 
     /// The document about all frames.
     var metadata: String { self == .own ? "metadata" : "metadata.json" }
-    var pictures: String { self == .own ? "rgbd" : "rgb" }
+    var images: String { self == .own ? "rgbd" : "rgb" }
     var depths: String { self == .own ? "rgbd" : "depth" }
 
-    func picture(_ number: Int) -> String { "\(pictures)/\(number).jpg" }
+    func image(_ number: Int) -> String { "\(images)/\(number).jpg" }
 
     func depth(_ number: Int) -> String {
         "\(depths)/\(number).\(self == .own ? "depth" : "exr")"
@@ -24,15 +24,15 @@ enum Record3DFiles: CaseIterable {
 
     func confidence(_ number: Int) -> String { "\(depths)/\(number).conf" }
 
-    /// The numbers of the pictures in a folder, ascending.
+    /// The numbers of the images in a folder, ascending.
     static func numbers(in folder: RecordingFolder) -> [Int] {
         folder.names.compactMap { name in
             name.hasSuffix(".jpg") ? number(name.dropLast(".jpg".count)) : nil
         }.sorted()
     }
 
-    /// The number of a picture's path.
-    static func number(ofPicture path: String) -> Int? {
+    /// The number of an image's path.
+    static func number(ofImage path: String) -> Int? {
         path.split(separator: "/").last.flatMap { number($0.dropLast(".jpg".count)) }
     }
 
@@ -54,17 +54,17 @@ enum Record3DFiles: CaseIterable {
         return metadata.intrinsics != nil && !metadata.poses.isEmpty
     }
 
-    /// Which kind of recording a folder holds, and where in it; nil of any other folder.
+    /// Which kind of recording a folder holds, and where in it; nil for any other folder.
     static func find(
         in folder: RecordingFolder
     ) throws -> (files: Record3DFiles, folder: RecordingFolder)? {
         if folder.contains(own.metadata),
-            try folder.contains(folder: own.pictures) || holdsPoses(folder)
+            try folder.contains(folder: own.images) || holdsPoses(folder)
         {
             return (own, folder)
         }
         let root = try folder.subfolder(exportFolder) ?? folder
-        guard root.contains(exported.metadata), root.contains(folder: exported.pictures),
+        guard root.contains(exported.metadata), root.contains(folder: exported.images),
             !root.contains(RowFile.frames.rawValue),
             let depths = try root.subfolder(exported.depths),
             depths.names.contains(where: { $0.hasSuffix(".exr") })

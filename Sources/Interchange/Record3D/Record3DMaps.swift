@@ -11,23 +11,23 @@ struct Record3DMaps {
     private static let mostBytes = 1 << 28
 
     private let files: Record3DFiles
-    private let shelf: PictureShelf
+    private let shelf: ImageIndex
     private let found: MapSearch<Int>
     private let graded: Set<Int>
     private let frameCount: Int
-    /// The size that the metadata say, its longer side where the picture's is.
+    /// The size that the metadata say, its longer side where the image's is.
     private let size: PixelSize?
-    private let pictureSize: PixelSize
+    private let imageSize: PixelSize
 
     /// Looks which files are there.
     ///
-    /// - Parameter pictureSize: of pictures as they are stored.
-    /// - Returns: nil where there is no depth of any frame.
+    /// - Parameter imageSize: of images as they are stored.
+    /// - Returns: nil if there is no depth of any frame.
     init?(
         _ files: Record3DFiles, _ folder: RecordingFolder, numbers: [Int], size: PixelSize?,
-        pictureSize: PixelSize
+        imageSize: PixelSize
     ) throws {
-        var shelf = PictureShelf(folder)
+        var shelf = ImageIndex(folder)
         found = try MapSearch(numbers, on: &shelf, path: files.depth)
         graded = Set(
             try found.present.filter { try shelf.look(at: files.confidence($0)) == .present })
@@ -35,14 +35,14 @@ struct Record3DMaps {
         self.files = files
         self.shelf = shelf
         frameCount = numbers.count
-        self.size = size.map { $0.sides(like: pictureSize) }
-        self.pictureSize = pictureSize
+        self.size = size.map { $0.sides(like: imageSize) }
+        self.imageSize = imageSize
     }
 
     /// A depth file's name, for sentences.
     func name(of number: Int) -> String { shelf.name(of: files.depth(number)) }
 
-    /// The maps of a frame as they are stored; nil where there are none.
+    /// The maps of a frame as they are stored; nil if there are none.
     ///
     /// - Returns: the maps, and why there is no confidence although there is a file.
     /// - Throws: ``FormatError`` for files that are empty or hold no depth.
@@ -71,14 +71,14 @@ struct Record3DMaps {
     private func depth(of number: Int) throws -> PixelBuffer {
         let bytes = try shelf.bytes(of: files.depth(number))
         guard files == .own else { return try EXRImage(bytes).pixels }
-        let metres = try Self.unpacked(bytes, byteCount: size.map { 4 * $0.area })
-        let sizes = ([size] + Self.usualSizes.map { $0.sides(like: pictureSize) } + [pictureSize])
+        let meters = try Self.unpacked(bytes, byteCount: size.map { 4 * $0.area })
+        let sizes = ([size] + Self.usualSizes.map { $0.sides(like: imageSize) } + [imageSize])
             .compactMap { $0 }
-        guard let size = sizes.first(where: { 4 * $0.area == metres.count }),
-            let depth = PixelBuffer(metres: metres, size: size)
+        guard let size = sizes.first(where: { 4 * $0.area == meters.count }),
+            let depth = PixelBuffer(meters: meters, size: size)
         else {
             throw FormatError(
-                .outOfRange(field: "the number of depths", text: "\(metres.count / 4)"))
+                .outOfRange(field: "the number of depths", text: "\(meters.count / 4)"))
         }
         return depth
     }
@@ -103,7 +103,7 @@ struct Record3DMaps {
     /// What a reader should know, a sentence each.
     var notices: [String] {
         var notices = MapCount(
-            pictures: frameCount, depth: found.present.count, emptyDepth: found.empty.count,
+            images: frameCount, depth: found.present.count, emptyDepth: found.empty.count,
             confidence: graded.count
         ).notices()
         if files == .own, size == nil {

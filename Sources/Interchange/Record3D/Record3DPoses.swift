@@ -18,7 +18,7 @@ struct Record3DPoses {
     /// The numbers of the poses that are known; none if all are the same.
     var numbers: [Int] { areTheSame ? [] : poses.indices.filter { poses[$0] != nil } }
 
-    /// World from native camera; nil where nothing is said.
+    /// World from native camera; nil if nothing is said.
     func worldFromCamera(_ number: Int, _ turn: Record3DTurn) -> Transform? {
         guard !areTheSame, poses.indices.contains(number), let pose = poses[number] else {
             return nil
@@ -44,7 +44,7 @@ struct Record3DPoses {
         if beginsAtOrigin {
             notices.append(
                 "\(file) does not say where the first frame was: world axes are those of its "
-                    + "upright picture, and gravity is not known.")
+                    + "upright image, and gravity is not known.")
         }
         let without = numbers.reduce(0) { count, number in
             worldFromCamera(number, .none) == nil ? count + 1 : count
@@ -56,7 +56,7 @@ struct Record3DPoses {
         let lost = poses.indices.reduce(0) { $0 + (frames.contains($1) ? 0 : 1) }
         if lost > 0 {
             notices.append(
-                "\(lost) of \(poses.count) poses of \(file) have no picture of their number and are "
+                "\(lost) of \(poses.count) poses of \(file) have no image of their number and are "
                     + "left out.")
         }
         return notices

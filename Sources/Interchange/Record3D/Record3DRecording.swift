@@ -5,7 +5,7 @@ import LockstepSessions
 /// A recording of Record3D, after a first pass over its files.
 struct Record3DRecording {
     private let files: Record3DFiles
-    private let list: PictureList
+    private let list: ImageList
     /// The numbers of the frames that are there.
     private let numbers: [Int]
     private let metadata: Record3DMetadata
@@ -14,9 +14,9 @@ struct Record3DRecording {
     private let intrinsics: Record3DIntrinsics
     private let maps: Record3DMaps?
     private let decoder: StillDecoder
-    /// Whether there is a folder of pictures; otherwise the document's poses are all there is.
-    private let hasPictures: Bool
-    /// The first picture's size as it is stored, or as the document states it.
+    /// Whether there is a folder of images; otherwise the document's poses are all there is.
+    private let hasImages: Bool
+    /// The first image's size as it is stored, or as the document states it.
     private let size: PixelSize
     private let hasSound: Bool
 
@@ -40,24 +40,24 @@ struct Record3DRecording {
         metadata = try Self.metadata(files, root)
         times = Record3DTimes(metadata)
         poses = Record3DPoses(metadata)
-        let pictures = try root.subfolder(files.pictures)
-        let all = pictures.map(Record3DFiles.numbers) ?? []
+        let images = try root.subfolder(files.images)
+        let all = images.map(Record3DFiles.numbers) ?? []
         let rows = all.map { [times] number in
-            PictureList.Entry(time: times.time(of: number), path: files.picture(number))
+            ImageList.Entry(time: times.time(of: number), path: files.image(number))
         }
-        list = try PictureList(
-            rows, on: PictureShelf(root),
+        list = try ImageList(
+            rows, on: ImageIndex(root),
             survey: TableSurvey(
-                file: root.prefix + files.pictures + "/*.jpg", stamps: rows.map(\.time)))
+                file: root.prefix + files.images + "/*.jpg", stamps: rows.map(\.time)))
         // The app writes no EXIF: what says how pixels stand here is their size.
         decoder = try StillDecoder(codecs, readsOrientation: false)
-        hasPictures = pictures != nil
+        hasImages = images != nil
         numbers =
-            hasPictures
-            ? list.entries.compactMap { Record3DFiles.number(ofPicture: $0.path) } : poses.numbers
-        if hasPictures {
-            guard let size = try list.firstPicture(decoder)?.size else {
-                throw refuse("\(pictures?.prefix ?? "") has no picture that can be decoded")
+            hasImages
+            ? list.entries.compactMap { Record3DFiles.number(ofImage: $0.path) } : poses.numbers
+        if hasImages {
+            guard let size = try list.firstImage(decoder)?.size else {
+                throw refuse("\(images?.prefix ?? "") has no image that can be decoded")
             }
             self.size = size
         } else {
@@ -66,9 +66,9 @@ struct Record3DRecording {
             }
             self.size = size
         }
-        intrinsics = Record3DIntrinsics(metadata, pictureSize: size)
+        intrinsics = Record3DIntrinsics(metadata, imageSize: size)
         maps = try Record3DMaps(
-            files, root, numbers: numbers, size: metadata.depthSize, pictureSize: size)
+            files, root, numbers: numbers, size: metadata.depthSize, imageSize: size)
         hasSound = root.contains("sound.m4a")
     }
 
@@ -85,10 +85,10 @@ struct Record3DRecording {
     }
 
     private var frames: any SampleStream {
-        guard hasPictures else { return framesWithoutImages }
+        guard hasImages else { return framesWithoutImages }
         return StillFrames(list, decoder) { frame, index in
-            let stored = frame.picture.size ?? size
-            frame.picture = Record3DTurn(stored).native(frame.picture)
+            let stored = frame.image.size ?? size
+            frame.image = Record3DTurn(stored).native(frame.image)
             return try describe(&frame, numbers[index], stored)
         }
     }
@@ -103,7 +103,7 @@ struct Record3DRecording {
 
     /// Adds what is known of a frame; returns what else is to be said.
     ///
-    /// - Parameter stored: the size of its picture as it is stored.
+    /// - Parameter stored: the size of its image as it is stored.
     private func describe(
         _ frame: inout CameraFrame, _ number: Int, _ stored: PixelSize
     ) throws -> [Sample] {
@@ -134,7 +134,7 @@ extension Record3DRecording {
         var camera = StreamDescription(stream: .camera)
         camera.size = turn.native(size)
         camera.stampMeaning = .unknown
-        camera.pixelOrigin = .pixelCentre
+        camera.pixelOrigin = .pixelCenter
         var streams = [camera]
         if let maps {
             var depth = StreamDescription(stream: .depth)
@@ -152,22 +152,22 @@ extension Record3DRecording {
         let file = files.metadata
         var notices = list.notices + times.notices(numbers: numbers, file: file)
         switch turn {
-        case _ where !hasPictures:
+        case _ where !hasImages:
             notices.append(
-                "There are no pictures in \(files.pictures), only the poses of \(file). "
+                "There are no images in \(files.images), only the poses of \(file). "
                     + FramesWithoutImages.notice)
         case .back:
             notices.append(
-                "Pictures are stored upright: an EXIF orientation turns them back, no pixel was "
+                "Images are stored upright: an EXIF orientation turns them back, no pixel was "
                     + "changed, and intrinsics, poses and depth were turned with them. That the "
                     + "phone was held in portrait is a guess.")
         case .none:
             notices.append(
-                "Pictures are wider than high and were taken for native; nothing says whether they "
+                "Images are wider than high and were taken for native; nothing says whether they "
                     + "stand on their heads.")
         }
         notices += intrinsics.notices(numbers: numbers, of: size, file: file)
-        notices.append(PixelOrigin.centreNotice)
+        notices.append(PixelOrigin.centerNotice)
         notices += poses.notices(numbers: numbers, file: file)
         notices += maps?.notices ?? ["There is no depth."]
         if hasSound { notices.append("sound.m4a was not read.") }

@@ -132,7 +132,7 @@ final class UnstoredFiles: Sendable {
         }
         return try state.frames?.frame(index) { frame, index in
             frame.isStored(
-                asImageOf: try length(SessionLayout.picture(index)),
+                asImageOf: try length(SessionLayout.image(index)),
                 depthOf: try length(SessionLayout.depth(index)))
         }
     }
@@ -147,7 +147,7 @@ final class UnstoredFiles: Sendable {
     private func bytes(_ kind: Place.Kind, of frame: CameraFrame) throws -> [UInt8]? {
         switch kind {
         case .image:
-            switch frame.picture {
+            switch frame.image {
             case .still(let still): return still.bytes
             case .pixels(let pixels): return try encode(pixels)
             case .packets, .missing: return nil
@@ -161,12 +161,12 @@ final class UnstoredFiles: Sendable {
 extension CameraFrame {
     /// Whether files of these lengths can be those of this frame; the length of the image file that
     /// pixels become is not known.
-    fileprivate func isStored(asImageOf image: Int64?, depthOf depth: Int64?) -> Bool {
+    fileprivate func isStored(asImageOf imageLength: Int64?, depthOf depth: Int64?) -> Bool {
         guard (depth == nil) == (self.depth == nil) else { return false }
-        switch picture {
-        case .still(let still): return Int64(still.bytes.count) == image
-        case .pixels: return image != nil
-        case .packets, .missing: return image == nil
+        switch image {
+        case .still(let still): return Int64(still.bytes.count) == imageLength
+        case .pixels: return imageLength != nil
+        case .packets, .missing: return imageLength == nil
         }
     }
 }
@@ -181,7 +181,7 @@ extension UnstoredFiles {
 
             init?(folder: Substring) {
                 switch folder {
-                case SessionLayout.pictures[...]: self = .image
+                case SessionLayout.images[...]: self = .image
                 case SessionLayout.depths[...]: self = .depth
                 case SessionLayout.confidences[...]: self = .confidence
                 default: return nil

@@ -3,7 +3,7 @@ import LockstepSamples
 
 /// The unit and sign of an export's raw acceleration.
 ///
-/// iOS writes g with Apple's sign; Android, and iOS with the setting "Standardise Units & Frames",
+/// iOS writes g with Apple's sign; Android, and iOS with the setting "Standardize Units & Frames",
 /// write m/s² with the opposite sign (tszheichoi/awesome-sensor-logger, CROSSPLATFORM.md). The
 /// numbers decide, since the metadata is often not passed on; the unit decides the sign.
 struct SensorLoggerAcceleration {
@@ -19,7 +19,7 @@ struct SensorLoggerAcceleration {
         let unit = readings.scale.unit ?? stated ?? .gravities
         switch unit {
         case .gravities: factor = 1
-        case .metresPerSecondSquared: factor = -1 / AccelerationScale.standardGravity
+        case .metersPerSecondSquared: factor = -1 / AccelerationScale.standardGravity
         }
         var notices = ["\(file) was read as \(unit.words): its median magnitude is \(median)."]
         if readings.scale.unit == nil {
@@ -36,14 +36,14 @@ struct SensorLoggerAcceleration {
         self.notices = notices
     }
 
-    /// What the metadata lets expect; nil where it does not say.
+    /// What the metadata lets expect; nil if it does not say.
     private static func stated(
         _ metadata: SensorLoggerMetadataTable.Row?
     ) -> AccelerationScale.Unit? {
-        if metadata?.platform == "android" || metadata?.isStandardised == true {
-            return .metresPerSecondSquared
+        if metadata?.platform == "android" || metadata?.isStandardized == true {
+            return .metersPerSecondSquared
         }
-        return metadata?.platform == "ios" && metadata?.isStandardised == false ? .gravities : nil
+        return metadata?.platform == "ios" && metadata?.isStandardized == false ? .gravities : nil
     }
 }
 
@@ -51,7 +51,7 @@ extension AccelerationScale.Unit {
     fileprivate var words: String {
         switch self {
         case .gravities: return "g with Apple's sign, unchanged"
-        case .metresPerSecondSquared:
+        case .metersPerSecondSquared:
             return "m/s² with Android's sign and divided by −9.80665"
         }
     }

@@ -18,14 +18,14 @@ enum SensorLoggerFiles {
     static let field = "Magnetometer.csv"
 
     /// One of these makes a folder an export of this app.
-    private static let recognisable = [accelerometer, totalAcceleration, gyroscope]
+    private static let recognizable = [accelerometer, totalAcceleration, gyroscope]
     /// Names that other apps use too; the header tells.
     private static let ambiguous = [userAcceleration, gravity, rotationRate, field]
     private static let headerStart = "time,seconds_elapsed,"
 
     /// Whether a folder looks like an export of this app.
     static func describe(_ folder: RecordingFolder) throws -> Bool {
-        if recognisable.contains(where: { folder.contains($0) }) { return true }
+        if recognizable.contains(where: { folder.contains($0) }) { return true }
         return try ambiguous.contains { name in
             guard folder.contains(name), let line = try folder.firstLine(of: name) else {
                 return false

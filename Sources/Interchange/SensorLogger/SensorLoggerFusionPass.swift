@@ -72,7 +72,7 @@ struct SensorLoggerFusionPass {
             return Sign(factor: alignment > 0 ? 1 : -1, words: words)
         }
         let words = "as \(SensorLoggerFiles.metadata) lets expect"
-        if metadata?.platform == "android" || metadata?.isStandardised == true {
+        if metadata?.platform == "android" || metadata?.isStandardized == true {
             return Sign(factor: -1, words: words)
         }
         if metadata?.platform == "ios" { return Sign(factor: 1, words: words) }

@@ -3,7 +3,7 @@ import LockstepSessions
 
 /// The movie beside an export: frames on a clock of their own.
 ///
-/// The movie's times count from its own first picture; nothing in the files says when that was on
+/// The movie's times count from its own first image; nothing in the files says when that was on
 /// the clock of the readings.
 struct SensorLoggerMovie {
     let feed: MovieFeed
@@ -26,7 +26,7 @@ struct SensorLoggerMovie {
 
     private var pairing: FramePairing {
         let times = feed.times.map { HostTime(nanoseconds: $0.nanoseconds) }
-        return FramePairing(times: times, pictures: feed.times)
+        return FramePairing(times: times, images: feed.times)
     }
 
     var description: StreamDescription {
@@ -39,7 +39,7 @@ struct SensorLoggerMovie {
     var notices: [String] {
         readerNotices.map { "In \(file), \($0)." } + [
             "Frames and readings share no clock: the times of \(file) count from its first "
-                + "picture, and nothing says when that was taken."
+                + "image, and nothing says when that was taken."
         ]
     }
 }

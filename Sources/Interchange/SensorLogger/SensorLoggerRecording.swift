@@ -63,7 +63,7 @@ struct SensorLoggerRecording {
                     BarometerSample(
                         timestamp: epoch.host(for: row.wall),
                         pressureKilopascals: row.pressureKilopascals,
-                        relativeAltitudeMetres: row.relativeAltitudeMetres))
+                        relativeAltitudeMeters: row.relativeAltitudeMeters))
             }
             streams.append(samples)
         }

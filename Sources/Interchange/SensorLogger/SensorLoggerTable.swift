@@ -9,7 +9,7 @@ struct SensorLoggerTable<Format: TableFormat> {
     /// Reads the file once.
     ///
     /// - Parameter visit: sees each row that can be read and says its wall time.
-    /// - Returns: nil where the file is missing or has no row that can be read.
+    /// - Returns: nil if the file is missing or has no row that can be read.
     init?(
         _ file: String, _ format: Format.Type, in folder: RecordingFolder,
         visit: (Format.Row) -> WallTime
@@ -20,10 +20,10 @@ struct SensorLoggerTable<Format: TableFormat> {
         self.folder = folder
     }
 
-    /// The first stamp by the wall clock.
+    /// The first timestamp by the wall clock.
     var start: WallTime { WallTime(nanoseconds: survey.first ?? 0) }
 
-    /// The last stamp by the wall clock.
+    /// The last timestamp by the wall clock.
     var end: WallTime { WallTime(nanoseconds: survey.last ?? 0) }
 
     /// The file's rows as samples.
@@ -47,7 +47,7 @@ struct SensorLoggerReadings {
     /// When the recording began, as the first row tells; nil if it does not.
     let start: WallTime?
 
-    /// - Returns: nil where the file is missing or has no row that can be read.
+    /// - Returns: nil if the file is missing or has no row that can be read.
     init?(_ file: String, of sensor: InertialSensor, in folder: RecordingFolder) throws {
         var scale = AccelerationScale()
         var start: WallTime?

@@ -2,34 +2,34 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The pictures of the first camera: a movie, or a folder of files.
+/// The images of the first camera: a movie, or a folder of files.
 enum SpectacularCamera {
     case movie(MovieFeed, FramePairing, notices: [String])
-    case pictures(PictureList, StillDecoder, size: PixelSize?)
+    case images(ImageList, StillDecoder, size: PixelSize?)
 
-    /// - Returns: nil where there is neither, or no row has a picture.
+    /// - Returns: nil if there is neither, or no row has an image.
     init?(
         _ folder: RecordingFolder, _ survey: SpectacularSurvey, _ decoder: StillDecoder,
         codecs: any MediaCodecs
     ) throws {
-        let frames = survey.frames.filter(\.hasPicture)
+        let frames = survey.frames.filter(\.hasImage)
         guard !frames.isEmpty else { return nil }
         let name = folder.movies.first { $0.lowercased().hasPrefix(SpectacularFiles.movieStem) }
         if let name, let movie = try folder.openMovie(name, codecs) {
             let feed = movie.feed
-            let pairing = FramePairing(times: frames.map(\.time), pictures: feed.times)
+            let pairing = FramePairing(times: frames.map(\.time), images: feed.times)
             let notices =
                 movie.notices.map { "In \(name), \($0)." }
                 + pairing.notices(movie: name, table: SpectacularFiles.lines)
             self = .movie(feed, pairing, notices: notices)
-        } else if let pictures = try folder.subfolder(SpectacularFiles.pictures) {
+        } else if let images = try folder.subfolder(SpectacularFiles.images) {
             let entries = frames.map { frame in
-                PictureList.Entry(time: frame.time, path: SpectacularFiles.picture(frame.number))
+                ImageList.Entry(time: frame.time, path: SpectacularFiles.image(frame.number))
             }
-            let list = try PictureList(
-                entries, on: PictureShelf(pictures),
+            let list = try ImageList(
+                entries, on: ImageIndex(images),
                 survey: TableSurvey(file: SpectacularFiles.lines, stamps: frames.map(\.time)))
-            self = .pictures(list, decoder, size: try list.firstPicture(decoder)?.size)
+            self = .images(list, decoder, size: try list.firstImage(decoder)?.size)
         } else {
             return nil
         }
@@ -39,7 +39,7 @@ enum SpectacularCamera {
         switch self {
         case .movie(let feed, let pairing, _):
             return MovieFrames(feed, pairing) { try facts.describe(&$0) }
-        case .pictures(let list, let decoder, _):
+        case .images(let list, let decoder, _):
             return StillFrames(list, decoder, keepsLost: true) { frame, _ in
                 try facts.describe(&frame)
             }
@@ -48,7 +48,7 @@ enum SpectacularCamera {
 
     /// Frames whose rows name an image that is not there.
     var lost: [HostTime] {
-        if case .pictures(let list, _, _) = self { list.lost } else { [] }
+        if case .images(let list, _, _) = self { list.lost } else { [] }
     }
 
     var format: MovieFormat? {
@@ -59,7 +59,7 @@ enum SpectacularCamera {
     var size: PixelSize? {
         switch self {
         case .movie(let feed, _, _): return feed.format.size
-        case .pictures(_, _, let size): return size
+        case .images(_, _, let size): return size
         }
     }
 
@@ -67,7 +67,7 @@ enum SpectacularCamera {
     var notices: [String] {
         switch self {
         case .movie(_, _, let notices): return notices
-        case .pictures(let list, _, _): return list.notices + list.encodingNotices
+        case .images(let list, _, _): return list.notices + list.encodingNotices
         }
     }
 }

@@ -1,9 +1,9 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The depth of frames: the second camera's pictures, where rows have a scale of it.
+/// The depth of frames: the second camera's images, where rows have a scale of it.
 struct SpectacularDepth {
-    private let shelf: PictureShelf
+    private let shelf: ImageIndex
     private let files: MapSearch<Int>
     private let decoder: StillDecoder
     /// Rows that have a scale.
@@ -11,16 +11,16 @@ struct SpectacularDepth {
 
     /// Looks which files are there.
     ///
-    /// - Returns: nil where no row has a scale, or there is no folder.
+    /// - Returns: nil if no row has a scale, or there is no folder.
     init?(
         _ folder: RecordingFolder, _ survey: SpectacularSurvey, _ decoder: StillDecoder
     ) throws {
         let numbers = survey.depthNumbers
         guard !numbers.isEmpty,
-            let pictures = try folder.subfolder(SpectacularFiles.secondPictures)
+            let images = try folder.subfolder(SpectacularFiles.secondImages)
         else { return nil }
-        var shelf = PictureShelf(pictures)
-        files = try MapSearch(numbers, on: &shelf, path: SpectacularFiles.picture)
+        var shelf = ImageIndex(images)
+        files = try MapSearch(numbers, on: &shelf, path: SpectacularFiles.image)
         self.shelf = shelf
         self.decoder = decoder
         rowCount = numbers.count
@@ -29,10 +29,10 @@ struct SpectacularDepth {
     /// Adds a row's depth to its frame; returns what else is to be said.
     func add(to frame: inout CameraFrame, _ row: SpectacularFrame) throws -> [Sample] {
         guard let scale = row.depthScale else { return [] }
-        let file = SpectacularFiles.picture(row.number)
+        let file = SpectacularFiles.image(row.number)
         do {
             guard try files.has(row.number) else { return [] }
-            let decoder = DepthDecoder(decoder, unitsPerMetre: Float(1 / scale))
+            let decoder = DepthDecoder(decoder, unitsPerMeter: Float(1 / scale))
             frame.depth = try decoder.map(try shelf.bytes(of: file), confidence: nil)
             return []
         } catch let error as any Failure {
@@ -44,7 +44,7 @@ struct SpectacularDepth {
     var notices: [String] {
         let count = files.present.count
         return MapCount(
-            pictures: rowCount, depth: count, emptyDepth: files.empty.count, confidence: count
+            images: rowCount, depth: count, emptyDepth: files.empty.count, confidence: count
         ).notices(of: "rows with a scale of depth")
     }
 }

@@ -1,7 +1,7 @@
 import LockstepFormats
 import LockstepSamples
 
-/// What is known of frames beside their pictures: intrinsics, pose and depth.
+/// What is known of frames beside their images: intrinsics, pose and depth.
 struct SpectacularFacts {
     private let rig: SpectacularRig
     private let track: PoseTrack
@@ -10,7 +10,7 @@ struct SpectacularFacts {
     /// What a reader should know, a sentence each.
     private(set) var notices: [String] = []
 
-    /// - Parameter size: of the pictures; nil where there are none.
+    /// - Parameter size: of the images; nil if there are none.
     init(
         _ folder: RecordingFolder, _ survey: SpectacularSurvey, _ decoder: StillDecoder,
         size: PixelSize?
@@ -28,8 +28,8 @@ struct SpectacularFacts {
         guard !survey.poses.isEmpty, rig.cameraFromImu != nil else { return }
         notices.append(
             "groundTruth was taken for the pose of the inertial sensor in a world with z up.")
-        notices.append(AxesOfOthers.worldNotice)
-        let times = survey.frames.filter(\.hasPicture).map(\.time)
+        notices.append(AxisConventions.worldNotice)
+        let times = survey.frames.filter(\.hasImage).map(\.time)
         notices += PoseCount(track, at: times).notices(table: SpectacularFiles.lines)
     }
 
@@ -37,7 +37,7 @@ struct SpectacularFacts {
         notices += depth?.notices ?? []
         guard depth == nil, !survey.depthNumbers.isEmpty else { return }
         notices.append(
-            "Rows have a scale of depth, and there is no folder \(SpectacularFiles.secondPictures): "
+            "Rows have a scale of depth, and there is no folder \(SpectacularFiles.secondImages): "
                 + "frames have no depth.")
     }
 
@@ -55,8 +55,8 @@ struct SpectacularFacts {
             let worldFromImu = track.pose(at: frame.timestamp)?.transform
         {
             frame.worldFromCamera =
-                AxesOfOthers.yUpFromZUp * worldFromImu * cameraFromImu.inverse
-                * AxesOfOthers.arkitFromVision
+                AxisConventions.yUpFromZUp * worldFromImu * cameraFromImu.inverse
+                * AxisConventions.arkitFromVision
         }
         guard let row, let depth else { return [] }
         return try depth.add(to: &frame, row)

@@ -9,13 +9,13 @@ enum SpectacularFiles {
     static let movieStem = "data."
     /// The first camera's movie, as their app writes it.
     static let movie = movieStem + "mov"
-    /// The first camera's pictures, where there is no movie.
-    static let pictures = "frames1"
-    /// The second camera's pictures: depth, where rows have a scale of it.
-    static let secondPictures = "frames2"
+    /// The first camera's images, where there is no movie.
+    static let images = "frames1"
+    /// The second camera's images: depth, where rows have a scale of it.
+    static let secondImages = "frames2"
 
     /// The file of a frame's number in one of those folders.
-    static func picture(_ number: Int) -> String {
+    static func image(_ number: Int) -> String {
         number.padded(to: 8) + ".png"
     }
 }

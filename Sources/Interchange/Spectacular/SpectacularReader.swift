@@ -12,7 +12,7 @@ final class SpectacularReader {
 
     private let lines: LineReader
 
-    /// - Returns: nil where the file is missing or empty.
+    /// - Returns: nil if the file is missing or empty.
     init?(_ folder: RecordingFolder) throws {
         guard let source = try folder.open(SpectacularFiles.lines) else { return nil }
         lines = LineReader(source, file: SpectacularFiles.lines)

@@ -45,7 +45,7 @@ final class SpectacularReadings: SampleStream {
         var sample = LocationSample(
             timestamp: location.time, wall: WallTime(nanoseconds: location.time.nanoseconds),
             latitudeDegrees: location.latitudeDegrees, longitudeDegrees: location.longitudeDegrees)
-        sample.horizontalAccuracyMetres = location.accuracyMetres
+        sample.horizontalAccuracyMeters = location.accuracyMeters
         return sample
     }
 }

@@ -8,7 +8,7 @@ struct SpectacularRecording {
     private let survey: SpectacularSurvey
     private let camera: SpectacularCamera?
     private let facts: SpectacularFacts
-    private let unix: UnixStamps?
+    private let unix: UnixTimestamps?
 
     /// Opens the folder as a source.
     static func open(
@@ -24,7 +24,7 @@ struct SpectacularRecording {
         let decoder = try StillDecoder(codecs)
         camera = try SpectacularCamera(folder, survey, decoder, codecs: codecs)
         facts = try SpectacularFacts(folder, survey, decoder, size: camera?.size)
-        unix = UnixStamps(first: HostTime(nanoseconds: survey.table.first ?? 0))
+        unix = UnixTimestamps(first: HostTime(nanoseconds: survey.table.first ?? 0))
     }
 
     private func streams() throws -> [any SampleStream] {
@@ -42,9 +42,9 @@ struct SpectacularRecording {
 
     private var start: HostTime { HostTime(nanoseconds: survey.table.first ?? 0) }
 
-    /// Rows of frames whose picture was not stored.
+    /// Rows of frames whose image was not stored.
     private var missing: [SpectacularFrame] {
-        survey.frames.filter { camera == nil || !$0.hasPicture }
+        survey.frames.filter { camera == nil || !$0.hasImage }
     }
 
     private var description: SourceDescription {
@@ -79,7 +79,7 @@ struct SpectacularRecording {
     private var notices: [String] {
         var notices =
             unix == nil
-            ? ["Nothing says what the wall clock showed."] : [UnixStamps.notice]
+            ? ["Nothing says what the wall clock showed."] : [UnixTimestamps.notice]
         notices += survey.notices
         if survey.locations > 0 {
             notices.append(
@@ -90,18 +90,18 @@ struct SpectacularRecording {
         }
         if !missing.isEmpty {
             notices.append(
-                "\(missing.count) of \(survey.frames.count) frames have no picture. "
+                "\(missing.count) of \(survey.frames.count) frames have no image. "
                     + FramesWithoutImages.notice)
         }
-        return notices + (camera?.notices ?? ["There are no pictures."]) + facts.notices
+        return notices + (camera?.notices ?? ["There are no images."]) + facts.notices
             + leftOutNotices
     }
 
-    /// Pictures of a second camera that are no depth.
+    /// Images of a second camera that are no depth.
     private var leftOutNotices: [String] {
         let names = folder.entries.map(\.name).filter { name in
             name.hasPrefix("data2.")
-                || name == SpectacularFiles.secondPictures && !facts.hasDepth
+                || name == SpectacularFiles.secondImages && !facts.hasDepth
         }
         guard !names.isEmpty else { return [] }
         return ["A session has one camera; not read: \(names.joined(separator: ", "))."]

@@ -14,7 +14,7 @@ struct SpectacularRig {
 
     /// Reads the calibration's file; rows come before it where both speak of the lens.
     ///
-    /// - Parameter size: of the pictures, where the file does not say for which its numbers hold.
+    /// - Parameter size: of the images, where the file does not say for which its numbers hold.
     init(_ folder: RecordingFolder, _ survey: SpectacularSurvey, size: PixelSize?) throws {
         let name = SpectacularFiles.calibration
         var file: SpectacularCalibration?
@@ -38,11 +38,11 @@ struct SpectacularRig {
 
     /// Where the camera sits on the inertial sensor, in a session's axes, and its lens.
     var calibration: Calibration? {
-        guard let cameraFromImu, origin != .nobody else {
+        guard let cameraFromImu, origin != .unknown else {
             return lens.map { Calibration(lens: $0) }
         }
         var calibration = Calibration(
-            cameraFromImu: AxesOfOthers.arkitFromVision * cameraFromImu,
+            cameraFromImu: AxisConventions.arkitFromVision * cameraFromImu,
             origin: origin == .nominal ? .nominal : .measured)
         calibration.lens = lens
         return calibration
@@ -75,7 +75,7 @@ struct SpectacularRig {
         let numbers = camera.distortionCoefficients.map(\.description).joined(separator: ", ")
         notices.append(
             "The distortion of \(file), \(model.prefix(40)) [\(numbers.prefix(200))], is "
-                + "\(fate(varies)): intrinsics of frames are those of the pictures as they are.")
+                + "\(fate(varies)): intrinsics of frames are those of the images as they are.")
     }
 
     /// What became of the distortion, in words.
@@ -87,7 +87,7 @@ struct SpectacularRig {
 }
 
 extension StatedOrigin {
-    /// Who measured what a file says without saying who: nobody finds right angles to the last
+    /// Who measured what a file says without saying who: no one finds right angles to the last
     /// digit, and who measures how a camera sits measures its lens too.
     ///
     /// - Parameter isExported: whether the recording is Lockstep's own export, which writes the pose
@@ -97,7 +97,7 @@ extension StatedOrigin {
             self = .measured(source: nil)
             return
         }
-        self = isExported && pose.isOfUnknownPlace ? .nobody : .nominal
+        self = isExported && pose.isOfUnknownPlace ? .unknown : .nominal
     }
 
     /// What was taken for who measured, in words.
@@ -105,7 +105,7 @@ extension StatedOrigin {
         switch self {
         case .measured: return "taken for measured"
         case .nominal: return "taken for nominal: its angles are right angles to the last digit"
-        case .nobody:
+        case .unknown:
             return "for the poses alone: Lockstep's export writes these numbers for an unknown "
                 + "place"
         }
@@ -113,7 +113,7 @@ extension StatedOrigin {
 }
 
 extension SpectacularCalibration {
-    /// Whether the lens does something to the picture.
+    /// Whether the lens does something to the image.
     fileprivate var isBent: Bool { distortionCoefficients.contains { $0 != 0 } }
 }
 

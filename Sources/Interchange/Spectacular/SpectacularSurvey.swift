@@ -5,7 +5,7 @@ import LockstepSamples
 struct SpectacularSurvey {
     private(set) var table = TableSurvey(file: SpectacularFiles.lines)
     private(set) var frames: [SpectacularFrame] = []
-    /// What frames say of the camera beside its intrinsics; nil where they say nothing.
+    /// What frames say of the camera beside its intrinsics; nil if they say nothing.
     private(set) var rowCamera: SpectacularRowCamera?
     private(set) var sensors: Set<InertialSensor> = []
     private(set) var hasBarometer = false
@@ -84,7 +84,7 @@ struct SpectacularSurvey {
         notices.append(
             "Accelerations were read as specific force in m/s² and divided by −9.80665 (median "
                 + "magnitude \(median.short)).")
-        if scale.unit != .metresPerSecondSquared {
+        if scale.unit != .metersPerSecondSquared {
             notices.append(
                 "The median magnitude of accelerations, \(median.short), does not look like m/s².")
         }

@@ -4,22 +4,22 @@ import LockstepSessions
 
 /// The rows of odometry with the movie, if there is one, after a first pass.
 struct StrayCamera {
-    /// The movie; nil where there is none, so that frames have no image.
+    /// The movie; nil if there is none, so that frames have no image.
     let feed: MovieFeed?
     let survey: TableSurvey
     let maps: StrayMaps?
     let intrinsics: StrayIntrinsics
-    /// Rows whose picture is not in the movie, or came before.
+    /// Rows whose image is not in the movie, or came before.
     private let surplusRows: Int
-    /// Pictures of the movie that no row speaks of.
-    private let surplusPictures: Int
-    private let hasDistortionCentre: Bool
+    /// Images of the movie that no row speaks of.
+    private let surplusImages: Int
+    private let hasDistortionCenter: Bool
     private let movieNotices: [String]
     private let folder: RecordingFolder
 
     /// Opens the movie and reads the rows once.
     ///
-    /// - Returns: nil where there is no row.
+    /// - Returns: nil if there is no row.
     /// - Throws: ``InterchangeError`` where there are rows, none of which can be read.
     init?(_ folder: RecordingFolder, codecs: any MediaCodecs) throws {
         guard let rows = try StrayRows(folder) else { return nil }
@@ -30,24 +30,24 @@ struct StrayCamera {
         intrinsics = try StrayIntrinsics(folder, rows, movieSize: feed?.format.size)
         survey = rows.survey
         surplusRows = rows.survey.rows - numbers.count
-        surplusPictures = max(0, (feed?.times.count ?? 0) - numbers.count)
-        hasDistortionCentre = rows.format.hasDistortionCentre
+        surplusImages = max(0, (feed?.times.count ?? 0) - numbers.count)
+        hasDistortionCenter = rows.format.hasDistortionCenter
         movieNotices = movie?.notices ?? []
         self.folder = folder
     }
 
     /// The image of a row.
-    func picture(_ number: Int) throws -> Picture {
+    func image(_ number: Int) throws -> Image {
         guard let feed else { return .missing(intrinsics.size) }
-        return .packets(try feed.picture(number))
+        return .packets(try feed.image(number))
     }
 
     /// Whether a row's number can be that of a frame.
     func holds(_ number: Int) -> Bool { number < feed?.times.count ?? .max }
 
-    /// Pictures without a row that no other drop stands for: a row that cannot be read, which is
-    /// one, had a picture.
-    var unexplainedPictures: Int { max(0, surplusPictures - survey.lostRows) }
+    /// Images without a row that no other drop stands for: a row that cannot be read, which is
+    /// one, had an image.
+    var unexplainedImages: Int { max(0, surplusImages - survey.lostRows) }
 
     func frames() throws -> any SampleStream {
         guard let reader = try TableReader<StrayOdometryTable>(StrayFiles.odometry, in: folder)
@@ -59,7 +59,7 @@ struct StrayCamera {
         var camera = StreamDescription(stream: .camera)
         camera.size = intrinsics.size
         camera.stampMeaning = .unknown
-        camera.pixelOrigin = .pixelCentre
+        camera.pixelOrigin = .pixelCenter
         guard let maps else { return [camera] }
         var depth = StreamDescription(stream: .depth)
         depth.size = maps.size
@@ -69,27 +69,27 @@ struct StrayCamera {
     /// What a reader should know, a sentence each.
     var notices: [String] {
         var notices = movieNotices.map { "In \(StrayFiles.movie), \($0)." } + survey.notices
-        notices += feed.map(pictureNotices) ?? [withoutMovieNotice]
-        if hasDistortionCentre {
-            notices.append("A session has no place for the centre of distortion.")
+        notices += feed.map(imageNotices) ?? [withoutMovieNotice]
+        if hasDistortionCenter {
+            notices.append("A session has no place for the center of distortion.")
         }
         return notices + intrinsics.notices
             + (maps?.notices ?? ["There is no depth of any frame."])
     }
 
-    private func pictureNotices(_ feed: MovieFeed) -> [String] {
+    private func imageNotices(_ feed: MovieFeed) -> [String] {
         var notices = [
-            "Pictures are those that \(survey.file) names by number; the movie's own times count "
+            "Images are those that \(survey.file) names by number; the movie's own times count "
                 + "frames and are not used."
         ]
         if surplusRows > 0 {
             notices.append(
-                "\(surplusRows) of \(survey.rows) rows of \(survey.file) name a picture that is "
+                "\(surplusRows) of \(survey.rows) rows of \(survey.file) name an image that is "
                     + "not in \(StrayFiles.movie) or came before, and are left out.")
         }
-        if surplusPictures > 0 {
+        if surplusImages > 0 {
             notices.append(
-                "\(surplusPictures) of \(feed.times.count) pictures of \(StrayFiles.movie) have no "
+                "\(surplusImages) of \(feed.times.count) images of \(StrayFiles.movie) have no "
                     + "row in \(survey.file) and get none"
                     + (survey.lostRows > 0
                         ? "; those of rows that cannot be read are among them." : "."))
@@ -132,7 +132,7 @@ struct StrayRows {
         self.firstIntrinsics = firstIntrinsics
     }
 
-    /// The pictures that rows name in ascending order, as far as the movie goes.
+    /// The images that rows name in ascending order, as far as the movie goes.
     func frames(below count: Int) -> [Int] {
         var frames: [Int] = []
         for number in numbers where number < count && number > frames.last ?? -1 {

@@ -6,7 +6,7 @@ import LockstepSessions
 final class StrayFrames: SampleStream {
     private let camera: StrayCamera
     private let reader: TableReader<StrayOdometryTable>
-    private var nextPicture = 0
+    private var nextImage = 0
     private var latest: HostTime
     private var waiting: ArraySlice<Sample> = []
 
@@ -14,8 +14,8 @@ final class StrayFrames: SampleStream {
         self.camera = camera
         self.reader = reader
         latest = HostTime(nanoseconds: camera.survey.first ?? 0)
-        if camera.unexplainedPictures > 0 {
-            waiting = [lost(reported: false, at: nil, count: camera.unexplainedPictures)]
+        if camera.unexplainedImages > 0 {
+            waiting = [lost(reported: false, at: nil, count: camera.unexplainedImages)]
         }
     }
 
@@ -24,10 +24,10 @@ final class StrayFrames: SampleStream {
         guard let line = try reader.next() else { return nil }
         guard case .row(let row) = line else { return lost(reported: true, at: nil) }
         latest = row.timestamp
-        guard row.frame >= nextPicture, camera.holds(row.frame) else {
+        guard row.frame >= nextImage, camera.holds(row.frame) else {
             return lost(reported: false, at: row.timestamp)
         }
-        nextPicture = row.frame + 1
+        nextImage = row.frame + 1
         return .frame(try frame(row))
     }
 
@@ -40,11 +40,11 @@ final class StrayFrames: SampleStream {
 
     private func frame(_ row: StrayOdometryTable.Row) throws -> CameraFrame {
         var frame = CameraFrame(
-            timestamp: row.timestamp, picture: try camera.picture(row.frame))
+            timestamp: row.timestamp, image: try camera.image(row.frame))
         frame.intrinsics = camera.intrinsics.intrinsics(row)
         frame.worldFromCamera =
             Transform(rotation: row.rotation.matrix, translation: row.position)
-            * AxesOfOthers.arkitFromVision
+            * AxisConventions.arkitFromVision
         do {
             frame.depth = try camera.maps?.map(of: row.frame)
         } catch let error as any Failure {

@@ -9,7 +9,7 @@ struct StrayInertial {
 
     /// Reads the file once.
     ///
-    /// - Returns: nil where there is none, or it has no row.
+    /// - Returns: nil if there is none, or it has no row.
     /// - Throws: ``InterchangeError`` where it has rows, none of which can be read.
     init?(_ folder: RecordingFolder) throws {
         guard let reader = try TableReader<StrayInertialTable>(StrayFiles.inertial, in: folder)
@@ -28,9 +28,9 @@ struct StrayInertial {
     /// What one gravity is in the file's numbers.
     ///
     /// Builds that write m/s² multiply Core Motion's g by 9.81 (`IMUEncoder.swift`).
-    private var gravity: Double { scale.unit == .metresPerSecondSquared ? 9.81 : 1 }
+    private var gravity: Double { scale.unit == .metersPerSecondSquared ? 9.81 : 1 }
 
-    /// The readings: gyroscope and accelerometer of a row with the same stamp.
+    /// The readings: gyroscope and accelerometer of a row with the same timestamp.
     func samples() throws -> any SampleStream {
         guard let reader = try TableReader<StrayInertialTable>(StrayFiles.inertial, in: folder)
         else { return ListedSamples([]) }
@@ -49,7 +49,7 @@ struct StrayInertial {
         switch scale.unit {
         case .gravities:
             unit = "read as g with Apple's sign, unchanged: their median magnitude is \(median)"
-        case .metresPerSecondSquared:
+        case .metersPerSecondSquared:
             unit =
                 "read as m/s² with Apple's sign and divided by 9.81: their median magnitude is "
                 + "\(median); such builds write the sum of user acceleration and gravity"

@@ -5,7 +5,7 @@ import LockstepSamples
 struct StrayIntrinsics {
     private let matrix: Intrinsics?
     private let hasOwn: Bool
-    /// The images' size: the movie's, without one a guess; nil where nothing tells.
+    /// The images' size: the movie's, without one a guess; nil if nothing tells.
     let size: PixelSize?
     /// What a reader should know, a sentence each.
     private(set) var notices: [String] = []
@@ -40,12 +40,12 @@ struct StrayIntrinsics {
                     + "of the last frame: the autofocus moves them by some pixels.")
         } else {
             notices.append(
-                "There are no intrinsics for pictures of \(size.width)×\(size.height) pixels: "
+                "There are no intrinsics for images of \(size.width)×\(size.height) pixels: "
                     + "frames have none.")
         }
     }
 
-    /// The intrinsics of one frame; nil where they belong to another picture size.
+    /// The intrinsics of one frame; nil if they belong to another image size.
     func intrinsics(_ row: StrayOdometryTable.Row) -> Intrinsics? {
         guard let size else { return nil }
         return (hasOwn ? row.intrinsics : matrix).flatMap { $0.fits(size) ? $0 : nil }
@@ -53,7 +53,7 @@ struct StrayIntrinsics {
 }
 
 extension Intrinsics {
-    /// Whether the principal point lies in the middle half of a picture in both directions.
+    /// Whether the principal point lies in the middle half of an image in both directions.
     ///
     /// A phone's lies within a few per cent of the middle; intrinsics of half or twice the size
     /// do not fit.

@@ -1,38 +1,38 @@
 import LockstepSamples
 
-/// The depth and confidence files of a recording, looked up by a picture's number.
+/// The depth and confidence files of a recording, looked up by an image's number.
 struct StrayMaps {
-    private let depth: PictureShelf
-    private let confidence: PictureShelf?
+    private let depth: ImageIndex
+    private let confidence: ImageIndex?
     private let decoder: DepthDecoder
     private let files: MapSearch<Int>
     private let graded: Set<Int>
-    /// Pictures that were looked for.
+    /// Images that were looked for.
     private let frameCount: Int
     /// Size of the first depth map that can be decoded.
     private(set) var size: PixelSize?
 
     /// Looks which files are there.
     ///
-    /// - Returns: nil where there is no depth of any of the frames.
+    /// - Returns: nil if there is no depth of any of the frames.
     init?(_ folder: RecordingFolder, frames: [Int], _ decoder: StillDecoder) throws {
         guard let depthFolder = try folder.subfolder(StrayFiles.depth) else { return nil }
-        var depth = PictureShelf(depthFolder)
-        var confidence = try folder.subfolder(StrayFiles.confidence).map(PictureShelf.init)
+        var depth = ImageIndex(depthFolder)
+        var confidence = try folder.subfolder(StrayFiles.confidence).map(ImageIndex.init)
         files = try MapSearch(frames, on: &depth, path: StrayFiles.map)
         graded = Set(
             try files.present.filter { try confidence?.look(at: StrayFiles.map($0)) == .present })
         guard !files.isEmpty else { return nil }
         self.depth = depth
         self.confidence = confidence
-        self.decoder = DepthDecoder(decoder, unitsPerMetre: StrayFiles.unitsPerMetre)
+        self.decoder = DepthDecoder(decoder, unitsPerMeter: StrayFiles.unitsPerMeter)
         frameCount = frames.count
         for frame in files.present.sorted().prefix(10) where size == nil {
             size = try? map(of: frame)?.size
         }
     }
 
-    /// The maps of a picture; nil where there are none.
+    /// The maps of an image; nil if there are none.
     ///
     /// - Throws: ``FormatError`` for a file that is empty or no map.
     func map(of frame: Int) throws -> DepthMap? {

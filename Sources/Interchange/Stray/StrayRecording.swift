@@ -50,8 +50,8 @@ struct StrayRecording {
     }
 
     private var duration: HostDuration {
-        let stampRange = [camera?.survey, inertial?.survey].compactMap { $0 }.stampRange
-        return stampRange.last - stampRange.first
+        let timestampRange = [camera?.survey, inertial?.survey].compactMap { $0 }.timestampRange
+        return timestampRange.last - timestampRange.first
     }
 
     private var notices: [String] {

@@ -10,7 +10,7 @@ struct TUMRGBDAccelerometer {
     /// m/s² of one gravity, the standard value.
     private static let standardGravity = AccelerationScale.standardGravity
 
-    /// - Returns: nil where there is none, or it has no row.
+    /// - Returns: nil if there is none, or it has no row.
     /// - Throws: ``InterchangeError`` where it has rows, none of which can be read.
     init?(_ folder: RecordingFolder) throws {
         guard let reader = try Self.reader(folder) else { return nil }

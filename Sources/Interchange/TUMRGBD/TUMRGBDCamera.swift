@@ -3,7 +3,7 @@ import LockstepSamples
 
 /// The intrinsics of a recording of the TUM RGB-D benchmark's layout, which ETH3D adds to it.
 struct TUMRGBDCamera {
-    /// Of all pictures, (0, 0) at the centre of the first pixel; nil where nobody says.
+    /// Of all images, (0, 0) at the center of the first pixel; nil if no one says.
     let intrinsics: Intrinsics?
     /// What a reader should know, in a sentence.
     let notice: String
@@ -20,10 +20,10 @@ struct TUMRGBDCamera {
         notice =
             intrinsics == nil
             ? "\(name) does not begin with fx fy cx cy: frames have no intrinsics."
-            : "Every frame carries the intrinsics of \(name), from the centre of the first pixel."
+            : "Every frame carries the intrinsics of \(name), from the center of the first pixel."
     }
 
-    /// The first four numbers; nil where there are none that can be a camera's.
+    /// The first four numbers; nil if there are none that can be a camera's.
     private static func intrinsics(_ bytes: [UInt8]) -> Intrinsics? {
         let words = bytes.split { $0 <= UInt8(ascii: " ") }.prefix(4)
         let numbers = words.compactMap { Double(String(decoding: $0, as: UTF8.self)) }

@@ -1,11 +1,11 @@
 import LockstepFormats
 import LockstepSamples
 
-/// `depth.txt` and its files after a first pass, paired with the pictures.
+/// `depth.txt` and its files after a first pass, paired with the images.
 struct TUMRGBDDepth {
     /// Size of the first map that can be decoded.
     private(set) var size: PixelSize?
-    private let list: PictureList
+    private let list: ImageList
     private let pairing: NearestPairing
     private let decoder: DepthDecoder
     /// Whether a user stated the scale.
@@ -13,41 +13,41 @@ struct TUMRGBDDepth {
 
     /// - Parameters:
     ///   - times: of the frames.
-    ///   - statedUnitsPerMetre: units of the maps for one metre; nil takes the benchmark's.
-    /// - Returns: nil where there is no table, or it has no row.
+    ///   - statedUnitsPerMeter: units of the maps for one meter; nil takes the benchmark's.
+    /// - Returns: nil if there is no table, or it has no row.
     /// - Throws: ``InterchangeError`` where it has rows, none of which can be read.
     init?(
         _ folder: RecordingFolder, for times: [HostTime], _ decoder: StillDecoder,
-        statedUnitsPerMetre: Float?
+        statedUnitsPerMeter: Float?
     ) throws {
-        guard let list = try PictureList(tum: TUMRGBDFiles.depth, in: folder) else { return nil }
+        guard let list = try ImageList(tum: TUMRGBDFiles.depth, in: folder) else { return nil }
         self.list = list
         self.decoder = DepthDecoder(
-            decoder, unitsPerMetre: statedUnitsPerMetre ?? TUMRGBDFiles.unitsPerMetre)
-        isScaleStated = statedUnitsPerMetre != nil
+            decoder, unitsPerMeter: statedUnitsPerMeter ?? TUMRGBDFiles.unitsPerMeter)
+        isScaleStated = statedUnitsPerMeter != nil
         pairing = NearestPairing(
             times, with: list.entries.map(\.time), limit: TUMRGBDFiles.largestDifference)
         for index in times.indices.prefix(100) where size == nil {
-            size = try? map(ofPicture: index)?.size
+            size = try? map(ofImage: index)?.size
         }
     }
 
-    /// The depth of a picture by its place; nil where it has none.
-    func map(ofPicture index: Int) throws -> DepthMap? {
-        guard let entry = entry(ofPicture: index) else { return nil }
+    /// The depth of an image by its place; nil if it has none.
+    func map(ofImage index: Int) throws -> DepthMap? {
+        guard let entry = entry(ofImage: index) else { return nil }
         return try decoder.map(try list.shelf.bytes(of: entry.path), confidence: nil)
     }
 
-    /// The file of a picture's depth, for sentences.
-    func name(ofPicture index: Int) -> String {
-        entry(ofPicture: index).map { list.shelf.name(of: $0.path) } ?? TUMRGBDFiles.depth
+    /// The file of an image's depth, for sentences.
+    func name(ofImage index: Int) -> String {
+        entry(ofImage: index).map { list.shelf.name(of: $0.path) } ?? TUMRGBDFiles.depth
     }
 
-    private func entry(ofPicture index: Int) -> PictureList.Entry? {
+    private func entry(ofImage index: Int) -> ImageList.Entry? {
         pairing.partners[index].map { list.entries[$0] }
     }
 
-    /// Rows that cannot be read, files that are not there, and maps that no picture belongs to.
+    /// Rows that cannot be read, files that are not there, and maps that no image belongs to.
     var drops: [Sample] {
         let unpaired = list.entries.count - pairing.partners.count
         guard unpaired > 0 else { return list.drops(of: .depth) }
@@ -58,24 +58,24 @@ struct TUMRGBDDepth {
     }
 
     /// What a reader should know, a sentence each.
-    func notices(pictureCount: Int) -> [String] {
+    func notices(imageCount: Int) -> [String] {
         let milliseconds = (pairing.disagreement.seconds * 1000).short
         var notices = [
-            "Depth was divided by \(Double(decoder.unitsPerMetre).short), "
+            "Depth was divided by \(Double(decoder.unitsPerMeter).short), "
                 + (isScaleStated ? "as was asked for, " : "the benchmark's scale, ")
-                + "and belongs to the picture nearest in time, at most \(milliseconds) ms away; its "
+                + "and belongs to the image nearest in time, at most \(milliseconds) ms away; its "
                 + "own times are left out."
         ]
         let unpaired = list.entries.count - pairing.partners.count
         if unpaired > 0 {
             notices.append(
-                "\(unpaired) of \(list.entries.count) depth maps have no picture within "
+                "\(unpaired) of \(list.entries.count) depth maps have no image within "
                     + "\((TUMRGBDFiles.largestDifference.seconds * 1000).short) ms and are left out."
             )
         }
-        let without = pictureCount - pairing.partners.count
+        let without = imageCount - pairing.partners.count
         if without > 0 {
-            notices.append("\(without) of \(pictureCount) frames have no depth map near in time.")
+            notices.append("\(without) of \(imageCount) frames have no depth map near in time.")
         }
         return notices + list.notices
     }

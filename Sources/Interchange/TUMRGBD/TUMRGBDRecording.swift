@@ -3,7 +3,7 @@ import LockstepSamples
 
 /// A recording of the TUM RGB-D benchmark's layout, after a first pass over its files.
 struct TUMRGBDRecording {
-    private let pictures: PictureList
+    private let images: ImageList
     /// The times of the frames: of images that are there or, where none is, of all rows.
     private let times: [HostTime]
     private let size: PixelSize?
@@ -15,24 +15,24 @@ struct TUMRGBDRecording {
 
     /// Opens the folder as a source.
     static func open(
-        _ folder: RecordingFolder, depthUnitsPerMetre: Float?, codecs: any MediaCodecs
+        _ folder: RecordingFolder, depthUnitsPerMeter: Float?, codecs: any MediaCodecs
     ) throws -> any StoredSource {
-        let recording = try TUMRGBDRecording(folder, depthUnitsPerMetre, codecs)
+        let recording = try TUMRGBDRecording(folder, depthUnitsPerMeter, codecs)
         return try ImportedRecording(recording.description, streams: recording.streams())
     }
 
     private init(
-        _ folder: RecordingFolder, _ depthUnitsPerMetre: Float?, _ codecs: any MediaCodecs
+        _ folder: RecordingFolder, _ depthUnitsPerMeter: Float?, _ codecs: any MediaCodecs
     ) throws {
-        guard let pictures = try PictureList(tum: TUMRGBDFiles.pictures, in: folder) else {
+        guard let images = try ImageList(tum: TUMRGBDFiles.images, in: folder) else {
             throw InterchangeError(
-                .noSamples(.tumrgbd, reason: "\(TUMRGBDFiles.pictures) has no row"),
+                .noSamples(.tumrgbd, reason: "\(TUMRGBDFiles.images) has no row"),
                 place: Place(file: folder.path))
         }
         decoder = try StillDecoder(codecs)
-        times = pictures.entries.isEmpty ? pictures.lost : pictures.entries.map(\.time)
+        times = images.entries.isEmpty ? images.lost : images.entries.map(\.time)
         depth = try TUMRGBDDepth(
-            folder, for: times, decoder, statedUnitsPerMetre: depthUnitsPerMetre)
+            folder, for: times, decoder, statedUnitsPerMeter: depthUnitsPerMeter)
         poses = try TableReader<TUMPoseTable>(
             spaced: TUMRGBDFiles.poses, TUMPoseTable.columns, in: folder
         ).map {
@@ -41,9 +41,9 @@ struct TUMRGBDRecording {
         accelerometer = try TUMRGBDAccelerometer(folder)
         camera = try TUMRGBDCamera(folder)
         size =
-            try pictures.firstPicture(decoder)?.size
+            try images.firstImage(decoder)?.size
             ?? camera.intrinsics.flatMap(PixelSize.init(guessedFrom:))
-        self.pictures = pictures
+        self.images = images
     }
 
     private func streams() throws -> [any SampleStream] {
@@ -56,10 +56,10 @@ struct TUMRGBDRecording {
     }
 
     private var frames: [any SampleStream] {
-        let stills = StillFrames(pictures, decoder, keepsLost: pictures.entries.isEmpty) {
+        let stills = StillFrames(images, decoder, keepsLost: images.entries.isEmpty) {
             try describe(&$0, $1)
         }
-        guard pictures.entries.isEmpty else { return [stills] }
+        guard images.entries.isEmpty else { return [stills] }
         var index = 0
         let others = FramesWithoutImages(times, size: size) { frame in
             defer { index += 1 }
@@ -71,12 +71,12 @@ struct TUMRGBDRecording {
     private func describe(_ frame: inout CameraFrame, _ index: Int) throws -> [Sample] {
         frame.intrinsics = camera.intrinsics
         frame.worldFromCamera = poses?.worldFromCamera(
-            at: frame.timestamp, AxesOfOthers.arkitFromVision)
+            at: frame.timestamp, AxisConventions.arkitFromVision)
         do {
-            frame.depth = try depth?.map(ofPicture: index)
+            frame.depth = try depth?.map(ofImage: index)
             return []
         } catch let error as any Failure {
-            let file = depth?.name(ofPicture: index) ?? TUMRGBDFiles.depth
+            let file = depth?.name(ofImage: index) ?? TUMRGBDFiles.depth
             return Sample.unusable(.depth, at: frame.timestamp, file, error)
         }
     }
@@ -85,7 +85,7 @@ struct TUMRGBDRecording {
         var camera = StreamDescription(stream: .camera)
         camera.size = size
         camera.stampMeaning = .unknown
-        if self.camera.intrinsics != nil { camera.pixelOrigin = .pixelCentre }
+        if self.camera.intrinsics != nil { camera.pixelOrigin = .pixelCenter }
         var streams = [camera]
         if let depth {
             var description = StreamDescription(stream: .depth)
@@ -95,28 +95,28 @@ struct TUMRGBDRecording {
         if accelerometer != nil { streams.append(StreamDescription(stream: .accelerometer)) }
         var description = SourceDescription(streams: streams)
         description.startAnchor = unix?.anchor
-        description.duration = stampRange.last - stampRange.first
+        description.duration = timestampRange.last - timestampRange.first
         description.notices = notices
         return description
     }
 
-    private var stampRange: (first: HostTime, last: HostTime) {
-        [pictures.survey, accelerometer?.survey].compactMap { $0 }.stampRange
+    private var timestampRange: (first: HostTime, last: HostTime) {
+        [images.survey, accelerometer?.survey].compactMap { $0 }.timestampRange
     }
 
-    private var unix: UnixStamps? { UnixStamps(first: stampRange.first) }
+    private var unix: UnixTimestamps? { UnixTimestamps(first: timestampRange.first) }
 
     private var notices: [String] {
-        var notices = unix == nil ? [] : [UnixStamps.notice]
-        notices += pictures.notices
-        if pictures.entries.isEmpty {
+        var notices = unix == nil ? [] : [UnixTimestamps.notice]
+        notices += images.notices
+        if images.entries.isEmpty {
             notices.append(FramesWithoutImages.notice)
             if let size { notices.append(size.guessNotice) }
         } else {
-            notices += pictures.encodingNotices
+            notices += images.encodingNotices
         }
         notices.append(camera.notice)
-        notices += depth?.notices(pictureCount: times.count) ?? ["There is no depth."]
+        notices += depth?.notices(imageCount: times.count) ?? ["There is no depth."]
         notices += poses?.notices(at: times) ?? ["There are no poses."]
         return notices + (accelerometer?.notices ?? ["There are no accelerations."])
     }

@@ -7,7 +7,7 @@ struct AccelerationScale {
     /// What a column of accelerations is measured in.
     enum Unit {
         case gravities
-        case metresPerSecondSquared
+        case metersPerSecondSquared
     }
 
     /// m/s² in one g (the third CGPM, 1901), which Android's `SensorManager.GRAVITY_EARTH` is too.
@@ -36,12 +36,12 @@ struct AccelerationScale {
         magnitudes.isEmpty ? nil : magnitudes[magnitudes.count / 2]
     }
 
-    /// The unit that the magnitudes speak for; nil where they speak for none.
+    /// The unit that the magnitudes speak for; nil if they speak for none.
     var unit: Unit? {
         guard let median else { return nil }
         // A factor of two around 1 g and around 9.8 m/s²: the two ranges stay far apart.
         if (0.5...2).contains(median) { return .gravities }
-        if (4.9...19.6).contains(median) { return .metresPerSecondSquared }
+        if (4.9...19.6).contains(median) { return .metersPerSecondSquared }
         return nil
     }
 }

@@ -1,7 +1,7 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Looks up a table's rows by stamp, for stamps asked in about ascending order.
+/// Looks up a table's rows by timestamp, for timestamps asked in about ascending order.
 ///
 /// Rows are matched by time and never by number: loggers write rows for frames that the movie does
 /// not hold. Apps that write several files from several queues exchange rows in all of them alike, so
@@ -16,7 +16,7 @@ final class StampedTableCursor<Format: TableFormat> {
     /// Rows that are kept behind the time asked for, and read ahead of it.
     private static var reach: Int { 16 }
 
-    /// - Returns: nil where the file is missing or empty.
+    /// - Returns: nil if the file is missing or empty.
     init?(
         _ file: String, in folder: RecordingFolder, stamp: @escaping (Format.Row) -> HostTime
     ) throws {
@@ -26,7 +26,7 @@ final class StampedTableCursor<Format: TableFormat> {
         try advance()
     }
 
-    /// The row with exactly this stamp, the first of several; nil where there is none.
+    /// The row with exactly this timestamp, the first of several; nil if there is none.
     func row(at time: HostTime) throws -> Format.Row? {
         while !isAtEnd, !isRead(beyond: time) { try advance() }
         return near.first { stamp($0) == time }

@@ -39,7 +39,7 @@ final class TableReader<Format: TableFormat> {
 
     /// A reader at the first row.
     ///
-    /// - Returns: nil where the file is missing or empty.
+    /// - Returns: nil if the file is missing or empty.
     /// - Throws: ``FormatError`` when the header lacks a column that is needed.
     init?(_ file: String, in folder: RecordingFolder) throws {
         guard let source = try folder.open(file) else { return nil }
@@ -66,7 +66,7 @@ final class TableReader<Format: TableFormat> {
     /// comments.
     ///
     /// - Parameter columns: what the fields are called, in their order.
-    /// - Returns: nil where the file is missing or empty.
+    /// - Returns: nil if the file is missing or empty.
     convenience init?(spaced file: String, _ columns: [String], in folder: RecordingFolder) throws {
         try self.init(file, columns, .spacesAmongComments, in: folder)
     }
@@ -74,7 +74,7 @@ final class TableReader<Format: TableFormat> {
     /// A reader of a table without a header, with commas between the fields and `#` before comments.
     ///
     /// - Parameter columns: what the fields are called, in their order.
-    /// - Returns: nil where the file is missing or empty.
+    /// - Returns: nil if the file is missing or empty.
     convenience init?(
         commented file: String, _ columns: [String], in folder: RecordingFolder
     ) throws {
@@ -120,7 +120,7 @@ final class TableReader<Format: TableFormat> {
         return String(decoding: word, as: UTF8.self).lowercased() == headerWord.lowercased()
     }
 
-    /// The fields of a line; nil of a comment.
+    /// The fields of a line; nil for a comment.
     private func fields(of line: LineReader.Line) -> TableRow? {
         switch separation {
         case .commas: return TableRow(line: line.bytes)

@@ -13,17 +13,17 @@ struct TableSurvey {
     private(set) var isCutOff = false
     /// Whether the last row has no line end and was read.
     private var lastRowHasNoEnd = false
-    /// Rows whose stamp is smaller than that of the row before them.
+    /// Rows whose timestamp is smaller than that of the row before them.
     private(set) var outOfOrder = 0
-    /// The smallest stamp, nanoseconds on the table's own clock.
+    /// The smallest timestamp, nanoseconds on the table's own clock.
     private(set) var first: Int64?
-    /// The largest stamp.
+    /// The largest timestamp.
     private(set) var last: Int64?
     private var previous: Int64?
 
     /// Reads a table to its end.
     ///
-    /// - Parameter visit: sees each row that can be read and says its stamp in nanoseconds.
+    /// - Parameter visit: sees each row that can be read and says its timestamp in nanoseconds.
     init<Format>(
         _ reader: TableReader<Format>, visit: (Format.Row) -> Int64
     ) throws {
@@ -68,8 +68,8 @@ struct TableSurvey {
         firstUnreadable = firstUnreadable ?? error
     }
 
-    /// The frames that a table's rows speak of as one event, where there are no pictures.
-    var framesWithoutPictures: [Sample] {
+    /// The frames that a table's rows speak of as one event, where there are no images.
+    var framesWithoutImages: [Sample] {
         guard rows + lostRows > 0 else { return [] }
         let drop = Drop(
             stream: .camera, reason: .unusable, evidence: .reported, timestamp: nil,

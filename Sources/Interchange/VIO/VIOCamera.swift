@@ -2,21 +2,21 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The rows of frames of a recording for visual-inertial odometry, paired with the pictures of its
+/// The rows of frames of a recording for visual-inertial odometry, paired with the images of its
 /// movie.
 struct VIOCamera {
-    /// The movie; nil where there is none, so that frames have a pose and no image.
+    /// The movie; nil if there is none, so that frames have a pose and no image.
     let feed: MovieFeed?
     private let pairing: VIOPairing?
-    /// The images' size: the movie's, without one a guess; nil where nothing tells.
+    /// The images' size: the movie's, without one a guess; nil if nothing tells.
     private let size: PixelSize?
-    /// How K fits the pictures.
+    /// How K fits the images.
     let turn: VIOTurn
     private let movie: String?
     private let movieNotices: [String]
     private let isTracked: Bool
 
-    /// - Returns: nil where there is no row of a frame, or neither a movie nor a pose.
+    /// - Returns: nil if there is no row of a frame, or neither a movie nor a pose.
     init?(
         _ files: VIOFiles, _ survey: VIOSurvey, in folder: RecordingFolder,
         codecs: any MediaCodecs
@@ -47,25 +47,25 @@ struct VIOCamera {
         var description = StreamDescription(stream: .camera)
         description.size = size
         description.stampMeaning = .unknown
-        description.pixelOrigin = isTracked ? .pixelCentre : .pixelCorner
+        description.pixelOrigin = isTracked ? .pixelCenter : .pixelCorner
         return description
     }
 
-    /// The frame of a row; its drop where the movie has no picture for it.
+    /// The frame of a row; its drop where the movie has no image for it.
     ///
     /// - Parameter row: how many rows of frames came before.
     func sample(_ frame: VIOFrame, at time: HostTime, row: Int) throws -> Sample {
-        guard let picture = try picture(of: row) else { return .lost(.camera, at: time) }
-        var sample = CameraFrame(timestamp: time, picture: picture)
+        guard let image = try image(of: row) else { return .lost(.camera, at: time) }
+        var sample = CameraFrame(timestamp: time, image: image)
         sample.intrinsics = size.flatMap { turn.applied(to: frame.intrinsics, of: $0) }
         sample.worldFromCamera = frame.worldFromCamera
         sample.eulerAngles = frame.eulerAngles
         return .frame(sample)
     }
 
-    private func picture(of row: Int) throws -> Picture? {
+    private func image(of row: Int) throws -> Image? {
         guard let feed, let pairing else { return .missing(size) }
-        return try pairing.picture(of: row).map { .packets(try feed.picture($0)) }
+        return try pairing.image(of: row).map { .packets(try feed.image($0)) }
     }
 
     /// What a reader should know, a sentence each.
@@ -76,7 +76,7 @@ struct VIOCamera {
         var notices = movieNotices.map { "In \(movie), \($0)." } + pairing.notices
         if size.height > size.width {
             notices.append(
-                "The pictures are taller than wide: the logger turned them, so they are not in "
+                "The images are taller than wide: the logger turned them, so they are not in "
                     + "the camera's native orientation.")
         }
         return notices + [turn.notice(size)].compactMap { $0 }

@@ -4,20 +4,20 @@ import LockstepSamples
 /// The files of one recording for visual-inertial odometry: `data-….csv`, a movie of the same name
 /// and, in some, `data-…-pcl.csv`.
 struct VIOFiles {
-    /// Everything but pictures and points.
+    /// Everything but images and points.
     let rows: String
-    /// The movie; nil where there is none.
+    /// The movie; nil if there is none.
     let movie: String?
     /// Whether the movie has another name and is merely the only one.
     let isMovieGuessed: Bool
-    /// The feature points; nil where there are none.
+    /// The feature points; nil if there are none.
     let points: String?
 
     /// How the rows' names end, and that of the points.
     private static let (rowEnding, pointEnding) = (".csv", "-pcl.csv")
     /// The fewest fields of a first row: its time, its type, and what both wall clocks showed.
     private static let fewestFields = 4
-    /// A bound on the files that are opened to recognise one.
+    /// A bound on the files that are opened to recognize one.
     private static let mostFiles = 64
 
     /// Whether a folder holds at least one such recording: a CSV file whose first row is that of both
@@ -28,7 +28,7 @@ struct VIOFiles {
 
     /// The only recording of a folder.
     ///
-    /// - Returns: nil where there is none.
+    /// - Returns: nil if there is none.
     /// - Throws: ``InterchangeError`` where there are several.
     init?(_ folder: RecordingFolder) throws {
         let tables = Self.tables(folder)

@@ -55,7 +55,7 @@ extension VIORecording {
         guard let median = survey.scale.median?.short else { return [] }
         let divisor = "divided by −9.81"
         switch survey.scale.unit {
-        case .metresPerSecondSquared:
+        case .metersPerSecondSquared:
             return [
                 "Accelerations were read as specific force in m/s² (median magnitude \(median)) "
                     + "and \(divisor)."

@@ -5,13 +5,13 @@ import LockstepSessions
 /// A recording for visual-inertial odometry, after a first pass over its rows.
 ///
 /// A second pass makes the samples. Where the file has grown in between, frames that the first pass
-/// did not see are told as lost, since no picture was found for them.
+/// did not see are told as lost, since no image was found for them.
 struct VIORecording {
     private let folder: RecordingFolder
     let files: VIOFiles
     let survey: VIOSurvey
     let camera: VIOCamera?
-    /// The smallest stamp of a row.
+    /// The smallest timestamp of a row.
     private let start: HostTime
 
     /// Opens the folder as a source.
@@ -90,7 +90,7 @@ struct VIORecording {
             return [.inertial(InertialSample(sensor: sensor, timestamp: time, value: value))]
         case .barometer(let pressure, let altitude):
             let sample = BarometerSample(
-                timestamp: time, pressureKilopascals: pressure, relativeAltitudeMetres: altitude)
+                timestamp: time, pressureKilopascals: pressure, relativeAltitudeMeters: altitude)
             return [.barometer(sample)]
         case .location(let location):
             guard let anchor = survey.anchor else { return [.lost(.location, at: time)] }

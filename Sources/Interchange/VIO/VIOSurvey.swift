@@ -2,10 +2,10 @@ import LockstepFormats
 import LockstepSamples
 
 /// The rows of a recording for visual-inertial odometry after a first pass: what there is, and what
-/// frames need to find their pictures.
+/// frames need to find their images.
 struct VIOSurvey {
     let table: TableSurvey
-    /// Both clocks at the start; nil where no row says.
+    /// Both clocks at the start; nil if no row says.
     let anchor: ClockAnchor?
     /// What the network's clock showed then.
     let network: WallTime?
@@ -53,7 +53,7 @@ struct VIOSurvey {
     ///
     /// The layout is in m/s²; of a file in g, only the sign is to be changed.
     var gravitiesPerUnit: Double {
-        scale.unit == .gravities ? -1 : 1 / VIORow.metresPerSecondSquaredPerGravity
+        scale.unit == .gravities ? -1 : 1 / VIORow.metersPerSecondSquaredPerGravity
     }
 
     /// Whether ARKit gave the frames.

@@ -1,19 +1,19 @@
 import LockstepSamples
 
-/// How the matrix K of a recording fits its pictures, which AVFoundation may have turned upright.
+/// How the matrix K of a recording fits its images, which AVFoundation may have turned upright.
 ///
-/// The app asks the camera's connection for portrait pictures; no header says whether the matrix
-/// beside them is turned too. The principal point decides: it lies near the picture's middle.
+/// The app asks the camera's connection for portrait images; no header says whether the matrix
+/// beside them is turned too. The principal point decides: it lies near the image's middle.
 enum VIOTurn {
-    /// K belongs to the pictures as they are.
+    /// K belongs to the images as they are.
     case none
-    /// K belongs to the native pictures, which were turned 90° clockwise.
+    /// K belongs to the native images, which were turned 90° clockwise.
     case clockwise
     /// K fits neither.
     case unfit
 
-    /// A principal point is taken for a picture's where it lies within this share of its sides
-    /// from the middle; chosen here: phones keep within 3 %, and a picture of 3:4 read the other
+    /// A principal point is taken for an image's where it lies within this share of its sides
+    /// from the middle; chosen here: phones keep within 3 %, and an image of 3:4 read the other
     /// way is 17 % off.
     private static let share = 0.12
 
@@ -34,7 +34,7 @@ enum VIOTurn {
             && (intrinsics.cy - height / 2).magnitude <= share * height
     }
 
-    /// K of the pictures as they are; `size` is theirs, the origin their corner.
+    /// K of the images as they are; `size` is theirs, the origin their corner.
     func applied(to intrinsics: Intrinsics?, of size: PixelSize) -> Intrinsics? {
         guard let intrinsics else { return nil }
         switch self {
@@ -47,16 +47,16 @@ enum VIOTurn {
         }
     }
 
-    /// The guess as a sentence; nil where there was none to make.
+    /// The guess as a sentence; nil if there was none to make.
     func notice(_ size: PixelSize) -> String? {
         switch self {
         case .none: return nil
         case .clockwise:
-            return "The camera's matrices are those of pictures on their side, while the movie's "
+            return "The camera's matrices are those of images on their side, while the movie's "
                 + "stand upright at \(size.width)×\(size.height): the matrices were turned with "
                 + "them."
         case .unfit:
-            return "The camera's matrices fit no picture of \(size.width)×\(size.height), turned "
+            return "The camera's matrices fit no image of \(size.width)×\(size.height), turned "
                 + "or not; frames carry no intrinsics."
         }
     }

@@ -4,7 +4,7 @@ import LockstepSamples
 /// The unit and sign of the accelerations in `imu_data.csv`: the sensor's word gives the sign, the
 /// numbers the unit.
 struct VISLAMAcceleration {
-    private static let guideGravity = VISLAMInertialRow.metresPerSecondSquaredPerGravity
+    private static let guideGravity = VISLAMInertialRow.metersPerSecondSquaredPerGravity
     private static let standardGravity = AccelerationScale.standardGravity
 
     private var apple = AccelerationScale()
@@ -42,7 +42,7 @@ struct VISLAMAcceleration {
         guard let median = scale.median?.short else { return nil }
         let start = "Rows of '\(sensor.rawValue)' were read \(sign)"
         switch scale.unit {
-        case .metresPerSecondSquared:
+        case .metersPerSecondSquared:
             return "\(start) in m/s² (median magnitude \(median)) and divided by \(divisor)."
         case .gravities:
             return "\(start) in g, against the layout (median magnitude \(median))."

@@ -7,7 +7,7 @@ import LockstepSessions
 struct VISLAMCamera {
     let feed: MovieFeed
     let pairing: FramePairing
-    /// Whether the frames have stamps of the inertial sensors' clock.
+    /// Whether the frames have timestamps of the inertial sensors' clock.
     let clock: StreamClock
     private let movie: String
     private let movieNotices: [String]
@@ -19,7 +19,7 @@ struct VISLAMCamera {
     ///
     /// - Parameters:
     ///   - movies: the movies that can be the camera's.
-    ///   - start: the first inertial stamp; frames without rows are counted from it.
+    ///   - start: the first inertial timestamp; frames without rows are counted from it.
     /// - Returns: nil if it is not exactly one, or it is empty.
     init?(
         _ movies: [String], in folder: RecordingFolder, start: HostTime, codecs: any MediaCodecs
@@ -44,7 +44,7 @@ struct VISLAMCamera {
         clock = times.isEmpty ? .unrelated : .host
         if times.isEmpty { times = feed.times.map { start + $0 } }
         self.placeholders = placeholders
-        pairing = FramePairing(times: times, pictures: feed.times)
+        pairing = FramePairing(times: times, images: feed.times)
     }
 
     /// The frames; their exposures are looked up as they come.
@@ -71,7 +71,7 @@ struct VISLAMCamera {
         guard let survey, clock == .host else {
             return notices + [
                 "There is no row of \(VISLAMFiles.frames): the frames' times are those of "
-                    + "\(movie), counted from the first inertial stamp. Nothing says how far that "
+                    + "\(movie), counted from the first inertial timestamp. Nothing says how far that "
                     + "is from the truth, so the camera's clock counts as unrelated."
             ]
         }
@@ -79,7 +79,7 @@ struct VISLAMCamera {
         if placeholders > 0 {
             notices.append(
                 "\(placeholders) of \(survey.rows) rows of \(VISLAMFiles.frames) have the "
-                    + "constants 0, 0 and 4.25 for exposure, ISO and focal length; nobody measured "
+                    + "constants 0, 0 and 4.25 for exposure, ISO and focal length; no one measured "
                     + "them, and they are left out.")
         }
         return notices

@@ -4,7 +4,7 @@ import LockstepSamples
 /// `imu_data.csv` after a first pass: its span, its sensors, its unit.
 struct VISLAMInertialFile {
     let survey: TableSurvey
-    /// The smallest and the largest stamp.
+    /// The smallest and the largest timestamp.
     let start, end: HostTime
     let acceleration: VISLAMAcceleration
     /// Rows by the sensor's word: those of raw sensors are kept, those of device motion are not.

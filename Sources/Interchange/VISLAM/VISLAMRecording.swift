@@ -10,7 +10,7 @@ struct VISLAMRecording {
     /// The movies that can be the camera's, and files that are sound alone.
     private let movies: (camera: [String], sound: [String])
     private let start: VISLAMStart?
-    /// The rows of frames; nil where they have their movie.
+    /// The rows of frames; nil if they have their movie.
     private let lostFrames: TableSurvey?
 
     /// Opens the folder as a source.
@@ -60,7 +60,7 @@ struct VISLAMRecording {
         return description
     }
 
-    /// The first and the last stamp.
+    /// The first and the last timestamp.
     private var range: (first: HostTime, last: HostTime) {
         guard let first = camera?.pairing.times.min(), let last = camera?.pairing.times.max() else {
             return (inertial.start, inertial.end)
@@ -88,7 +88,7 @@ struct VISLAMRecording {
         if let lostFrames, lostFrames.rows > 0 {
             notices.append(
                 "Lost: \(lostFrames.rows.counted("row")) of \(VISLAMFiles.frames), whose frames have "
-                    + "no picture.")
+                    + "no image.")
         }
         return notices
     }

@@ -10,7 +10,7 @@ struct VISLAMStart {
 
     /// The summary's `start_time`, else the folder's name.
     ///
-    /// - Returns: nil where neither says.
+    /// - Returns: nil if neither says.
     init?(_ folder: RecordingFolder) {
         if let wall = Self.summaryStart(folder) {
             self.wall = wall

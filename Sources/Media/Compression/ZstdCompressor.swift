@@ -3,7 +3,7 @@ import LockstepSamples
 
 /// Zstandard by libzstd.
 final class ZstdCompressor: Compressor {
-    /// The fastest regular level: depth in metres gains 3 % from the third, and JPEG nothing at all.
+    /// The fastest regular level: depth in meters gains 3 % from the third, and JPEG nothing at all.
     private static let level: Int32 = 1
 
     private let compression: OpaquePointer

@@ -2,7 +2,7 @@ import CFFmpeg
 import LockstepSamples
 
 extension OwnedFrame {
-    /// A picture for an encoder, `tick` ticks after the movie's first one.
+    /// An image for an encoder, `tick` ticks after the movie's first one.
     ///
     /// Luma, and chroma where the encoder takes it interleaved, are lent and not copied: FFmpeg's
     /// references hold the pixel buffer until the encoder lets go of it.
@@ -13,8 +13,8 @@ extension OwnedFrame {
             let height = Int32(exactly: pixels.size.height)
         else {
             throw .refused(
-                "a picture of \(pixels.size.width)×\(pixels.size.height) pixels",
-                remedy: "Use smaller pictures.")
+                "an image of \(pixels.size.width)×\(pixels.size.height) pixels",
+                remedy: "Use smaller images.")
         }
         try self.init()
         pointer.pointee.format = format.rawValue
@@ -56,7 +56,7 @@ extension OwnedFrame {
             data, count, release, owner.toOpaque(), AV_BUFFER_FLAG_READONLY)
         guard let reference else {
             owner.release()
-            throw .noMemory(for: "a reference to a picture")
+            throw .noMemory(for: "a reference to an image")
         }
         return reference
     }
@@ -66,7 +66,7 @@ extension OwnedFrame {
             let size = plane.size
             let bytesPerRow = try Self.lineSize(size.width)
             guard let memory = av_buffer_alloc(2 * size.area), let data = memory.pointee.data
-            else { throw .noMemory(for: "the chroma of a picture") }
+            else { throw .noMemory(for: "the chroma of an image") }
             plane.splitPairs(into: data, and: data + size.area, bytesPerRow: size.width)
             setPlane(1, data: data, bytesPerRow: bytesPerRow)
             setPlane(2, data: data + size.area, bytesPerRow: bytesPerRow)
@@ -77,7 +77,7 @@ extension OwnedFrame {
     /// Bytes from row to row as FFmpeg counts them, in 32 bits.
     private static func lineSize(_ bytesPerRow: Int) throws(MediaError) -> Int32 {
         guard let lineSize = Int32(exactly: bytesPerRow) else {
-            throw .refused("rows are \(bytesPerRow) bytes apart", remedy: "Use smaller pictures.")
+            throw .refused("rows are \(bytesPerRow) bytes apart", remedy: "Use smaller images.")
         }
         return lineSize
     }

@@ -22,7 +22,7 @@ extension OwnedFrame {
         withUnsafeBytes(of: pointer.pointee.linesize) { Array($0.bindMemory(to: Int32.self)) }
     }
 
-    /// The luma in the picture's own memory, which the pixels hold; nil where it cannot be lent.
+    /// The luma in the image's own memory, which the pixels hold; nil if it cannot be lent.
     var lentLuma: PixelBuffer? {
         guard let holder = try? OwnedFrame(), av_frame_ref(holder.pointer, pointer) >= 0,
             let luma = holder.dataPointers[0]
@@ -46,7 +46,7 @@ extension OwnedFrame {
     }
 
     /// Copies the chroma rows interleaved, without padding, each byte through the table if there
-    /// is one; without chroma the pairs become 128, no colour.
+    /// is one; without chroma the pairs become 128, no color.
     func copyChroma(to target: UnsafeMutablePointer<UInt8>, through table: [UInt8]?) {
         let (strides, plane) = (lineSizes, PixelFormat.nv12FullRange.planes(of: size)[1].size)
         guard let blue = dataPointers[1], let red = dataPointers[2] else {
@@ -76,9 +76,9 @@ private func copyRow(
     }
 }
 
-// Unchecked: nobody reaches the picture, and it is let go of once.
+// Unchecked: no one reaches the image, and it is let go of once.
 
-/// A picture whose memory somebody reads.
+/// An image whose memory somebody reads.
 private final class HeldFrame: @unchecked Sendable {
     private var frame: OwnedFrame?
 

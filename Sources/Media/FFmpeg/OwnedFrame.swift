@@ -1,13 +1,13 @@
 import CFFmpeg
 import LockstepSamples
 
-/// One picture of FFmpeg's and its references to memory.
+/// One image of FFmpeg's and its references to memory.
 final class OwnedFrame {
     let pointer: UnsafeMutablePointer<AVFrame>
 
-    /// An empty picture.
+    /// An empty image.
     init() throws(MediaError) {
-        guard let pointer = av_frame_alloc() else { throw .noMemory(for: "a picture") }
+        guard let pointer = av_frame_alloc() else { throw .noMemory(for: "an image") }
         self.pointer = pointer
     }
 
@@ -24,6 +24,6 @@ final class OwnedFrame {
     /// The layout of the pixels.
     var format: AVPixelFormat { AVPixelFormat(rawValue: pointer.pointee.format) }
 
-    /// Drops the content, so that the picture can be filled again.
+    /// Drops the content, so that the image can be filled again.
     func empty() { av_frame_unref(pointer) }
 }

@@ -30,7 +30,7 @@ final class OwnedPacket {
         UnsafeRawBufferPointer(start: pointer.pointee.data, count: Int(pointer.pointee.size))
     }
 
-    /// When the picture is shown, on the scale of the track or encoder.
+    /// When the image is shown, on the scale of the track or encoder.
     var presentationTick: Int64 { pointer.pointee.pts }
 
     /// Whether decoding can start here.

@@ -3,9 +3,9 @@ import LockstepSamples
 
 /// Reads an MP4 or MOV file, fragmented or not.
 ///
-/// Times count from the first picture that a player shows. Packets of pictures that an edit list
-/// hides come too, with times below zero, since other pictures are decoded from them. A file that
-/// was cut off is read up to its last whole fragment. Packets, pictures and times are read
+/// Times count from the first image that a player shows. Packets of images that an edit list
+/// hides come too, with times below zero, since other images are decoded from them. A file that
+/// was cut off is read up to its last whole fragment. Packets, images and times are read
 /// independently of each other; asking for times reads the whole file once.
 final class FFmpegMovieReader: MovieReader {
     let format: MovieFormat
@@ -15,8 +15,8 @@ final class FFmpegMovieReader: MovieReader {
     private let demuxer: MovieDemuxer
     private let decodingThreads: Int32?
     private lazy var packet = Result { try OwnedPacket() }
-    /// Made by the first picture that is asked for.
-    private var decoder: Result<PictureDecoder, any Error>?
+    /// Made by the first image that is asked for.
+    private var decoder: Result<ImageDecoder, any Error>?
     private lazy var timeline = Result {
         try MovieTimeline(MovieDemuxer(source, layout: layout))
     }
@@ -29,7 +29,7 @@ final class FFmpegMovieReader: MovieReader {
         format = try MovieFormat(demuxer.stream)
         notices =
             layout.notices + demuxer.otherTracks.map { "\($0) is left out" }
-            + demuxer.stream.pictureNotices
+            + demuxer.stream.imageNotices
     }
 
     func presentationTimes() throws -> [HostDuration] {
@@ -48,28 +48,28 @@ final class FFmpegMovieReader: MovieReader {
             duration: try timeline.duration(of: packet), isSyncFrame: packet.isSyncFrame)
     }
 
-    func nextPicture() throws -> (time: HostDuration, pixels: PixelBuffer)? {
-        try next(hasColours: true) { try $0.next() }
+    func nextImage() throws -> (time: HostDuration, pixels: PixelBuffer)? {
+        try next(hasColors: true) { try $0.next() }
     }
 
     func nextBrightness() throws -> (time: HostDuration, pixels: PixelBuffer)? {
-        try next(hasColours: false) { try $0.nextBrightness() }
+        try next(hasColors: false) { try $0.nextBrightness() }
     }
 
     private func next(
-        hasColours: Bool, _ decode: (PictureDecoder) throws -> (tick: Int64, pixels: PixelBuffer)?
+        hasColors: Bool, _ decode: (ImageDecoder) throws -> (tick: Int64, pixels: PixelBuffer)?
     ) throws -> (time: HostDuration, pixels: PixelBuffer)? {
         let timeline = try timeline.get()
-        guard let (tick, pixels) = try decode(try decoder(hasColours)) else { return nil }
+        guard let (tick, pixels) = try decode(try decoder(hasColors)) else { return nil }
         return (try timeline.time(of: tick), pixels)
     }
 
-    private func decoder(_ hasColours: Bool) throws -> PictureDecoder {
+    private func decoder(_ hasColors: Bool) throws -> ImageDecoder {
         if let decoder { return try decoder.get() }
         let made = Result {
-            try PictureDecoder(
+            try ImageDecoder(
                 MovieDemuxer(source, layout: layout), threads: decodingThreads,
-                hasColours: hasColours)
+                hasColors: hasColors)
         }
         decoder = made
         return try made.get()
@@ -94,8 +94,8 @@ extension MovieFormat {
 }
 
 extension UnsafeMutablePointer where Pointee == AVStream {
-    /// What the pictures lose or keep on the way into a session, in words.
-    fileprivate var pictureNotices: [String] {
+    /// What the images lose or keep on the way into a session, in words.
+    fileprivate var imageNotices: [String] {
         var notices: [String] = []
         if let matrix = ffmpegDisplayMatrix(self) {
             // FFmpeg counts counter-clockwise; a matrix that turns nothing may be there or not.

@@ -1,20 +1,20 @@
 import CFFmpeg
 import LockstepSamples
 
-/// Turns decoded pictures into full-range NV12.
+/// Turns decoded images into full-range NV12.
 ///
 /// A movie says whether its numbers use the full range or the limited one of television, luma
 /// 16–235 and chroma 16–240 (ITU-R BT.601 and BT.709); where it says nothing they are limited
 /// (H.264 and H.265, annex E: `video_full_range_flag`). Limited numbers are stretched, and those
-/// beyond the range clipped. The colour matrix stays the movie's own.
+/// beyond the range clipped. The color matrix stays the movie's own.
 final class FullRangeConverter {
     private var scaler: OpaquePointer?
 
     deinit { sws_freeContext(scaler) }
 
-    /// A copy of a decoded picture.
+    /// A copy of a decoded image.
     func pixels(of frame: OwnedFrame) throws(MediaError) -> PixelBuffer {
-        try MovieLimits.checkFound(frame.size, in: "movie's picture")
+        try MovieLimits.checkFound(frame.size, in: "movie's image")
         let source = try frame.isReadable ? frame : converted(frame)
         let tables = source.isFullRange ? nil : RangeTables.stretching
         let pixels = PixelBuffer(format: .nv12FullRange, size: frame.size) { plane, bytes in
@@ -25,13 +25,13 @@ final class FullRangeConverter {
                 source.copyChroma(to: target, through: tables?.chroma)
             }
         }
-        guard let pixels else { throw .noMemory(for: "a picture") }
+        guard let pixels else { throw .noMemory(for: "an image") }
         return pixels
     }
 
-    /// The brightness of a decoded picture, lent where it has the full range, else copied.
+    /// The brightness of a decoded image, lent where it has the full range, else copied.
     func brightness(of frame: OwnedFrame) throws(MediaError) -> PixelBuffer {
-        try MovieLimits.checkFound(frame.size, in: "movie's picture")
+        try MovieLimits.checkFound(frame.size, in: "movie's image")
         let source = try frame.isReadable ? frame : converted(frame)
         if source.isFullRange, let lent = source.lentLuma { return lent }
         let table = source.isFullRange ? nil : RangeTables.stretching.luma
@@ -39,11 +39,11 @@ final class FullRangeConverter {
             guard let target = bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
             source.copyLuma(to: target, through: table)
         }
-        guard let pixels else { throw .noMemory(for: "a picture") }
+        guard let pixels else { throw .noMemory(for: "an image") }
         return pixels
     }
 
-    /// The picture as planar 4:2:0 with 8 bits in its own range, by FFmpeg's own scaler: other
+    /// The image as planar 4:2:0 with 8 bits in its own range, by FFmpeg's own scaler: other
     /// chroma samplings, and 10 bits shortened to 8.
     private func converted(_ frame: OwnedFrame) throws(MediaError) -> OwnedFrame {
         let target = try OwnedFrame()
@@ -53,7 +53,7 @@ final class FullRangeConverter {
         target.pointer.pointee.color_range =
             frame.isFullRange ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG
         try checked(
-            av_frame_get_buffer(target.pointer, 0), "making room for a picture",
+            av_frame_get_buffer(target.pointer, 0), "making room for an image",
             as: .libraryFailed)
         try prepareScaler(for: frame)
         let rows = withUnsafeBytes(of: &frame.pointer.pointee.data) { data in
@@ -62,7 +62,7 @@ final class FullRangeConverter {
                 frame.lineSizes, 0, frame.pointer.pointee.height,
                 target.dataPointers, target.lineSizes)
         }
-        try checked(rows, "converting a picture", as: .libraryFailed)
+        try checked(rows, "converting an image", as: .libraryFailed)
         return target
     }
 

@@ -18,7 +18,7 @@ struct MovieBox {
 /// Reads boxes and their numbers from a file, through a window of it: what is read of a fragment
 /// lies close together.
 final class BoxReader {
-    /// A fragment's boxes before its pictures and the head of those take some hundred bytes.
+    /// A fragment's boxes before its images and the head of those take some hundred bytes.
     private static let windowByteCount = 1 << 10
 
     let source: any ByteSource
@@ -30,7 +30,7 @@ final class BoxReader {
     /// The box that begins at `offset`.
     ///
     /// - Parameter limit: where its container ends; a box of size 0 reaches up to there.
-    /// - Returns: nil where not even a header fits.
+    /// - Returns: nil if not even a header fits.
     func box(at offset: Int64, limit: Int64) throws -> MovieBox? {
         guard limit - offset >= 8 else { return nil }
         guard let size = try bigEndian(at: offset, count: 4),
@@ -62,7 +62,7 @@ final class BoxReader {
         return try bigEndian(at: offset, count: 4).map { UInt32(truncatingIfNeeded: $0) }
     }
 
-    /// So many bytes as one number, the highest first; nil where the file ends before the last.
+    /// So many bytes as one number, the highest first; nil if the file ends before the last.
     private func bigEndian(at offset: Int64, count: Int) throws -> UInt64? {
         if offset < windowStart || offset - windowStart > Int64(window.count - count) {
             window = try source.bytes(at: offset, count: Self.windowByteCount)

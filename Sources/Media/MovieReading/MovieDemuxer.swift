@@ -73,7 +73,7 @@ final class MovieDemuxer {
         var others: [String] = []
         for index in 0..<Int(context.pointee.nb_streams) {
             guard let stream = context.pointee.streams[index] else { continue }
-            if chosen == nil, stream.isPictures {
+            if chosen == nil, stream.isImages {
                 chosen = stream
             } else {
                 stream.pointee.discard = AVDISCARD_ALL
@@ -109,7 +109,7 @@ final class MovieDemuxer {
 
 extension UnsafeMutablePointer where Pointee == AVStream {
     /// Whether the track is a movie in a codec that sessions store.
-    fileprivate var isPictures: Bool {
+    fileprivate var isImages: Bool {
         let codec = pointee.codecpar.pointee.codec_id
         return pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_VIDEO
             && (codec == AV_CODEC_ID_H264 || codec == AV_CODEC_ID_HEVC)

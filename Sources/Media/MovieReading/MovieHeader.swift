@@ -22,7 +22,7 @@ enum MovieHeader {
             configuration: try configuration(of: entry, header, reader))
     }
 
-    /// The description of the first track's pictures.
+    /// The description of the first track's images.
     private static func entry(_ reader: BoxReader) throws -> MovieBox {
         let path: [FourCC] = ["moov", "trak", "mdia", "minf", "stbl", "stsd"]
         var place: (start: Int64, end: Int64) = (0, reader.source.byteCount)

@@ -2,7 +2,7 @@ import LockstepSamples
 
 /// What the boxes of a movie file say, looked at before FFmpeg reads it.
 ///
-/// A file that was cut off ends with its last whole fragment. A file that claims more pictures
+/// A file that was cut off ends with its last whole fragment. A file that claims more images
 /// than it has bytes is refused, since FFmpeg would make room for them first.
 struct MovieLayout {
     /// Bytes up to the end of the last whole fragment; all where the movie is not fragmented.

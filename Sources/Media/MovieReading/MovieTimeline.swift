@@ -1,9 +1,9 @@
 import CFFmpeg
 import LockstepSamples
 
-/// The times of a movie's pictures on its own scale, and their conversion to nanoseconds.
+/// The times of a movie's images on its own scale, and their conversion to nanoseconds.
 struct MovieTimeline {
-    /// When each shown picture is shown, in order, in the track's ticks.
+    /// When each shown image is shown, in order, in the track's ticks.
     let ticks: [Int64]
     private let ticksPerSecond: Int64
     /// Decoding tick and length of the last packet, as a fragment stores them.
@@ -11,7 +11,7 @@ struct MovieTimeline {
 
     /// Reads all packets of a movie.
     ///
-    /// - Throws: also when no picture is shown.
+    /// - Throws: also when no image is shown.
     init(_ demuxer: MovieDemuxer) throws {
         let scale = demuxer.stream.pointee.time_base
         guard scale.num == 1, scale.den > 0 else {
@@ -40,23 +40,23 @@ struct MovieTimeline {
         return (decoding, end - stored)
     }
 
-    /// The time of a tick, from the first shown picture on.
+    /// The time of a tick, from the first shown image on.
     func time(of tick: Int64) throws(MediaError) -> HostDuration {
         let (ticks, overflow) = tick.subtractingReportingOverflow(self.ticks.first ?? 0)
         guard !overflow, let time = MovieTicks.time(of: ticks, perSecond: ticksPerSecond) else {
-            throw .badInput("the movie has a picture at tick \(tick)")
+            throw .badInput("the movie has an image at tick \(tick)")
         }
         return time
     }
 
-    /// How long a packet's picture is shown: until the next one in order of showing.
+    /// How long a packet's image is shown: until the next one in order of showing.
     ///
-    /// The last packet has the length that the file gives it, and the last picture where the file
+    /// The last packet has the length that the file gives it, and the last image where the file
     /// gives none that of the one before it.
     func duration(of packet: OwnedPacket) throws(MediaError) -> HostDuration {
         let ticks = ticksShown(packet.pointer.pointee)
         guard let time = MovieTicks.time(of: max(ticks, 0), perSecond: ticksPerSecond) else {
-            throw .badInput("the movie has a picture of \(ticks) ticks")
+            throw .badInput("the movie has an image of \(ticks) ticks")
         }
         return time
     }
@@ -82,7 +82,7 @@ struct MovieTimeline {
 }
 
 extension OwnedPacket {
-    /// Whether a player shows the picture: not where it lies before the start that an edit list
+    /// Whether a player shows the image: not where it lies before the start that an edit list
     /// sets, which FFmpeg marks in plain files and gives times below zero in fragmented ones.
     var isShown: Bool {
         pointer.pointee.flags & AV_PKT_FLAG_DISCARD == 0 && presentationTick >= 0

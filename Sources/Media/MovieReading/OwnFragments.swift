@@ -7,15 +7,15 @@ import LockstepSamples
 struct OwnFragments {
     /// What the movie is.
     let format: MovieFormat
-    /// Pictures, all of which are shown: there is no edit list.
-    private(set) var pictureCount = 0
+    /// Images, all of which are shown: there is no edit list.
+    private(set) var imageCount = 0
     /// Where the fragments stand in the file.
     private(set) var place: Range<Int64>
 
     /// More than parameter sets of any movie take.
     private static let longestHeader: Int64 = 1 << 16
 
-    /// - Returns: nil of any other movie.
+    /// - Returns: nil for any other movie.
     init?(_ source: any ByteSource) throws {
         let reader = BoxReader(source: source)
         guard let header = try Self.header(of: source, reader),
@@ -29,12 +29,12 @@ struct OwnFragments {
             guard let fragment = try OwnFragment(at: offset, reader),
                 offset > place.lowerBound || fragment.start == 0
             else { return nil }
-            pictureCount += fragment.pictureCount
+            imageCount += fragment.imageCount
             offset = fragment.end
         }
     }
 
-    /// The bytes before the first fragment; nil where they are not two boxes of a sensible size.
+    /// The bytes before the first fragment; nil if they are not two boxes of a sensible size.
     private static func header(
         of source: any ByteSource, _ reader: BoxReader
     ) throws -> [UInt8]? {
@@ -49,16 +49,16 @@ struct OwnFragments {
     }
 }
 
-/// One fragment as this module's writer makes it: boxes `moof` and `mdat`, whose pictures lie one
+/// One fragment as this module's writer makes it: boxes `moof` and `mdat`, whose images lie one
 /// behind the other, each shown when it is decoded (ISO 14496-12, 8.8).
 private struct OwnFragment {
     /// Where the next one begins.
     let end: Int64
-    /// When its first picture is decoded, in ticks.
+    /// When its first image is decoded, in ticks.
     let start: UInt64
-    let pictureCount: Int
+    let imageCount: Int
 
-    /// - Returns: nil where the fragment is anything else, or cut off.
+    /// - Returns: nil if the fragment is anything else, or cut off.
     init?(at offset: Int64, _ reader: BoxReader) throws {
         let whole = reader.source.byteCount
         guard let head = try reader.box("moof", at: offset, limit: whole),
@@ -70,13 +70,13 @@ private struct OwnFragment {
             let time = try reader.box("tfdt", at: defaults.end, limit: track.end),
             let run = try reader.box("trun", at: time.end, limit: track.end), run.end == track.end,
             let start = try Self.start(time, reader),
-            let pictures = try PictureRun(run, defaults, reader),
-            offset + Int64(pictures.dataOffset) == media.content,
-            pictures.byteCount == UInt64(media.end - media.content)
+            let images = try ImageRun(run, defaults, reader),
+            offset + Int64(images.dataOffset) == media.content,
+            images.byteCount == UInt64(media.end - media.content)
         else { return nil }
         end = media.end
         self.start = start
-        pictureCount = pictures.count
+        imageCount = images.count
     }
 
     private static func start(_ box: MovieBox, _ reader: BoxReader) throws -> UInt64? {
@@ -88,15 +88,15 @@ private struct OwnFragment {
     }
 }
 
-/// A fragment's pictures, by ISO 14496-12, 8.8.7 and 8.8.8.
-private struct PictureRun {
+/// A fragment's images, by ISO 14496-12, 8.8.7 and 8.8.8.
+private struct ImageRun {
     let count: Int
     /// Bytes of all of them.
     private(set) var byteCount: UInt64 = 0
     /// Where they begin, from the fragment's beginning.
     let dataOffset: UInt32
 
-    /// - Returns: nil where a picture is shown at another time than it is decoded, or the fragment
+    /// - Returns: nil if an image is shown at another time than it is decoded, or the fragment
     ///   says things that this module's writer does not.
     init?(_ run: MovieBox, _ defaults: MovieBox, _ reader: BoxReader) throws {
         guard let defaultFlags = try reader.number(at: defaults.content, in: defaults),
@@ -104,7 +104,7 @@ private struct PictureRun {
             defaultFlags == 0x02_0038,
             let defaultSize = try reader.number(at: defaults.content + 12, in: defaults),
             let flags = try reader.number(at: run.content, in: run),
-            // Behind where the data begin and the first picture's flags: durations, sizes, flags.
+            // Behind where the data begin and the first image's flags: durations, sizes, flags.
             flags & ~0x705 == 0, flags & 1 != 0,
             let count = try reader.number(at: run.content + 4, in: run),
             let dataOffset = try reader.number(at: run.content + 8, in: run)
@@ -116,7 +116,7 @@ private struct PictureRun {
         guard first + Int64(count) * stride == run.end else { return nil }
         guard flags & 0x200 != 0 else {
             byteCount = UInt64(defaultSize) * UInt64(count)
-            // No writer stores empty pictures, of which any number could be claimed.
+            // No writer stores empty images, of which any number could be claimed.
             if defaultSize == 0 { return nil }
             return
         }
@@ -130,7 +130,7 @@ private struct PictureRun {
 }
 
 extension BoxReader {
-    /// The box that begins at `offset`; nil where it is of another kind, or not whole.
+    /// The box that begins at `offset`; nil if it is of another kind, or not whole.
     fileprivate func box(_ kind: FourCC, at offset: Int64, limit: Int64) throws -> MovieBox? {
         guard let box = try box(at: offset, limit: limit), box.kind == kind, box.end <= limit else {
             return nil

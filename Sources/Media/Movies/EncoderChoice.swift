@@ -47,12 +47,12 @@ struct EncoderChoice {
         context.pointee.height = Int32(clamping: settings.size.height)
         context.pointee.pix_fmt = inputFormat
         context.pointee.max_b_frames = 0
-        context.pointee.thread_count = PictureEncoder.threadCount
+        context.pointee.thread_count = ImageEncoder.threadCount
         context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER | Int32(AV_CODEC_FLAG_BITEXACT)
         if let bitsPerSecond = settings.bitsPerSecond {
             context.pointee.bit_rate = Int64(bitsPerSecond)
         }
-        configureColour(context)
+        configureColor(context)
         configureSpeed(context, for: settings)
     }
 
@@ -67,7 +67,7 @@ struct EncoderChoice {
 
     /// '420f' as ARKit delivers it: full range, the matrix of ITU-R BT.601
     /// (ARFrame.capturedImage).
-    private func configureColour(_ context: UnsafeMutablePointer<AVCodecContext>) {
+    private func configureColor(_ context: UnsafeMutablePointer<AVCodecContext>) {
         context.pointee.color_range = AVCOL_RANGE_JPEG
         context.pointee.colorspace = AVCOL_SPC_SMPTE170M
         context.pointee.color_primaries = AVCOL_PRI_BT709
@@ -88,7 +88,7 @@ struct EncoderChoice {
             av_opt_set(options, "preset", "ultrafast", 0)
             av_opt_set(
                 options, "x265-params",
-                "log-level=none:pools=\(PictureEncoder.threadCount):frame-threads=1:info=0", 0)
+                "log-level=none:pools=\(ImageEncoder.threadCount):frame-threads=1:info=0", 0)
         default: break
         }
     }

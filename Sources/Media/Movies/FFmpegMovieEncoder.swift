@@ -1,12 +1,12 @@
 import LockstepSamples
 
-/// Encodes pictures into a fragmented movie.
+/// Encodes images into a fragmented movie.
 ///
-/// Times count from the movie's first picture. Each is rounded to the movie's tick of 1/240,000 s;
-/// a picture whose tick is not later than that of the picture before it is refused.
+/// Times count from the movie's first image. Each is rounded to the movie's tick of 1/240,000 s;
+/// an image whose tick is not later than that of the image before it is refused.
 final class FFmpegMovieEncoder: MovieWriter {
     let format: MovieFormat
-    private let encoder: PictureEncoder
+    private let encoder: ImageEncoder
     private let movie: FragmentedMovie
     private let framesPerSecond: Double
     private var lastTick: Int64?
@@ -15,7 +15,7 @@ final class FFmpegMovieEncoder: MovieWriter {
     init(
         _ settings: MovieSettings, as container: MovieContainer, into sink: any ByteSink
     ) throws {
-        let encoder = try PictureEncoder(settings)
+        let encoder = try ImageEncoder(settings)
         let muxer = try MovieMuxer(container, start: .atFirstPacket) {
             parameters throws(MediaError) in
             try parameters.describe(
@@ -29,12 +29,12 @@ final class FFmpegMovieEncoder: MovieWriter {
         framesPerSecond = settings.framesPerSecond
     }
 
-    func append(_ picture: Picture, at time: HostDuration) throws {
+    func append(_ image: Image, at time: HostDuration) throws {
         try movie.checkOpen()
-        guard case .pixels(let pixels) = picture else {
+        guard case .pixels(let pixels) = image else {
             throw MediaError.refused(
-                "an encoded picture was given to an encoder",
-                remedy: "Store encoded pictures as they are.")
+                "an encoded image was given to an encoder",
+                remedy: "Store encoded images as they are.")
         }
         try check(pixels)
         let tick = try self.tick(of: time)
@@ -56,24 +56,24 @@ final class FFmpegMovieEncoder: MovieWriter {
     private func check(_ pixels: PixelBuffer) throws(MediaError) {
         guard pixels.format == .nv12FullRange, pixels.size == format.size else {
             throw .refused(
-                "a picture of \(pixels.size.width)×\(pixels.size.height) pixels "
+                "an image of \(pixels.size.width)×\(pixels.size.height) pixels "
                     + "as \(pixels.format.rawValue) does not fit the movie",
-                remedy: "Give a movie pictures of one size, as nv12FullRange.")
+                remedy: "Give a movie images of one size, as nv12FullRange.")
         }
     }
 
     private func tick(of time: HostDuration) throws(MediaError) -> Int64 {
-        guard let tick = MovieTicks.picture(at: time, after: lastTick) else {
+        guard let tick = MovieTicks.image(at: time, after: lastTick) else {
             throw .refused(
-                "a picture at \(time.nanoseconds) ns does not follow the one before it",
-                remedy: "Give a movie its pictures in order, from 5 µs to 2 hours apart.")
+                "an image at \(time.nanoseconds) ns does not follow the one before it",
+                remedy: "Give a movie its images in order, from 5 µs to 2 hours apart.")
         }
         return tick
     }
 
     private func add(_ packet: OwnedPacket) throws {
         let tick = packet.presentationTick
-        let end = MovieTicks.end(ofPictureAt: tick, framesPerSecond: framesPerSecond)
+        let end = MovieTicks.end(ofImageAt: tick, framesPerSecond: framesPerSecond)
         try movie.append(
             MuxedPacket(packet: packet, presentation: tick, decoding: tick, duration: end - tick))
     }

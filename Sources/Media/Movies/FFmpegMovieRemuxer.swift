@@ -3,9 +3,9 @@ import LockstepSamples
 
 /// Puts packets that were encoded earlier into a fragmented movie, unchanged.
 ///
-/// Only the packets' own times count, not the time of the picture they come with. Where pictures
+/// Only the packets' own times count, not the time of the image they come with. Where images
 /// are reordered, decoding starts before time zero and an edit list lets players begin at zero;
-/// pictures before zero stay stored, for others need them, and are not shown. Of a picture's
+/// images before zero stay stored, for others need them, and are not shown. Of an image's
 /// packets all are taken or none.
 final class FFmpegMovieRemuxer: MovieWriter {
     let format: MovieFormat
@@ -26,11 +26,11 @@ final class FFmpegMovieRemuxer: MovieWriter {
         self.sink = sink
     }
 
-    func append(_ picture: Picture, at time: HostDuration) throws {
+    func append(_ image: Image, at time: HostDuration) throws {
         try movie?.checkOpen()
-        guard case .packets(let packets) = picture else {
+        guard case .packets(let packets) = image else {
             throw MediaError.refused(
-                "a picture that is no packet was given to a remuxer",
+                "an image that is no packet was given to a remuxer",
                 remedy: "Encode pixels with a movie encoder.")
         }
         let timed = try timed(packets.packets)

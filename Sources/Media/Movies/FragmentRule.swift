@@ -1,9 +1,9 @@
 import LockstepSamples
 
-/// Decides where a fragmented movie is cut, from the pictures' times alone.
+/// Decides where a fragmented movie is cut, from the images' times alone.
 ///
 /// The same times give the same fragments, on a slow day and on a fast one. A fragment lasts at
-/// most ``longest`` unless it holds a single picture that lasts longer. It need not begin with a
+/// most ``longest`` unless it holds a single image that lasts longer. It need not begin with a
 /// sync frame: a movie that is cut off is read from its beginning.
 struct FragmentRule {
     /// Half a second, in ticks: what a crash may cost.

@@ -33,7 +33,7 @@ final class FragmentedMovie {
         if let failure { throw failure }
         guard !isFinished else {
             throw MediaError.refused(
-                "the movie is finished", remedy: "Start another movie for further pictures.")
+                "the movie is finished", remedy: "Start another movie for further images.")
         }
     }
 
@@ -48,7 +48,7 @@ final class FragmentedMovie {
 
     /// Writes out everything taken so far.
     ///
-    /// How long the last picture lasts is not known yet. It gets one tick, since the next fragment
+    /// How long the last image lasts is not known yet. It gets one tick, since the next fragment
     /// can begin later than this one ends but never earlier.
     func closeFragment() throws {
         try checkOpen()

@@ -1,11 +1,11 @@
 import LockstepSamples
 
-/// Sizes beyond which a movie or picture is refused before memory is asked for.
+/// Sizes beyond which a movie or image is refused before memory is asked for.
 enum MovieLimits {
-    /// The largest picture of a movie that is decoded: 9.4 million pixels, more than 4K has and the
+    /// The largest image of a movie that is decoded: 9.4 million pixels, more than 4K has and the
     /// most of H.264's levels 5.1 and 5.2 (ITU-T H.264, table A-1: 36,864 macroblocks).
     ///
-    /// A file may have its decoder keep 16 pictures beside those of its threads, at 1.5 bytes a
+    /// A file may have its decoder keep 16 images beside those of its threads, at 1.5 bytes a
     /// pixel; a movie of 200 kB took 2 GB at eight times this size.
     static let largestDecodedArea = 36_864 * 256
     /// The largest still: 50 million pixels, for cameras of 48 million.
@@ -17,8 +17,8 @@ enum MovieLimits {
     /// The fastest movie, frames a second.
     static let highestFrameRate = 1000.0
 
-    /// Whether a picture of this size is taken.
-    static func allows(_ size: PixelSize) -> Bool { size.isOfAPicture }
+    /// Whether an image of this size is taken.
+    static func allows(_ size: PixelSize) -> Bool { size.isOfAnImage }
 
     /// Refuses a size beyond the limits, found in a file.
     static func checkFound(_ size: PixelSize, in what: String) throws(MediaError) {
@@ -36,11 +36,11 @@ enum MovieLimits {
         }
     }
 
-    /// Refuses a movie whose pictures are too large to be decoded.
+    /// Refuses a movie whose images are too large to be decoded.
     static func checkDecoded(_ size: PixelSize) throws(MediaError) {
         guard size.area <= largestDecodedArea else {
             throw .badInput(
-                "the movie's pictures of \(size.width)×\(size.height) pixels are larger than are "
+                "the movie's images of \(size.width)×\(size.height) pixels are larger than are "
                     + "decoded")
         }
     }

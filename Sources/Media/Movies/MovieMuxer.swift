@@ -46,7 +46,7 @@ final class MovieMuxer {
         try writeHeader()
     }
 
-    /// What stands before the first fragment of a movie whose pictures are shown when they are
+    /// What stands before the first fragment of a movie whose images are shown when they are
     /// decoded.
     static func header(
         _ container: MovieContainer, _ format: MovieFormat

@@ -3,7 +3,7 @@ import LockstepSamples
 
 /// A packet on its way into a movie, with its times in ticks.
 struct MuxedPacket {
-    /// The encoded picture.
+    /// The encoded image.
     let packet: OwnedPacket
     /// When it is shown.
     let presentation: Int64

@@ -4,7 +4,7 @@ import LockstepSamples
 extension UnsafeMutablePointer where Pointee == AVCodecParameters {
     /// Describes a movie's track: codec, size and configuration, and nothing else.
     ///
-    /// Colours are in the configuration, so a movie made of another one's packets gets the same
+    /// Colors are in the configuration, so a movie made of another one's packets gets the same
     /// bytes as that one.
     func describe(
         _ codec: MovieCodec, _ size: PixelSize, configuration: [UInt8]

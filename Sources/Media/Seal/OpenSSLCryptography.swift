@@ -57,7 +57,7 @@ private final class OpenSSLHash: RunningHash {
 }
 
 extension PublicKey.Kind {
-    /// A signature as libcrypto takes it; nil of one with another length.
+    /// A signature as libcrypto takes it; nil for one with another length.
     ///
     /// Of ECDSA it takes r and s as the sequence of two integers of ASN.1 (RFC 3279, 2.2.3).
     fileprivate func encoded(_ signature: [UInt8]) -> [UInt8]? {
@@ -72,7 +72,7 @@ extension PublicKey.Kind {
         return [0x30, UInt8(integers.count)] + integers
     }
 
-    /// A signature from what libcrypto gives; nil of anything else.
+    /// A signature from what libcrypto gives; nil for anything else.
     func signature(encoded: ArraySlice<UInt8>) -> [UInt8]? {
         guard self == .p256 else {
             return encoded.count == signatureByteCount ? Array(encoded) : nil

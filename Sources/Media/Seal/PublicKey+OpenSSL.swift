@@ -21,7 +21,7 @@ extension PublicKey {
         self = key
     }
 
-    /// The public half of a key of libcrypto's; nil where it is of no kind that signs a seal.
+    /// The public half of a key of libcrypto's; nil if it is of no kind that signs a seal.
     init?(of key: OpenSSLObject) {
         var encoding: UnsafeMutablePointer<UInt8>?
         let count = key.lend { i2d_PUBKEY($0, &encoding) }

@@ -1,16 +1,16 @@
 import LockstepSamples
 
 extension PixelPlane {
-    /// Writes interleaved Cb Cr pairs as two planes of a picture of `size`, rows without padding.
+    /// Writes interleaved Cb Cr pairs as two planes of an image of `size`, rows without padding.
     ///
     /// Each sample is three parts of the nearest and one of the next, across and down: what
     /// libjpeg does with 4:2:0 ("fancy upsampling"), and so most readers of a JPEG.
     func upsamplePairs(
         into blue: UnsafeMutablePointer<UInt8>, and red: UnsafeMutablePointer<UInt8>,
-        size picture: PixelSize
+        size image: PixelSize
     ) {
         var sums = [UInt16](repeating: 0, count: size.width)
-        for y in 0..<picture.height {
+        for y in 0..<image.height {
             let middle = min(y / 2, size.height - 1)
             let other = min(max(y % 2 == 0 ? middle - 1 : middle + 1, 0), size.height - 1)
             let (near, far) = (row(middle), row(other))
@@ -19,7 +19,7 @@ extension PixelPlane {
                     sums[x] =
                         3 * UInt16(near[2 * x + channel]) + UInt16(far[2 * x + channel])
                 }
-                spread(sums, over: plane + y * picture.width, count: picture.width)
+                spread(sums, over: plane + y * image.width, count: image.width)
             }
         }
     }

@@ -3,12 +3,12 @@ import LockstepSamples
 
 /// A decoded JPEG's planes in scratch memory, chroma sampled as in the file.
 struct DecodedPlanes {
-    /// Luma, and Cb and Cr where there is colour.
+    /// Luma, and Cb and Cr where there is color.
     let planes: [JPEGPlane]
     /// Pixels for each chroma sample, in a row and in a column.
     private let factor: (horizontal: Int, vertical: Int)
 
-    /// Room for a picture; valid until the scratch memory is used for another.
+    /// Room for an image; valid until the scratch memory is used for another.
     init(_ size: PixelSize, sampling: Int32, in scratch: ScratchMemory) {
         let (width, height) = (Int32(clamping: size.width), Int32(clamping: size.height))
         let shapes = (0..<(sampling == Int32(TJSAMP_GRAY.rawValue) ? 1 : 3)).map {
@@ -46,7 +46,7 @@ struct DecodedPlanes {
                 copyChroma(of: size, to: target)
             }
         }
-        guard let pixels else { throw .noMemory(for: "a picture") }
+        guard let pixels else { throw .noMemory(for: "an image") }
         return pixels
     }
 

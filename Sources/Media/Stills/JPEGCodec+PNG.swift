@@ -2,11 +2,11 @@ import CTurboJPEG
 import LockstepSamples
 
 extension JPEGCodec {
-    // Colours go through libjpeg-turbo too, so that a PNG and a JPEG of it have the same matrix.
+    // Colors go through libjpeg-turbo too, so that a PNG and a JPEG of it have the same matrix.
     func decodePNG(_ bytes: [UInt8]) throws -> PixelBuffer {
-        switch try PNGCodec.picture(bytes) {
-        case .grey(let pixels): return pixels
-        case .colour(let bytes, let size): return try fullRange(bytes, of: size)
+        switch try PNGCodec.image(bytes) {
+        case .gray(let pixels): return pixels
+        case .color(let bytes, let size): return try fullRange(bytes, of: size)
         }
     }
 
@@ -21,7 +21,7 @@ extension JPEGCodec {
         defer { withExtendedLifetime(pixels) {} }
         let chroma = planes.room(for: 2 * pixels.size.area)
         guard let blue = chroma.baseAddress else {
-            throw .noMemory(for: "the chroma of a picture")
+            throw .noMemory(for: "the chroma of an image")
         }
         let red = blue + pixels.size.area
         pixels.withPlane(1) { $0.upsamplePairs(into: blue, and: red, size: pixels.size) }

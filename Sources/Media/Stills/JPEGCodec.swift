@@ -1,9 +1,9 @@
 import CTurboJPEG
 import LockstepSamples
 
-/// JPEG by libjpeg-turbo: 4:2:0 in colour, one plane in grey.
+/// JPEG by libjpeg-turbo: 4:2:0 in color, one plane in gray.
 ///
-/// JPEG's colours are those of JFIF, full-range BT.601, which is what '420f' pictures of ARKit are:
+/// JPEG's colors are those of JFIF, full-range BT.601, which is what '420f' images of ARKit are:
 /// nothing is converted in either direction. Accurate transforms, so that the same pixels give
 /// the same bytes whatever the processor.
 final class JPEGCodec: StillCodec {
@@ -49,8 +49,8 @@ extension JPEGCodec {
             MovieLimits.allows(pixels.size)
         else {
             throw .refused(
-                "a picture of \(pixels.size.width)×\(pixels.size.height) pixels "
-                    + "as \(pixels.format.rawValue) cannot be a picture file",
+                "an image of \(pixels.size.width)×\(pixels.size.height) pixels "
+                    + "as \(pixels.format.rawValue) cannot be an image file",
                 remedy: "Use nv12FullRange or gray8 with sides up to \(MovieLimits.longestSide).")
         }
     }
@@ -65,7 +65,7 @@ extension JPEGCodec {
         let lumaCount = mustPad ? evenWidth * evenHeight : 0
         let scratch = planes.room(for: lumaCount + 2 * chroma.size.area)
         guard let start = scratch.baseAddress else {
-            throw .noMemory(for: "the chroma of a picture")
+            throw .noMemory(for: "the chroma of an image")
         }
         let blue = start + lumaCount
         chroma.splitPairs(into: blue, and: blue + chroma.size.area, bytesPerRow: chroma.size.width)
@@ -144,18 +144,18 @@ extension JPEGCodec {
     }
 
     private func header(of bytes: [UInt8]) throws(MediaError) -> JPEGHeader {
-        var (width, height, sampling, colours) = (Int32(0), Int32(0), Int32(-1), Int32(-1))
+        var (width, height, sampling, colors) = (Int32(0), Int32(0), Int32(-1), Int32(-1))
         try checkDecompressor(
             tjDecompressHeader3(
-                decompressor.handle, bytes, UInt(bytes.count), &width, &height, &sampling, &colours
+                decompressor.handle, bytes, UInt(bytes.count), &width, &height, &sampling, &colors
             ))
         let size = PixelSize(width: Int(width), height: Int(height))
         try MovieLimits.checkStill(size, in: "JPEG")
-        let isGray = colours == Int32(TJCS_GRAY.rawValue)
-        guard isGray || colours == Int32(TJCS_YCbCr.rawValue), sampling >= 0,
+        let isGray = colors == Int32(TJCS_GRAY.rawValue)
+        guard isGray || colors == Int32(TJCS_YCbCr.rawValue), sampling >= 0,
             isGray == (sampling == Int32(TJSAMP_GRAY.rawValue))
         else {
-            throw .badInput("the JPEG's colours are neither YCbCr nor grey")
+            throw .badInput("the JPEG's colors are neither YCbCr nor gray")
         }
         return JPEGHeader(size: size, sampling: sampling, format: isGray ? .gray8 : .nv12FullRange)
     }

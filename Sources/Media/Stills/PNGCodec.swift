@@ -7,7 +7,7 @@ public import LockstepSamples
     import Glibc
 #endif
 
-/// PNG: one grey channel with 8 or 16 bits, exact in both directions, and 8 bits of each colour.
+/// PNG: one gray channel with 8 or 16 bits, exact in both directions, and 8 bits of each color.
 public enum PNGCodec {
     /// Encodes ``PixelFormat/gray8`` or ``PixelFormat/gray16`` pixels.
     ///
@@ -16,7 +16,7 @@ public enum PNGCodec {
         guard pixels.format == .gray8 || pixels.format == .gray16, MovieLimits.allows(pixels.size)
         else {
             throw MediaError.refused(
-                "a picture of \(pixels.size.width)×\(pixels.size.height) pixels "
+                "an image of \(pixels.size.width)×\(pixels.size.height) pixels "
                     + "as \(pixels.format.rawValue) cannot be a PNG here",
                 remedy: "Use gray8 or gray16.")
         }
@@ -40,12 +40,12 @@ public enum PNGCodec {
         }
     }
 
-    /// Decodes a grey PNG: 16 bits into ``PixelFormat/gray16``, fewer into ``PixelFormat/gray8``.
+    /// Decodes a gray PNG: 16 bits into ``PixelFormat/gray16``, fewer into ``PixelFormat/gray8``.
     ///
-    /// - Throws: ``MediaError`` for colours, alpha, sizes beyond the limits and damaged files.
+    /// - Throws: ``MediaError`` for colors, alpha, sizes beyond the limits and damaged files.
     public static func decode(_ bytes: [UInt8]) throws -> PixelBuffer {
-        guard case .grey(let pixels) = try picture(bytes) else {
-            throw MediaError.badInput("the PNG is not of one grey channel")
+        guard case .gray(let pixels) = try image(bytes) else {
+            throw MediaError.badInput("the PNG is not of one gray channel")
         }
         return pixels
     }
@@ -53,7 +53,7 @@ public enum PNGCodec {
     /// Decodes any PNG.
     ///
     /// - Throws: ``MediaError`` for sizes beyond the limits and damaged files.
-    static func picture(_ bytes: [UInt8]) throws -> DecodedPNG {
+    static func image(_ bytes: [UInt8]) throws -> DecodedPNG {
         try bytes.withUnsafeBytes { file in
             let context = try PNGContext(encoding: false)
             return try context.decode(file)
@@ -63,13 +63,13 @@ public enum PNGCodec {
 
 /// A PNG's pixels as they leave the decoder.
 enum DecodedPNG {
-    /// One grey channel.
-    case grey(PixelBuffer)
+    /// One gray channel.
+    case gray(PixelBuffer)
     /// Three bytes a pixel, red first, rows without padding; transparency is left out.
-    case colour([UInt8], PixelSize)
+    case color([UInt8], PixelSize)
 }
 
-/// One encoder or decoder of libspng for one picture.
+/// One encoder or decoder of libspng for one image.
 private final class PNGContext {
     private let context: OpaquePointer
 
@@ -95,20 +95,20 @@ private final class PNGContext {
 
 extension PNGContext {
     func describe(
-        _ size: PixelSize, bits: UInt8, _ colours: spng_color_type
+        _ size: PixelSize, bits: UInt8, _ colors: spng_color_type
     ) throws(MediaError) {
         var header = spng_ihdr()
         header.width = UInt32(clamping: size.width)
         header.height = UInt32(clamping: size.height)
         header.bit_depth = bits
-        header.color_type = UInt8(colours.rawValue)
+        header.color_type = UInt8(colors.rawValue)
         try check(spng_set_option(context, SPNG_ENCODE_TO_BUFFER, 1), as: .libraryFailed)
         try chooseSpeed()
         try check(spng_set_ihdr(context, &header), as: .refused)
     }
 
-    /// Differences to the left and runs, as OpenCV writes pictures: ten times as fast as trying
-    /// every filter, and pictures of a camera become a tenth larger.
+    /// Differences to the left and runs, as OpenCV writes images: ten times as fast as trying
+    /// every filter, and images of a camera become a tenth larger.
     private func chooseSpeed() throws(MediaError) {
         let options: [(spng_option, Int32)] = [
             (SPNG_FILTER_CHOICE, Int32(SPNG_FILTER_CHOICE_SUB.rawValue)),
@@ -154,7 +154,7 @@ extension PNGContext {
 extension PNGContext {
     func decode(_ file: UnsafeRawBufferPointer) throws(MediaError) -> DecodedPNG {
         let side = UInt32(MovieLimits.longestSide)
-        // Text and colour profiles are not wanted: a megabyte of them is enough.
+        // Text and color profiles are not wanted: a megabyte of them is enough.
         try check(spng_set_image_limits(context, side, side), as: .libraryFailed)
         try check(spng_set_chunk_limits(context, 1 << 20, 1 << 20), as: .libraryFailed)
         try check(spng_set_png_buffer(context, file.baseAddress, file.count), as: .badInput)
@@ -164,9 +164,9 @@ extension PNGContext {
         try MovieLimits.checkStill(size, in: "PNG")
         try check(header, of: size, fits: file.count)
         guard header.color_type == UInt8(SPNG_COLOR_TYPE_GRAYSCALE.rawValue) else {
-            return .colour(try redGreenBlue(of: size), size)
+            return .color(try redGreenBlue(of: size), size)
         }
-        return .grey(try pixels(of: size, bitDepth: header.bit_depth))
+        return .gray(try pixels(of: size, bitDepth: header.bit_depth))
     }
 
     /// Before memory is taken: a byte of Deflate makes no more than 1032 (zlib's technical details).
@@ -207,7 +207,7 @@ extension PNGContext {
                 context, bytes.baseAddress, bytes.count, Int32(layout.rawValue), 0)
         }
         try check(result, as: .badInput)
-        guard let pixels else { throw .noMemory(for: "a picture") }
+        guard let pixels else { throw .noMemory(for: "an image") }
         return pixels
     }
 }

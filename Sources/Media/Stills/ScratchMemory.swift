@@ -1,4 +1,4 @@
-/// Memory that is used again from picture to picture and grows when a larger one comes.
+/// Memory that is used again from image to image and grows when a larger one comes.
 final class ScratchMemory {
     private var bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1)
 

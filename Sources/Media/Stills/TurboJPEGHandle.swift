@@ -13,14 +13,14 @@ final class TurboJPEGHandle {
 
     /// Throws what the library says where a call did not return 0.
     ///
-    /// A warning is a failure too: a cut-off file gives a warning and a picture that is half grey.
+    /// A warning is a failure too: a cut-off file gives a warning and an image that is half gray.
     func check(_ result: Int32, as kind: MediaError.Kind) throws(MediaError) {
         guard result != 0 else { return }
         let words = tjGetErrorStr2(handle).map { String(cString: $0) } ?? "no reason given"
         throw MediaError(
             kind, "libjpeg-turbo says: \(words)",
             remedy: kind == .badInput
-                ? "Check that the file is complete and a JPEG." : "Use smaller pictures.",
+                ? "Check that the file is complete and a JPEG." : "Use smaller images.",
             libraryCode: tjGetErrorCode(handle))
     }
 }

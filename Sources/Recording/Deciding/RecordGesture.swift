@@ -4,7 +4,7 @@ public import LockstepSamples
 ///
 /// A finger may go up before the recording has really started, and a recording may end by itself
 /// while the finger is still down; both are states here, so neither leaves a recording running nor
-/// takes a photo that nobody wanted.
+/// takes a photo that no one wanted.
 public struct RecordGesture: Hashable, Sendable {
     /// How a press is read.
     public enum Style: String, Sendable, CaseIterable {
@@ -21,7 +21,7 @@ public struct RecordGesture: Hashable, Sendable {
         /// The finger went up.
         case lifted(at: HostTime)
         /// The system took the touch away.
-        case touchCancelled
+        case touchCanceled
         /// Time has passed; needed once, ``RecordGesture/holdThreshold`` after the press.
         case reached(HostTime)
         /// The recorder is recording.
@@ -57,7 +57,7 @@ public struct RecordGesture: Hashable, Sendable {
     public let style: Style
     private(set) var state = State.idle
 
-    /// A button that nobody touches.
+    /// A button that no one touches.
     public init(style: Style) {
         self.style = style
     }
@@ -67,7 +67,7 @@ public struct RecordGesture: Hashable, Sendable {
         switch event {
         case .pressed(let time): return press(at: time)
         case .lifted(let time): return lift(at: time)
-        case .touchCancelled: return cancelTouch()
+        case .touchCanceled: return cancelTouch()
         case .reached(let time): return reach(time)
         case .recordingStarted: return start()
         case .recordingEnded: return end()

@@ -22,7 +22,7 @@ public struct RecorderStateMachine: Hashable, Sendable {
         case recording
         /// Samples are not taken any more; the session is being completed or deleted.
         case processing
-        /// The last recording ended with an error that nobody has dismissed.
+        /// The last recording ended with an error that no one has dismissed.
         case error
     }
 
@@ -105,7 +105,7 @@ public struct RecorderStateMachine: Hashable, Sendable {
         }
     }
 
-    /// The error that nobody has dismissed.
+    /// The error that no one has dismissed.
     public var failure: RecordingFailure? {
         guard case .error(let failure) = state else { return nil }
         return failure
@@ -166,7 +166,7 @@ public struct RecorderStateMachine: Hashable, Sendable {
         return [.report(.failed(failure))]
     }
 
-    /// The first reason to end counts; only cancelling overrules an earlier one.
+    /// The first reason to end counts; only canceling overrules an earlier one.
     private mutating func end(_ ending: Ending) -> [Action] {
         switch state {
         case .starting(end: nil):

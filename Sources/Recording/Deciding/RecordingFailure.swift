@@ -18,7 +18,7 @@ public struct RecordingFailure: Failure, Hashable {
         case sessionRefused
         /// Rows could not be written.
         case writeFailed
-        /// No encoder took the pictures.
+        /// No encoder took the images.
         case encoderRefused
     }
 
@@ -36,7 +36,7 @@ public struct RecordingFailure: Failure, Hashable {
         .alreadyRecording, "a recording is still running or being completed",
         remedy: "Stop it and wait for its result, then start again.")
 
-    /// Stopping or cancelling without a recording.
+    /// Stopping or canceling without a recording.
     public static let notRecording = RecordingFailure(
         .notRecording, "nothing is being recorded", remedy: "Start a recording first.")
 
@@ -75,7 +75,7 @@ extension RecordingFailure.Kind {
         case .sourceFailed: return "Check the source."
         case .sessionRefused: return "Choose a folder that can be written to."
         case .writeFailed: return "Make room on the disk; what was written before is kept."
-        case .encoderRefused: return "Choose a mode whose pictures this machine can encode."
+        case .encoderRefused: return "Choose a mode whose images this machine can encode."
         }
     }
 }

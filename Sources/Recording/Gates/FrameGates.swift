@@ -60,10 +60,10 @@ public struct FrameGates: Hashable, Sendable {
         return nil
     }
 
-    /// A picture that cannot be measured counts as sharp.
+    /// An image that cannot be measured counts as sharp.
     private func isBlurred(_ frame: inout CameraFrame) -> Bool {
         guard let minimumSharpness else { return false }
-        if frame.sharpness == nil, case .pixels(let pixels) = frame.picture {
+        if frame.sharpness == nil, case .pixels(let pixels) = frame.image {
             frame.sharpness = sharpness(of: pixels)
         }
         return frame.sharpness.map { $0 < minimumSharpness } ?? false

@@ -7,8 +7,8 @@ public import LockstepSamples
 /// previous frame, kept or not. Against the last *kept* frame, one rejection would make all later
 /// ones certain, since a camera that walks on never comes back to where it was.
 public struct MotionGate: Hashable, Sendable {
-    /// The longest way from one frame to the next at 30 frames a second, metres.
-    public let maximumTranslationMetres: Double
+    /// The longest way from one frame to the next at 30 frames a second, meters.
+    public let maximumTranslationMeters: Double
     /// The largest turn from one frame to the next at 30 frames a second, radians.
     public let maximumRotationRadians: Double
     private var previous: TimedPose?
@@ -20,8 +20,8 @@ public struct MotionGate: Hashable, Sendable {
     static let shortestInterval = HostDuration(nanoseconds: 8_333_333)
 
     /// A gate with the frame logger's limits unless others are given.
-    public init(maximumTranslationMetres: Double = 0.05, maximumRotationRadians: Double = 0.1) {
-        self.maximumTranslationMetres = maximumTranslationMetres
+    public init(maximumTranslationMeters: Double = 0.05, maximumRotationRadians: Double = 0.1) {
+        self.maximumTranslationMeters = maximumTranslationMeters
         self.maximumRotationRadians = maximumRotationRadians
     }
 
@@ -36,7 +36,7 @@ public struct MotionGate: Hashable, Sendable {
         let scale = interval.seconds / Self.referenceInterval.seconds
         let moved = (pose.translation - previous.pose.translation).length
         let turned = rotationAngle(from: previous.pose.rotation, to: pose.rotation)
-        return moved > maximumTranslationMetres * scale || turned > maximumRotationRadians * scale
+        return moved > maximumTranslationMeters * scale || turned > maximumRotationRadians * scale
     }
 }
 

@@ -1,6 +1,6 @@
 public import LockstepSamples
 
-/// The latest readings of one sensor, in order of their stamps: for matching them to frames.
+/// The latest readings of one sensor, in order of their timestamps: for matching them to frames.
 ///
 /// Holds up to `capacity` readings; when full, the oldest makes room in constant time. Readings
 /// that come in order are appended in constant time; one that comes late is put in its place, and
@@ -43,7 +43,7 @@ public struct InertialRing: Hashable, Sendable {
 
     /// Adds a reading, dropping the oldest when full.
     ///
-    /// Readings with equal stamps stay in the order in which they came.
+    /// Readings with equal timestamps stay in the order in which they came.
     public mutating func append(_ reading: Reading) {
         if storage.count < capacity {
             storage.append(reading)
@@ -80,9 +80,9 @@ public struct InertialRing: Hashable, Sendable {
         return time - left.timestamp <= right.timestamp - time ? left : right
     }
 
-    /// The value at `time` on the line between its neighbours.
+    /// The value at `time` on the line between its neighbors.
     ///
-    /// - Parameter longestGap: neighbours further apart are not joined by a line.
+    /// - Parameter longestGap: neighbors further apart are not joined by a line.
     /// - Returns: nil outside the readings, and inside a gap: nothing is extrapolated.
     public func value(at time: HostTime, longestGap: HostDuration = guideWindow) -> Vector3? {
         let after = firstIndex { $0.timestamp >= time }

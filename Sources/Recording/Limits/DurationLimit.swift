@@ -1,6 +1,6 @@
 public import LockstepSamples
 
-/// The longest duration of a recording, by the stamps of its frames.
+/// The longest duration of a recording, by the timestamps of its frames.
 ///
 /// Time counts from the first kept frame, so 15 s at 30 frames a second are 450 frames whatever
 /// came before. Where frames stop coming, the arrival of other samples ends the recording

@@ -1,6 +1,6 @@
 public import LockstepSamples
 
-/// How pictures that come as pixels are stored; encoded ones are stored as they come.
+/// How images that come as pixels are stored; encoded ones are stored as they come.
 public enum StoragePlan: Hashable, Sendable {
     /// One JPEG a frame; quality runs from 0 to 1.
     case stills(quality: Double)

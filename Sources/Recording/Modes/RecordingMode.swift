@@ -10,11 +10,11 @@ public struct RecordingMode: Hashable, Sendable {
     public let name: String
     /// How the camera is driven.
     public var camera: CameraControls
-    /// The picture's size; nil leaves the source's native one.
-    public var pictureSize: PixelSize?
+    /// The image's size; nil leaves the source's native one.
+    public var imageSize: PixelSize?
     /// Frames a second.
     public var framesPerSecond: Double
-    /// How pictures are stored.
+    /// How images are stored.
     public var storage: StoragePlan
     /// Which depth maps are stored.
     public var depth: DepthPlan
@@ -22,7 +22,7 @@ public struct RecordingMode: Hashable, Sendable {
     public var streams: Set<Stream>
     /// Samples a second asked of accelerometer, gyroscope, magnetometer and device motion.
     public var inertialRateHertz: Double
-    /// The longest recording; nil where there is no limit.
+    /// The longest recording; nil if there is no limit.
     public var durationLimit: HostDuration?
     /// What happens when the system takes the sensors away.
     public var interruption: InterruptionPolicy
@@ -32,7 +32,7 @@ public struct RecordingMode: Hashable, Sendable {
     /// What a recorder in this mode asks of a live source.
     public var request: CaptureRequest {
         CaptureRequest(
-            camera: camera, pictureSize: pictureSize, framesPerSecond: framesPerSecond,
+            camera: camera, imageSize: imageSize, framesPerSecond: framesPerSecond,
             inertialRateHertz: inertialRateHertz, streams: streams)
     }
 
@@ -48,7 +48,7 @@ public struct RecordingMode: Hashable, Sendable {
 extension RecordingMode {
     /// Still images, pose and depth of every frame: for reconstruction and NeRF-like training.
     public static let logger = RecordingMode(
-        name: "logger", camera: CameraControls(interface: .arkit), pictureSize: nil,
+        name: "logger", camera: CameraControls(interface: .arkit), imageSize: nil,
         framesPerSecond: 30, storage: .stills(quality: 0.9),
         depth: .everyFrame,
         streams: [
@@ -59,20 +59,20 @@ extension RecordingMode {
 
     /// A clip of at most 15 s while a finger is held down, with depth ten times a second.
     public static let video = RecordingMode(
-        name: "video", camera: CameraControls(interface: .arkit), pictureSize: nil,
+        name: "video", camera: CameraControls(interface: .arkit), imageSize: nil,
         framesPerSecond: 30,
         storage: .movie(MoviePlan(codecs: [.hevc, .h264], bitsPerSecond: 10_000_000)),
         depth: .keyframes(perSecond: 10), streams: logger.streams, inertialRateHertz: 100,
         durationLimit: .seconds(15), interruption: .stop, gesture: .hold)
 
-    /// Small pictures with everything locked, and every motion sensor raw.
+    /// Small images with everything locked, and every motion sensor raw.
     ///
-    /// Where a recording is made is nobody's business unless they ask for the stream: no mode
+    /// Where a recording is made is no one's business unless they ask for the stream: no mode
     /// records positions by itself.
     ///
     /// Lens position 1.0 is what was asked for; no header says that it means infinity.
     public static let vio = RecordingMode(
-        name: "vio", camera: .lockedForOdometry, pictureSize: PixelSize(width: 640, height: 480),
+        name: "vio", camera: .lockedForOdometry, imageSize: PixelSize(width: 640, height: 480),
         framesPerSecond: 30,
         storage: .movie(MoviePlan(codecs: [.h264], bitsPerSecond: nil)), depth: .none,
         streams: [.camera, .accelerometer, .gyroscope, .magnetometer, .barometer],
@@ -83,7 +83,7 @@ extension RecordingMode {
     /// 200 Hz is asked for; phones are known to give 100, and the manifest says what came.
     public static let vislam = RecordingMode(
         name: "vislam", camera: CameraControls(interface: .avFoundation),
-        pictureSize: PixelSize(width: 1280, height: 720), framesPerSecond: 30,
+        imageSize: PixelSize(width: 1280, height: 720), framesPerSecond: 30,
         storage: .movie(MoviePlan(codecs: [.h264], bitsPerSecond: 4_000_000)),
         depth: .none, streams: [.camera, .accelerometer, .gyroscope, .deviceMotion],
         inertialRateHertz: 200, durationLimit: nil, interruption: .goOn, gesture: .tap)
@@ -91,7 +91,7 @@ extension RecordingMode {
     /// All modes, the default first.
     public static let all = [logger, video, vio, vislam]
 
-    /// The mode of a name; nil where there is none.
+    /// The mode of a name; nil if there is none.
     public static func named(_ name: String) -> RecordingMode? {
         all.first { $0.name == name }
     }

@@ -10,7 +10,7 @@ public struct DropLedger: Hashable, Sendable {
         public let reason: DropReason
         /// How many are known.
         public let count: Int
-        /// Whether there were drops whose number nobody knows.
+        /// Whether there were drops whose number no one knows.
         public let isAtLeast: Bool
     }
 

@@ -4,13 +4,13 @@ public import LockstepSamples
 ///
 /// When it is full, camera frames are refused, the newest one first of all; inertial samples and
 /// everything else are small and never refused. A frame counts until ``releaseFrame(_:)`` says that
-/// its row was written, so pictures being encoded take room too.
+/// its row was written, so images being encoded take room too.
 public struct SampleQueue: Sendable {
     /// A frame that finds another which has waited longer is refused: what waits in memory is lost
     /// when the process is killed.
     ///
     /// With the half second of a movie's fragment, a fifth of a second is left of the second that a
-    /// killed recording may lose, for the encoder to take for one picture; pictures of a phone fill
+    /// killed recording may lose, for the encoder to take for one image; images of a phone fill
     /// the bytes sooner.
     public static let longestWait = HostDuration.milliseconds(300)
 
@@ -97,7 +97,7 @@ public struct SampleQueue: Sendable {
 private struct HeldFrame {
     let sequence: Int64
     let byteCount: Int
-    /// When it came, by the recorder's clock; nil where the source waits.
+    /// When it came, by the recorder's clock; nil if the source waits.
     let since: HostTime?
 
     init(_ received: Received, since: HostTime?) {

@@ -47,7 +47,7 @@ struct Intake: Sendable {
 
     /// - Parameters:
     ///   - hasWaited: whether the source waited for room, so that a frame is not refused.
-    ///   - now: the time by the recorder's clock; nil where the source waits.
+    ///   - now: the time by the recorder's clock; nil if the source waits.
     mutating func receive(
         _ sample: Sample, arrival: HostTime?, hasWaited: Bool = false, at now: HostTime? = nil
     ) -> Receipt {

@@ -1,14 +1,14 @@
 import LockstepSamples
 import LockstepSessions
 
-/// The movie of a session: opened with the first picture, in that picture's size and in the best
+/// The movie of a session: opened with the first image, in that image's size and in the best
 /// compression that works.
 struct MovieTrack {
-    /// Why a picture is not in the movie.
+    /// Why an image is not in the movie.
     enum Refusal: Error {
         /// It does not fit the movie that was begun: another size, kind or an earlier time.
         case unusable
-        /// No encoder takes pictures of this kind at all.
+        /// No encoder takes images of this kind at all.
         case noEncoder(any Error)
         /// The encoder or the disk refused this one.
         case failed(any Error)
@@ -17,7 +17,7 @@ struct MovieTrack {
     /// What can be compared with the finished file.
     struct Expectation {
         var count = 0
-        /// When pictures are shown; empty for packets, which bring their own times.
+        /// When images are shown; empty for packets, which bring their own times.
         var times: [HostDuration] = []
     }
 
@@ -30,7 +30,7 @@ struct MovieTrack {
     private var isRemuxed = false
     private var size: PixelSize?
     private var firstTime: HostTime?
-    private var hasNewPictures = false
+    private var hasNewImages = false
     private var isFresh = false
     private(set) var expectation = Expectation()
 
@@ -45,10 +45,10 @@ struct MovieTrack {
         self.openSink = openSink
     }
 
-    /// The compression as really used; nil before the first picture.
+    /// The compression as really used; nil before the first image.
     private(set) var codec: MovieCodec?
 
-    /// Adds a frame's picture and says which picture of the movie it is, from 0.
+    /// Adds a frame's image and says which image of the movie it is, from 0.
     ///
     /// - Throws: ``Refusal``, untyped: the compiler for iOS fails on the typed form (Swift 6.3.1).
     mutating func append(_ frame: CameraFrame) throws -> Int {
@@ -56,21 +56,21 @@ struct MovieTrack {
         let time = frame.timestamp - (firstTime ?? frame.timestamp)
         try check(frame, at: time)
         do {
-            try writer.append(frame.picture, at: time)
+            try writer.append(frame.image, at: time)
         } catch {
             throw Refusal.failed(error)
         }
-        hasNewPictures = true
+        hasNewImages = true
         isFresh = true
         return note(frame, at: time)
     }
 
-    /// Writes out pictures that wait for their fragment's end, if no picture has come since the
-    /// last call: while pictures come, fragments end by themselves, at the same times in every run.
+    /// Writes out images that wait for their fragment's end, if no image has come since the
+    /// last call: while images come, fragments end by themselves, at the same times in every run.
     mutating func flushIfIdle() throws {
         defer { isFresh = false }
-        guard hasNewPictures, !isFresh else { return }
-        hasNewPictures = false
+        guard hasNewImages, !isFresh else { return }
+        hasNewImages = false
         try writer?.closeFragment()
     }
 
@@ -84,24 +84,24 @@ struct MovieTrack {
         if let writer { return writer }
         let opened: any MovieWriter
         do {
-            opened = try open(frame.picture)
+            opened = try open(frame.image)
         } catch {
             throw Refusal.noEncoder(error)
         }
         writer = opened
         codec = opened.format.codec
-        size = frame.picture.size
+        size = frame.image.size
         firstTime = frame.timestamp
-        if case .packets = frame.picture { isRemuxed = true }
+        if case .packets = frame.image { isRemuxed = true }
         return opened
     }
 
-    private func open(_ picture: Picture) throws -> any MovieWriter {
-        if case .packets = picture {
+    private func open(_ image: Image) throws -> any MovieWriter {
+        if case .packets = image {
             guard let packetFormat else { throw RecordingFailure.packetsWithoutFormat }
             return try codecs.makeMovieRemuxer(packetFormat, into: try openSink())
         }
-        guard let plan, let size = picture.size else {
+        guard let plan, let size = image.size else {
             throw RecordingFailure.packetsWithoutFormat
         }
         let sink = try openSink()
@@ -120,16 +120,16 @@ struct MovieTrack {
     }
 
     private func check(_ frame: CameraFrame, at time: HostDuration) throws {
-        guard frame.picture.size == size, frame.picture.isEncoded == isRemuxed else {
+        guard frame.image.size == size, frame.image.isEncoded == isRemuxed else {
             throw Refusal.unusable
         }
         if let last = expectation.times.last, time <= last { throw Refusal.unusable }
     }
 
     private mutating func note(_ frame: CameraFrame, at time: HostDuration) -> Int {
-        if case .packets(let packets) = frame.picture {
-            expectation.count = max(expectation.count, packets.pictureIndex + 1)
-            return packets.pictureIndex
+        if case .packets(let packets) = frame.image {
+            expectation.count = max(expectation.count, packets.imageIndex + 1)
+            return packets.imageIndex
         }
         expectation.times.append(time)
         expectation.count += 1
@@ -146,23 +146,23 @@ extension MovieTrack.Expectation {
         let shown = try movie.presentationTimes()
         if times.isEmpty {
             guard shown.count < count else { return [] }
-            return ["The movie holds \(shown.count) pictures, its rows point to \(count)."]
+            return ["The movie holds \(shown.count) images, its rows point to \(count)."]
         }
         guard shown.count == count else {
-            return ["The movie holds \(shown.count) pictures, its rows name \(count)."]
+            return ["The movie holds \(shown.count) images, its rows name \(count)."]
         }
         let wrong = zip(shown, times).enumerated().first { _, pair in
             (pair.0 - pair.1).magnitude > Self.tolerance
         }
         guard let (index, pair) = wrong else { return [] }
         return [
-            "Picture \(index) is shown at \(pair.0.nanoseconds) ns, its row says "
+            "Image \(index) is shown at \(pair.0.nanoseconds) ns, its row says "
                 + "\(pair.1.nanoseconds) ns."
         ]
     }
 }
 
-extension Picture {
+extension Image {
     fileprivate var isEncoded: Bool {
         if case .pixels = self { return false }
         return true
@@ -172,12 +172,12 @@ extension Picture {
 extension RecordingFailure {
     fileprivate static let packetsWithoutFormat = RecordingFailure(
         .encoderRefused, "movie packets came from a source that names no movie format",
-        remedy: "Let the source describe its movie before the first picture.")
+        remedy: "Let the source describe its movie before the first image.")
 
     fileprivate static func noMovieEncoder(_ codecs: [MovieCodec]) -> RecordingFailure {
         let names = codecs.map(\.rawValue).joined(separator: ", ")
         return RecordingFailure(
             .encoderRefused, "this machine encodes none of: \(names)",
-            remedy: "Choose a mode that stores still pictures.")
+            remedy: "Choose a mode that stores still images.")
     }
 }

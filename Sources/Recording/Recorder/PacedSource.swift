@@ -3,7 +3,7 @@ import LockstepSessions
 
 /// A stored source that pushes its samples at the pace at which they once arrived.
 ///
-/// Samples keep their stamps and arrivals; only the moment of handing over follows the clock.
+/// Samples keep their timestamps and arrivals; only the moment of handing over follows the clock.
 public final class PacedSource: SensorSource {
     private struct State {
         var thread: WorkerThread?

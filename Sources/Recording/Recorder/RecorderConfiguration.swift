@@ -22,9 +22,9 @@ public struct RecorderConfiguration: Sendable {
     /// so is one of a live source while another waits longer than ``SampleQueue/longestWait``.
     ///
     /// 64 MiB holds fifteen 1920×1440 frames. ARKit stops delivering when about a dozen of its
-    /// pictures are held, so a phone should set less.
+    /// images are held, so a phone should set less.
     public var queueByteLimit = 64 << 20
-    /// How many threads encode still pictures: the machine's cores.
+    /// How many threads encode still images: the machine's cores.
     public var encoderCount = 2
     /// The place's offset from UTC, seconds: names the session's folder.
     public var secondsFromUTC = 0
@@ -38,7 +38,7 @@ public struct RecorderConfiguration: Sendable {
     public var seal: SealIdentity?
     /// How much room a recording needs on the disk.
     public var space = SpaceLimit()
-    /// Asks the disk how many bytes are free; nil where nobody can tell.
+    /// Asks the disk how many bytes are free; nil if no one can tell.
     public var freeBytes: (@Sendable () -> Int64?)?
 
     /// A recording in a mode, with the mode's limits.

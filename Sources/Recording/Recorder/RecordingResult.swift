@@ -12,9 +12,9 @@ public struct RecordingResult: Sendable {
     public var samples: [Stream: Int]
     /// What was not stored, and why.
     public var drops: DropLedger
-    /// The smallest stamp of a stored frame; of any sample where there is no frame; nil without any.
+    /// The smallest timestamp of a stored frame; of any sample where there is no frame; nil without any.
     public var start: HostTime?
-    /// The largest stamp, counted as ``start`` is.
+    /// The largest timestamp, counted as ``start`` is.
     public var end: HostTime?
     /// The first stored frame's size; nil without frames.
     public var resolution: PixelSize?
@@ -38,7 +38,7 @@ public struct RecordingResult: Sendable {
 public enum RecordingOutcome: Sendable {
     /// The session is complete.
     case completed(RecordingResult)
-    /// Something failed; `partial` is what could be kept, nil where no session was opened.
+    /// Something failed; `partial` is what could be kept, nil if no session was opened.
     case failed(RecordingFailure, partial: RecordingResult?)
     /// The session was deleted.
     case cancelled
@@ -71,8 +71,8 @@ public struct RecordingProgress: Hashable, Sendable {
     public var samples: Int
     /// Frames read.
     public var frames: Int
-    /// The time from the first sample's stamp to the latest one's.
+    /// The time from the first sample's timestamp to the latest one's.
     public var elapsed: HostDuration
-    /// The time that the source spans; nil where it does not say.
+    /// The time that the source spans; nil if it does not say.
     public var total: HostDuration?
 }

@@ -11,7 +11,7 @@ extension RecordingRun {
         stage.run { self.isAbandoned }
     }
 
-    func encodePictures() {
+    func encodeImages() {
         let codec = Result { try surroundings.codecs.makeStillCodec() }
         while let (ticket, frame) = nextJob() {
             let result = Result { try encode(frame, with: codec.get()) }
@@ -24,14 +24,14 @@ extension RecordingRun {
     }
 
     private func encode(_ frame: CameraFrame, with codec: any StillCodec) throws -> [UInt8] {
-        guard case .pixels(let pixels) = frame.picture, !isAbandoned,
+        guard case .pixels(let pixels) = frame.image, !isAbandoned,
             let still = try configuration.mode.still(of: pixels, with: codec)
         else { throw RecordingFailure.cancelled }
         return still
     }
 
-    func storePictures() {
-        var movie = movieOfAllPictures()
+    func storeImages() {
+        var movie = movieOfAllImages()
         guard movie.codec != nil, !isAbandoned else { return }
         do {
             try movie.finish()
@@ -45,11 +45,11 @@ extension RecordingRun {
     }
 
     /// The stage is gone when this returns, and nothing but the movie holds its encoder.
-    private func movieOfAllPictures() -> MovieTrack {
+    private func movieOfAllImages() -> MovieTrack {
         let track = MovieTrack(
             configuration.mode, packets: description.movieFormat, codecs: surroundings.codecs
         ) { try self.writer.openMovie() }
-        var stage = PictureStage(self, track: track)
+        var stage = ImageStage(self, track: track)
         return stage.work()
     }
 
@@ -71,11 +71,11 @@ extension RecordingRun {
         }
     }
 
-    func keepHouse(isSealing: Bool) {
+    func runMaintenance(isSealing: Bool) {
         do {
             try writer.synchronize(isSealing: isSealing)
         } catch let error as FileError {
-            fail(RecordingFailure(.writeFailed, "the disk could not be synchronised", cause: error))
+            fail(RecordingFailure(.writeFailed, "the disk could not be synchronized", cause: error))
         } catch {
             // A key that does not sign, such as the phone's enclave where it is out of order.
             fail(RecordingFailure(.writeFailed, "the seal could not go on", cause: error))

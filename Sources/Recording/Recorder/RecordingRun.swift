@@ -5,9 +5,9 @@ import LockstepSessions
 ///
 /// ```
 ///  SampleInlet ─▶ RowStage ──▶ RowDisk ─▶ disk thread ─▶ rows of small samples
-///                     └─▶ PictureLine ─▶ encoder threads ─┐
+///                     └─▶ ImageLine ─▶ encoder threads ─┐
 ///                              ▲──────────────────────────┘
-///                              └─▶ PictureStage ─▶ pictures, depth, rows of frames, events
+///                              └─▶ ImageStage ─▶ images, depth, rows of frames, events
 /// ```
 final class RecordingRun: Sendable {
     /// What a run needs from outside.
@@ -22,7 +22,7 @@ final class RecordingRun: Sendable {
 
     let inlet: SampleInlet
     let writer: SessionWriter
-    let line = Mutex(PictureLine())
+    let line = Mutex(ImageLine())
     let disk = RowDisk()
     let synchronizer = Synchronizer()
     let surroundings: Surroundings
@@ -105,12 +105,12 @@ final class RecordingRun: Sendable {
     private func startThreads(_ start: WorkerThread.Starting) throws {
         try threads.withLock { threads in
             threads.working.append(try start { self.formatRows() })
-            threads.working.append(try start { self.storePictures() })
+            threads.working.append(try start { self.storeImages() })
             threads.working.append(try start { self.disk.drain(self.write) })
             for _ in 0..<encoderCount {
-                threads.working.append(try start { self.encodePictures() })
+                threads.working.append(try start { self.encodeImages() })
             }
-            threads.synchronizing = try start { self.synchronizer.run(self.keepHouse) }
+            threads.synchronizing = try start { self.synchronizer.run(self.runMaintenance) }
         }
     }
 
@@ -167,7 +167,7 @@ final class RecordingRun: Sendable {
     /// Adds samples whose rows could not be written.
     func lose(_ tally: RecordingTally) { counts.withLock { $0.lost.add(tally) } }
 
-    func release(_ pending: PictureLine.PendingFrame) {
+    func release(_ pending: ImageLine.PendingFrame) {
         inlet.releaseFrame(pending.sequence)
     }
 

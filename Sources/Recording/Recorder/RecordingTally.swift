@@ -46,7 +46,7 @@ struct RecordingTally: Sendable {
         frameSpan.add(frame.timestamp)
         if frame.depth != nil { count(.depth, at: frame.timestamp) }
         if frame.featurePoints != nil { count(.featurePoints, at: frame.timestamp) }
-        resolution = resolution ?? frame.picture.size
+        resolution = resolution ?? frame.image.size
     }
 
     mutating func add(_ other: RecordingTally) {

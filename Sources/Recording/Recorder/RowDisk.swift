@@ -50,7 +50,7 @@ final class RowDisk: Sendable {
     func drain(_ write: (CountedRows) -> Void) {
         while var rows = next() {
             write(rows)
-            // Emptied while nobody else holds it, so that its memory is kept.
+            // Emptied while no one else holds it, so that its memory is kept.
             rows.removeAll()
             state.change { $0.spare.append(rows) }
         }

@@ -2,11 +2,11 @@ import LockstepSamples
 import LockstepSessions
 
 /// The thread between the queue and the disk: formats rows of small samples, decides about frames
-/// and sends them into the line of pictures.
+/// and sends them into the line of images.
 struct RowStage {
     private let configuration: RecorderConfiguration
     private let inlet: SampleInlet
-    private let line: Mutex<PictureLine>
+    private let line: Mutex<ImageLine>
     private let disk: RowDisk
     private var gates: FrameGates
     private var depthGate: RateGate?
@@ -17,7 +17,7 @@ struct RowStage {
     private static let rowsPerBatch = 1024
 
     init(
-        _ configuration: RecorderConfiguration, inlet: SampleInlet, line: Mutex<PictureLine>,
+        _ configuration: RecorderConfiguration, inlet: SampleInlet, line: Mutex<ImageLine>,
         disk: RowDisk
     ) {
         self.configuration = configuration
@@ -68,7 +68,7 @@ struct RowStage {
             return send(.event(.drop(drop), at: frame.timestamp), received)
         }
         thinDepth(of: &frame)
-        let pending = PictureLine.PendingFrame(
+        let pending = ImageLine.PendingFrame(
             frame: frame, motion: latestMotion, sequence: received.sequence,
             encoding: needsEncoder(frame) ? .waiting : .none)
         send(.frame(pending), received)
@@ -89,14 +89,14 @@ struct RowStage {
     }
 
     private func needsEncoder(_ frame: CameraFrame) -> Bool {
-        guard case .pixels = frame.picture, case .stills = configuration.mode.storage else {
+        guard case .pixels = frame.image, case .stills = configuration.mode.storage else {
             return false
         }
         return true
     }
 
-    private func send(_ content: PictureLine.Content, _ received: Received) {
-        let entry = PictureLine.Entry(
+    private func send(_ content: ImageLine.Content, _ received: Received) {
+        let entry = ImageLine.Entry(
             content: content, arrival: received.arrival, sequence: received.sequence)
         line.change { $0.append(entry) }
     }

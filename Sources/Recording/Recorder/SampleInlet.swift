@@ -29,7 +29,7 @@ final class SampleInlet: SampleSink {
         return receipt.refusal
     }
 
-    /// Small samples wake nobody, since waking a thread can cost the caller its core; the thread
+    /// Small samples wake no one, since waking a thread can cost the caller its core; the thread
     /// that takes them out comes by itself every ``patienceMilliseconds``.
     private func take(_ sample: Sample, _ arrival: HostTime?) -> Intake.Receipt {
         switch sample {

@@ -1,20 +1,20 @@
 import LockstepSamples
 import LockstepSessions
 
-/// When the disk is to be synchronised: some times a second, and earlier where many files are open.
+/// When the disk is to be synchronized: some times a second, and earlier where many files are open.
 final class Synchronizer: Sendable {
-    /// How long a recording goes on between two synchronisations, at most.
+    /// How long a recording goes on between two synchronizations, at most.
     ///
-    /// A power loss takes what came since the last one began, and half a second of pictures whose
+    /// A power loss takes what came since the last one began, and half a second of images whose
     /// fragment of the movie (`MovieTicks.longestFragment`) was not whole then: a second in all,
-    /// of which a tenth is left for the synchronisations themselves.
+    /// of which a tenth is left for the synchronizations themselves.
     static let interval = HostDuration.milliseconds(400)
 
     private struct State {
         var openFiles = 0
         var isEnded = false
 
-        // Picture files stay open until they are synchronised, and a process may often have no
+        // Image files stay open until they are synchronized, and a process may often have no
         // more than 1024 (Linux) or 256 (iOS) files.
         var hasRoom: Bool { openFiles < 150 || isEnded }
         var isUrgent: Bool { openFiles >= 60 || isEnded }
@@ -22,7 +22,7 @@ final class Synchronizer: Sendable {
 
     private let state = Mutex(State())
 
-    /// Counts files that wait to be synchronised; waits while there are too many.
+    /// Counts files that wait to be synchronized; waits while there are too many.
     func noteFiles(_ count: Int) {
         state.change(when: \.hasRoom) { state in
             state.openFiles += count

@@ -53,7 +53,7 @@ struct Curve: Hashable {
     var x: [Double]
     /// The lines.
     var series: [Series]
-    /// What was found; nil where nothing was, or there is nothing to find.
+    /// What was found; nil if nothing was, or there is nothing to find.
     var mark: Mark?
     /// What was read from it, a row each.
     var levels: [Level] = []

@@ -6,7 +6,7 @@ import LockstepSamples
 struct PageData {
     let reading: SessionReading
     let curves: ReportCurves
-    /// Frames that have a picture in the film strip: their cameras are drawn on the way.
+    /// Frames that have an image in the film strip: their cameras are drawn on the way.
     let filmed: [FrameRow]
 
     private var origin: HostTime { reading.span?.lowerBound ?? HostTime(nanoseconds: 0) }
@@ -17,9 +17,9 @@ struct PageData {
             let duration = reading.span.map { ($0.upperBound - $0.lowerBound).seconds } ?? 0
             json.member("duration", duration.rounded(decimals: 5))
             json.array("timeScale") { json in
-                for colour in TimeScale.colours {
+                for color in TimeScale.colors {
                     json.array { json in
-                        for primary in [colour.red, colour.green, colour.blue] {
+                        for primary in [color.red, color.green, color.blue] {
                             json.element(Int64(primary))
                         }
                     }
@@ -43,7 +43,7 @@ struct PageData {
     private func appendPath(to json: inout JSONText) {
         let points = reading.path.points.elements
         json.member("time", points.map { ($0.time - origin).seconds.rounded(decimals: 3) })
-        // Millimetres are finer than any screen shows.
+        // Millimeters are finer than any screen shows.
         json.member("x", points.map { $0.position.x.rounded(decimals: 3) })
         json.member("y", points.map { $0.position.y.rounded(decimals: 3) })
         json.member("z", points.map { $0.position.z.rounded(decimals: 3) })

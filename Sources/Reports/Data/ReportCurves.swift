@@ -13,7 +13,7 @@ struct ReportCurves: Hashable {
     /// What a check measured.
     ///
     /// - Parameter storedOffset: the time offset that the session states, seconds, which the check takes
-    ///   into account: offsets are then from there; nil where it states none.
+    ///   into account: offsets are then from there; nil if it states none.
     init(_ measured: MeasuredCurves, storedOffset: Double? = nil) {
         let images = measured.imageCorrelation.map {
             Curve.correlation(of: "images", $0, found: measured.imageImuOffset, storedOffset)

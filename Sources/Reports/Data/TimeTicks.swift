@@ -33,7 +33,7 @@ struct TimeTicks {
         }
     }
 
-    /// From a microsecond to centuries: stamps are nanoseconds in 64 bits.
+    /// From a microsecond to centuries: timestamps are nanoseconds in 64 bits.
     private static let steps: [(seconds: Double, decimals: Int)] = (-6...10).flatMap { exponent in
         let decimals = max(0, -exponent)
         let decade = (0..<exponent.magnitude).reduce(1.0) { decade, _ in decade * 10 }

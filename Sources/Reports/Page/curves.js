@@ -28,7 +28,7 @@
         .map((value) => graph.toDomXCoord(value));
       if (right < area.x || left > area.x + area.w) return;
       const [from, to] = [Math.max(left, area.x), Math.min(right, area.x + area.w)];
-      context.fillStyle = report.colours().found;
+      context.fillStyle = report.colors().found;
       context.globalAlpha = 0.25;
       context.fillRect(from, area.y, to - from, area.h);
       context.globalAlpha = 1;
@@ -45,9 +45,9 @@
       const [start, end] = graph.xAxisRange();
       // Not shorter than two points.
       const half = Math.max(((end - start) / 2) * factor, curve.x[1] - curve.x[0]);
-      const centre = factor < 1 ? middle : (start + end) / 2;
+      const center = factor < 1 ? middle : (start + end) / 2;
       graph.updateOptions({
-        dateWindow: [Math.max(whole[0], centre - half), Math.min(whole[1], centre + half)],
+        dateWindow: [Math.max(whole[0], center - half), Math.min(whole[1], center + half)],
       });
     };
     const keys = { '+': 'in', '=': 'in', '-': 'out', 0: 'all', Escape: 'all' };

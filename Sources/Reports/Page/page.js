@@ -1,20 +1,20 @@
 'use strict';
 
-// What all that draws shares: the data, colours of the theme that is shown, plots and their turn.
+// What all that draws shares: the data, colors of the theme that is shown, plots and their turn.
 const report = (() => {
   const data = JSON.parse(document.getElementById('data').textContent);
-  // The style sheet's, so that each colour is written once.
-  function colours() {
+  // The style sheet's, so that each color is written once.
+  function colors() {
     const style = getComputedStyle(document.documentElement);
-    const colour = (name) => style.getPropertyValue(`--${name}`).trim();
+    const color = (name) => style.getPropertyValue(`--${name}`).trim();
     return {
-      series: [1, 2, 3, 4, 5, 6].map((number) => colour(`series-${number}`)),
-      ground: colour('ground'), ink: colour('ink'), quiet: colour('quiet'), line: colour('line'), gap: colour('gap-shade'),
-      limited: colour('limited'), found: colour('ink'),
+      series: [1, 2, 3, 4, 5, 6].map((number) => color(`series-${number}`)),
+      ground: color('ground'), ink: color('ink'), quiet: color('quiet'), line: color('line'), gap: color('gap-shade'),
+      limited: color('limited'), found: color('ink'),
     };
   }
   const shared = {
-    data, colours, isPrinting: false, painters: [], work: [], markers: [], marked: null,
+    data, colors, isPrinting: false, painters: [], work: [], markers: [], marked: null,
     paint: () => shared.painters.forEach((painter) => painter()),
   };
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', shared.paint);
@@ -32,7 +32,7 @@ const report = (() => {
   shared.short = (value) => String(Number(value.toPrecision(5)));
 
   function look() {
-    const { series, line } = colours();
+    const { series, line } = colors();
     return { colors: series, gridLineColor: line, axisLineColor: line };
   }
 

@@ -48,7 +48,7 @@
 
   function shade(plot) {
     return (context, area, graph) => {
-      context.fillStyle = report.colours().gap;
+      context.fillStyle = report.colors().gap;
       plot.gaps.forEach(([start, end]) => {
         const [left, right] = [graph.toDomXCoord(start), graph.toDomXCoord(end)];
         if (right < area.x || left > area.x + area.w) return;

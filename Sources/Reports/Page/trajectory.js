@@ -17,7 +17,7 @@
 
   const share = (time) => (duration > 0 ? time / duration : 0);
 
-  function colour(part) {
+  function color(part) {
     const place = Math.min(Math.max(part, 0), 1) * (scale.length - 1);
     const index = Math.min(Math.floor(place), scale.length - 2);
     const mixed = scale[index].map((low, primary) => (
@@ -30,8 +30,8 @@
     values.reduce((high, value) => Math.max(high, value), -Infinity),
   ];
   const [xs, ys, zs] = [range(path.x), range(path.y), range(path.z)];
-  const centre = [xs, ys, zs].map(([low, high]) => (low + high) / 2);
-  // A quarter of a metre at least: a phone on a table is a point.
+  const center = [xs, ys, zs].map(([low, high]) => (low + high) / 2);
+  // A quarter of a meter at least: a phone on a table is a point.
   const radius = Math.max(Math.hypot(xs[1] - xs[0], ys[1] - ys[0], zs[1] - zs[0]) / 2, 0.25);
   // The grid's cells: 1, 2 or 5 times a power of ten, two or more to the radius.
   const decade = 10 ** Math.floor(Math.log10(radius / 2));
@@ -46,7 +46,7 @@
   const isBroken = (to) => path.gaps.some(([start, end]) => (
     start < path.time[to] && end > path.time[to - 1]));
   const runs = [];
-  // Points in a row that have one colour are one line: 64 colours are as smooth as any number.
+  // Points in a row that have one color are one line: 64 colors are as smooth as any number.
   const pieces = [];
   path.x.forEach((_, to) => {
     if (to === 0 || isBroken(to)) {
@@ -55,7 +55,7 @@
     }
     runs[runs.length - 1].to = to;
     const isTracked = Boolean(path.tracked[to] && path.tracked[to - 1]);
-    const style = isTracked ? colour(Math.round(share(path.time[to]) * 63) / 63) : '';
+    const style = isTracked ? color(Math.round(share(path.time[to]) * 63) / 63) : '';
     const last = pieces[pieces.length - 1];
     if (last && last.style === style && last.to === to - 1) last.to = to;
     else pieces.push({ from: to - 1, to, style });
@@ -67,7 +67,7 @@
     const [siny, cosy] = [Math.sin(view.yaw), Math.cos(view.yaw)];
     const [sinp, cosp] = [Math.sin(view.pitch), Math.cos(view.pitch)];
     return (x, y, z) => {
-      const [dx, dy, dz] = [x - centre[0], y - centre[1], z - centre[2]];
+      const [dx, dy, dz] = [x - center[0], y - center[1], z - center[2]];
       const across = dx * cosy - dz * siny;
       const away = dx * siny + dz * cosy;
       return [width / 2 + across * unit, height / 2 - (dy * cosp - away * sinp) * unit];
@@ -94,26 +94,26 @@
     context.stroke();
   }
 
-  function drawGrid(project, colours) {
+  function drawGrid(project, colors) {
     const steps = Math.ceil((radius * 1.1) / cell);
-    const [x0, z0] = [Math.round(centre[0] / cell) * cell, Math.round(centre[2] / cell) * cell];
+    const [x0, z0] = [Math.round(center[0] / cell) * cell, Math.round(center[2] / cell) * cell];
     const reach = steps * cell;
     for (let step = -steps; step <= steps; step += 1) {
       const [x, z] = [x0 + step * cell, z0 + step * cell];
-      line([project(x, ys[0], z0 - reach), project(x, ys[0], z0 + reach)], colours.line, 1);
-      line([project(x0 - reach, ys[0], z), project(x0 + reach, ys[0], z)], colours.line, 1);
+      line([project(x, ys[0], z0 - reach), project(x, ys[0], z0 + reach)], colors.line, 1);
+      line([project(x0 - reach, ys[0], z), project(x0 + reach, ys[0], z)], colors.line, 1);
     }
   }
 
-  function drawWay(project, colours) {
+  function drawWay(project, colors) {
     const points = path.x.map((x, index) => project(x, path.y[index], path.z[index]));
     context.lineCap = 'round';
     context.lineJoin = 'round';
     runs.forEach(({ from, to }) => (
-      line(points.slice(from, to + 1), colours.quiet, width + 1.5)));
-    // Where tracking was limited the theme says the colour.
+      line(points.slice(from, to + 1), colors.quiet, width + 1.5)));
+    // Where tracking was limited the theme says the color.
     pieces.forEach(({ from, to, style }) => (
-      line(points.slice(from, to + 1), style || colours.limited, style ? width : width + 1.5)));
+      line(points.slice(from, to + 1), style || colors.limited, style ? width : width + 1.5)));
     context.lineCap = 'butt';
     return points;
   }
@@ -126,24 +126,24 @@
     const tip = at(0, 0, 0);
     const corners = [[-1, -0.75], [1, -0.75], [1, 0.75], [-1, 0.75]]
       .map(([x, y]) => at(x * size * 0.6, y * size * 0.6, -size));
-    const style = colour(share(time));
+    const style = color(share(time));
     line([...corners, corners[0]], style, 1.2);
     corners.forEach((corner) => line([tip, corner], style, 1.2));
   }
 
-  function drawEnd([x, y], isStart, colours) {
+  function drawEnd([x, y], isStart, colors) {
     context.beginPath();
     if (isStart) context.arc(x, y, 6, 0, 2 * Math.PI);
     else context.rect(x - 5.5, y - 5.5, 11, 11);
-    context.fillStyle = colour(isStart ? 0 : 1);
+    context.fillStyle = color(isStart ? 0 : 1);
     context.fill();
     context.lineWidth = 2;
-    context.strokeStyle = colours.ink;
+    context.strokeStyle = colors.ink;
     context.stroke();
   }
 
   // Where the camera was at the cursor; nowhere in a gap.
-  function drawMark(points, colours) {
+  function drawMark(points, colors) {
     const time = report.marked;
     if (time === null || path.gaps.some(([start, end]) => time > start && time < end)) return;
     const nearest = path.time.reduce((best, at, index) => (
@@ -151,10 +151,10 @@
     const [x, y] = points[nearest];
     context.beginPath();
     context.arc(x, y, 7, 0, 2 * Math.PI);
-    context.fillStyle = colours.ground;
+    context.fillStyle = colors.ground;
     context.fill();
     context.lineWidth = 3;
-    context.strokeStyle = colours.ink;
+    context.strokeStyle = colors.ink;
     context.stroke();
   }
 
@@ -174,16 +174,16 @@
     canvas.height = Math.round(height * ratio);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     if (chosen) fitted(chosen);
-    const colours = report.colours();
+    const colors = report.colors();
     const project = projection();
-    drawGrid(project, colours);
-    const points = drawWay(project, colours);
+    drawGrid(project, colors);
+    const points = drawWay(project, colors);
     (path.cameras || []).forEach((camera) => drawCamera(project, camera));
-    drawEnd(points[0], true, colours);
-    drawEnd(points[points.length - 1], false, colours);
-    drawMark(points, colours);
+    drawEnd(points[0], true, colors);
+    drawEnd(points[points.length - 1], false, colors);
+    drawMark(points, colors);
     latest = points;
-    context.fillStyle = colours.quiet;
+    context.fillStyle = colors.quiet;
     context.font = '12px system-ui, sans-serif';
     context.fillText(`a cell is ${Number(cell.toPrecision(2))} m`, 12, height - 12);
   }

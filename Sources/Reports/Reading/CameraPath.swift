@@ -7,7 +7,7 @@ struct CameraPath {
     /// A place on the way.
     struct Point {
         var time: HostTime
-        /// World position, ARKit's axes, metres.
+        /// World position, ARKit's axes, meters.
         var position: Vector3
         /// Whether the pose was tracked normally.
         var isTracked: Bool
@@ -17,17 +17,17 @@ struct CameraPath {
     static let mostPoints = 2000
 
     /// Farther than any phone goes, and near enough that squares of it have a sum.
-    private static let farthestMetres = 1e9
+    private static let farthestMeters = 1e9
 
     /// The camera must move this far from where it was last counted before the move counts, meters:
     /// poses of a camera at rest wander by millimeters, which would add up frame by frame.
-    static let shortestMoveMetres = 0.02
+    static let shortestMoveMeters = 0.02
 
     private(set) var points = Thinned<Point>(limit: mostPoints)
-    /// How far the camera moved, meters: the sum of moves of ``shortestMoveMetres`` or more.
-    private(set) var lengthMetres = 0.0
+    /// How far the camera moved, meters: the sum of moves of ``shortestMoveMeters`` or more.
+    private(set) var lengthMeters = 0.0
     /// How far the camera was from its first position at most, meters.
-    private(set) var reachMetres = 0.0
+    private(set) var reachMeters = 0.0
     /// When there were poses.
     private(set) var track = StreamTrack()
     private var first: Vector3?
@@ -36,14 +36,14 @@ struct CameraPath {
     mutating func add(_ row: FrameRow) {
         guard let position = row.worldFromCamera?.translation, position.isFinite,
             max(position.x.magnitude, position.y.magnitude, position.z.magnitude)
-                < Self.farthestMetres
+                < Self.farthestMeters
         else { return }
         track.add(row.timestamp)
-        reachMetres = max(reachMetres, (position - (first ?? position)).length)
+        reachMeters = max(reachMeters, (position - (first ?? position)).length)
         first = first ?? position
         let move = (position - (counted ?? position)).length
-        if move >= Self.shortestMoveMetres { lengthMetres += move }
-        if counted == nil || move >= Self.shortestMoveMetres { counted = position }
+        if move >= Self.shortestMoveMeters { lengthMeters += move }
+        if counted == nil || move >= Self.shortestMoveMeters { counted = position }
         let isTracked = row.trackingState.map { $0 == .normal } ?? true
         points.add(Point(time: row.timestamp, position: position, isTracked: isTracked))
     }
@@ -55,9 +55,9 @@ struct CameraPath {
 extension CameraPath {
     /// What a reader needs to know of the length.
     var words: String {
-        lengthMetres > 0
-            ? "\(lengthMetres.fixed(1)) m long"
-            : "the camera stayed within \((reachMetres * 1e3).rounded(.up).fixed(0)) mm"
+        lengthMeters > 0
+            ? "\(lengthMeters.fixed(1)) m long"
+            : "the camera stayed within \((reachMeters * 1e3).rounded(.up).fixed(0)) mm"
     }
 }
 

@@ -3,13 +3,13 @@ import LockstepSamples
 /// Readings reduced to buckets of equally many, each with the smallest and the largest value on
 /// every axis: memory is bounded and no spike is lost.
 ///
-/// As long as there are few readings, each has a bucket of its own; then neighbours are joined.
+/// As long as there are few readings, each has a bucket of its own; then neighbors are joined.
 struct Reduction {
     /// Readings in a row.
     struct Bucket: Hashable {
-        /// The earliest stamp.
+        /// The earliest timestamp.
         var first: HostTime
-        /// The latest stamp.
+        /// The latest timestamp.
         var last: HostTime
         var low: Vector3
         var high: Vector3
@@ -40,7 +40,7 @@ struct Reduction {
             readingsInLast += 1
             return
         }
-        if buckets.count == limit { joinNeighbours() }
+        if buckets.count == limit { joinNeighbors() }
         buckets.append(bucket)
         readingsInLast = 1
     }
@@ -50,7 +50,7 @@ struct Reduction {
         add(Vector3(value, 0, 0), at: time)
     }
 
-    private mutating func joinNeighbours() {
+    private mutating func joinNeighbors() {
         buckets = stride(from: 0, to: buckets.count, by: 2).map { index in
             buckets[index].joined(buckets[index + 1])
         }

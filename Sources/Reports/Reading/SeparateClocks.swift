@@ -6,7 +6,7 @@ struct SeparateClocks {
     /// Those on clocks of their own, in a fixed order.
     let apart: [Stream]
 
-    /// nil where every stream with samples is on one clock.
+    /// nil if every stream with samples is on one clock.
     init?(_ reading: SessionReading) {
         let unrelated = reading.manifest.streams.filter { $0.description.clock == .unrelated }
             .map(\.description.stream)

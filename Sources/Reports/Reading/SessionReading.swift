@@ -20,14 +20,14 @@ struct SessionReading {
     /// The smallest and largest fx, fy, cx, cy of the frames, pixels; nil without intrinsics.
     private(set) var intrinsics: (low: Intrinsics, high: Intrinsics)?
     private(set) var places = Thinned<LocationSample>(limit: 1000)
-    private(set) var happenings = Happenings()
+    private(set) var happenings = EventTimeline()
     private(set) var tracking = TrackingSpans()
-    /// Candidates for pictures: all frames, and those with depth.
+    /// Candidates for images: all frames, and those with depth.
     private(set) var frames = Thinned<FrameRow>(limit: 96)
     private(set) var depthFrames = Thinned<FrameRow>(limit: 96)
 
     /// Frames whose image was not stored.
-    private(set) var picturelessCount = 0
+    private(set) var imagelessCount = 0
 
     /// Reads a session from its first row to its last.
     init(_ session: Session) {
@@ -68,7 +68,7 @@ struct SessionReading {
     private mutating func add(_ row: FrameRow) {
         tracks[.camera, default: StreamTrack()].add(row.timestamp)
         frames.add(row)
-        if !row.hasPicture { picturelessCount += 1 }
+        if !row.hasImage { imagelessCount += 1 }
         path.add(row)
         if let k = row.intrinsics { add(k) }
         tracking.add(row)

@@ -7,9 +7,9 @@ import LockstepSamples
 struct StreamTrack {
     /// A stretch without samples.
     struct Gap: Hashable {
-        /// The stamp before it.
+        /// The timestamp before it.
         var start: HostTime
-        /// The stamp behind it.
+        /// The timestamp behind it.
         var end: HostTime
 
         var duration: HostDuration { end - start }
@@ -20,13 +20,13 @@ struct StreamTrack {
 
     private(set) var count = 0
     private(set) var first = HostTime(nanoseconds: .max)
-    /// The largest stamp so far.
+    /// The largest timestamp so far.
     private(set) var last = HostTime(nanoseconds: .min)
     private(set) var intervals = IntervalHistogram()
     /// The longest intervals, shortest first.
     private var longest: [Gap] = []
 
-    private var sorter = StampSorter()
+    private var sorter = TimestampSorter()
     private var settled: HostTime?
 
     mutating func add(_ time: HostTime) {

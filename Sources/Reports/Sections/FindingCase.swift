@@ -4,7 +4,7 @@ import LockstepSamples
 /// One finding: its sentence, its number and limit, and where it shows.
 struct FindingCase {
     let finding: Finding
-    /// The stream's median interval, nanoseconds; nil where there is none.
+    /// The stream's median interval, nanoseconds; nil if there is none.
     let medianInterval: Double?
     /// From which the recording's time is counted.
     let start: HostTime?

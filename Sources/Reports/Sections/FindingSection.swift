@@ -133,7 +133,7 @@ extension Finding.Severity {
         }
     }
 
-    /// Told apart without colour.
+    /// Told apart without color.
     fileprivate var sign: String {
         switch self {
         case .pass: return "✓"

@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// How even each stream is: a histogram of the intervals between its stamps.
+/// How even each stream is: a histogram of the intervals between its timestamps.
 struct IntervalSection {
     let reading: SessionReading
 
@@ -12,7 +12,7 @@ struct IntervalSection {
         }
         guard !bars.isEmpty else { return }
         html.element("section", ["id": "intervals"]) { html in
-            html.element("h2", "Intervals between stamps")
+            html.element("h2", "Intervals between timestamps")
             html.element(
                 "p", ["class": "quiet"],
                 "From half the median to one and a half; heights grow with the logarithm of the "

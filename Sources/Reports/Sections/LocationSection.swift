@@ -1,15 +1,15 @@
 import LockstepSamples
 
-/// Where on the earth it was recorded: the way in metres from the first position.
+/// Where on the earth it was recorded: the way in meters from the first position.
 struct LocationSection {
     let places: [LocationSample]
 
-    /// Metres a degree of latitude: the mean radius of the earth (IUGG) times π / 180.
-    private static let metresPerDegree = 111_195.0
+    /// Meters a degree of latitude: the mean radius of the earth (IUGG) times π / 180.
+    private static let metersPerDegree = 111_195.0
 
     func append(to html: inout HTMLText) {
         guard let first = places.first else { return }
-        let way = places.map { metres($0, from: first) }.filter(\.isFinite)
+        let way = places.map { meters($0, from: first) }.filter(\.isFinite)
         html.element("section", ["id": "location"]) { html in
             html.element("h2", "Location")
             html.element("div", ["class": "split"]) { html in
@@ -27,8 +27,8 @@ struct LocationSection {
     }
 
     private func facts(_ first: LocationSample) -> [(String, String)] {
-        let accuracies = places.compactMap(\.horizontalAccuracyMetres).filter { $0 >= 0 }.sorted()
-        let heights = places.compactMap(\.altitudeMetres).filter(\.isFinite)
+        let accuracies = places.compactMap(\.horizontalAccuracyMeters).filter { $0 >= 0 }.sorted()
+        let heights = places.compactMap(\.altitudeMeters).filter(\.isFinite)
         let (north, east) = (first.latitudeDegrees.fixed(5), first.longitudeDegrees.fixed(5))
         var facts = [("First position", "\(north)°, \(east)°")]
         if !accuracies.isEmpty {
@@ -41,11 +41,11 @@ struct LocationSection {
     }
 
     /// East and south of the first position, as a screen counts.
-    private func metres(_ place: LocationSample, from first: LocationSample) -> Vector3 {
+    private func meters(_ place: LocationSample, from first: LocationSample) -> Vector3 {
         let latitude = first.latitudeDegrees * .pi / 180
-        let north = (place.latitudeDegrees - first.latitudeDegrees) * Self.metresPerDegree
+        let north = (place.latitudeDegrees - first.latitudeDegrees) * Self.metersPerDegree
         let east =
-            (place.longitudeDegrees - first.longitudeDegrees) * Self.metresPerDegree
+            (place.longitudeDegrees - first.longitudeDegrees) * Self.metersPerDegree
             * sineAndCosine(latitude).cosine
         return Vector3(east, -north, 0)
     }

@@ -31,7 +31,7 @@ struct RecordingSection {
             ("Name on the disk", origin.name), ("Read as", layout), ("Device", device),
             ("Mode", manifest.mode),
             ("Duration", reading.span.map { ($0.upperBound - $0.lowerBound).words } ?? ""),
-            ("Ended", ending), ("Pictures", pictures), ("Depth", depth), ("Clock", clock),
+            ("Ended", ending), ("Images", images), ("Depth", depth), ("Clock", clock),
             ("Camera to IMU", calibration), ("Tags", manifest.tags.joined(separator: ", ")),
         ]
     }
@@ -51,12 +51,12 @@ struct RecordingSection {
         return manifest.wasInterrupted ? words + ", interrupted" : words
     }
 
-    private var pictures: String {
-        let missing = reading.picturelessCount
+    private var images: String {
+        let missing = reading.imagelessCount
         if missing > 0, missing == manifest.frameCount {
             return "none: \(missing.counted("frame")) without an image"
         }
-        guard let size = manifest.pictureSize else { return "none" }
+        guard let size = manifest.imageSize else { return "none" }
         let form = manifest.movieCodec.map { "in a movie (\($0.rawValue))" } ?? "as files"
         let words = "\(size.width) × \(size.height), \(form)"
         return missing > 0 ? words + "; \(missing.counted("frame")) without an image" : words

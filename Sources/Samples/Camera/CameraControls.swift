@@ -1,6 +1,6 @@
 /// How a camera is to be driven; what it really did is in each frame and in the session's events.
 public struct CameraControls: Hashable, Sendable {
-    /// Which of the platform's interfaces gives the pictures.
+    /// Which of the platform's interfaces gives the images.
     public var interface: CameraInterface
     /// Which camera; ARKit's world tracking always uses the one on the back.
     public var position = CameraPosition.back
@@ -10,20 +10,20 @@ public struct CameraControls: Hashable, Sendable {
     public var exposure = ExposurePolicy.continuous
     /// How white is found.
     public var whiteBalance = WhiteBalancePolicy.continuous
-    /// Whether pictures are moved and cropped to look steady, which breaks their intrinsics.
+    /// Whether images are moved and cropped to look steady, which breaks their intrinsics.
     public var isStabilized = false
 
-    /// A camera that does everything by itself and nothing to its pictures.
+    /// A camera that does everything by itself and nothing to its images.
     public init(interface: CameraInterface) {
         self.interface = interface
     }
 }
 
-/// Which of the platform's interfaces gives the pictures; only one can own the camera.
+/// Which of the platform's interfaces gives the images; only one can own the camera.
 public enum CameraInterface: String, Sendable, CaseIterable {
-    /// ARKit: pictures with pose, and depth where the device has it.
+    /// ARKit: images with pose, and depth where the device has it.
     case arkit
-    /// AVFoundation: pictures alone, with full control of lens and exposure.
+    /// AVFoundation: images alone, with full control of lens and exposure.
     case avFoundation
 }
 

@@ -1,4 +1,4 @@
-/// A picture size that a camera offers, with the frame rates it comes at.
+/// An image size that a camera offers, with the frame rates it comes at.
 public struct OfferedFormat: Hashable, Sendable {
     /// Width and height in pixels.
     public let size: PixelSize
@@ -28,7 +28,7 @@ public struct OfferedFormat: Hashable, Sendable {
         return nearest?.0.nearest(framesPerSecond: framesPerSecond)
     }
 
-    /// How far the nearest offered rate is away, frames a second; nil where there is none.
+    /// How far the nearest offered rate is away, frames a second; nil if there is none.
     public func rateDistance(_ framesPerSecond: Double) -> Double? {
         durations.compactMap { $0.distance(framesPerSecond: framesPerSecond) }.min()
     }

@@ -5,13 +5,13 @@ public struct CameraFrame: Sendable {
     /// The instant the source gives the frame; what part of the exposure it marks is in the
     /// stream's description.
     public var timestamp: HostTime
-    /// The stamp on the source's own clock, where that is not the host clock.
+    /// The timestamp on the source's own clock, where that is not the host clock.
     public var rawTimestamp: RationalTime?
-    /// The picture in native orientation.
-    public var picture: Picture
-    /// Focal lengths and principal point for the picture's native size.
+    /// The image in native orientation.
+    public var image: Image
+    /// Focal lengths and principal point for the image's native size.
     public var intrinsics: Intrinsics?
-    /// Where the camera stood and how it was turned, ARKit's axes, metres.
+    /// Where the camera stood and how it was turned, ARKit's axes, meters.
     public var worldFromCamera: Transform?
     /// The same rotation in angles, as the source gave them.
     public var eulerAngles: CameraEulerAngles?
@@ -25,24 +25,24 @@ public struct CameraFrame: Sendable {
     public var sharpness: Double?
     /// Depth taken with this frame.
     public var depth: DepthMap?
-    /// Points that tracking recognised in this frame.
+    /// Points that tracking recognized in this frame.
     public var featurePoints: [FeaturePoint]?
 
-    /// A frame of which only time and picture are known.
-    public init(timestamp: HostTime, picture: Picture) {
+    /// A frame of which only time and image are known.
+    public init(timestamp: HostTime, image: Image) {
         self.timestamp = timestamp
-        self.picture = picture
+        self.image = image
         self.exposure = Exposure()
     }
 
     /// Bytes held in memory, for queues that are bounded by bytes.
     public var byteCount: Int {
-        picture.byteCount + (depth?.byteCount ?? 0)
+        image.byteCount + (depth?.byteCount ?? 0)
             + (featurePoints?.count ?? 0) * MemoryLayout<FeaturePoint>.stride
     }
 }
 
-/// How one frame was exposed and in what light; nil where the source did not say.
+/// How one frame was exposed and in what light; nil if the source did not say.
 public struct Exposure: Hashable, Sendable {
     /// How long a row was exposed, seconds.
     public var durationSeconds: Double?
@@ -50,13 +50,13 @@ public struct Exposure: Hashable, Sendable {
     public var offsetEV: Double?
     /// Sensitivity, ISO.
     public var iso: Double?
-    /// Physical focal length, millimetres.
-    public var focalLengthMillimetres: Double?
+    /// Physical focal length, millimeters.
+    public var focalLengthMillimeters: Double?
     /// Lens position 0…1 as `AVCaptureDevice.lensPosition`: 1 is not focus at infinity.
     public var lensPosition: Double?
     /// Estimated ambient light, lumen.
     public var ambientIntensityLumen: Double?
-    /// Estimated ambient colour temperature, kelvin.
+    /// Estimated ambient color temperature, kelvin.
     public var ambientColorTemperatureKelvin: Double?
     /// Time from the first row's readout to the last's, seconds.
     public var readoutSeconds: Double?
@@ -67,7 +67,7 @@ public struct Exposure: Hashable, Sendable {
 
 /// A depth map and, where there is one, its confidence map of the same size.
 public struct DepthMap: Sendable {
-    /// Metres along the camera's viewing axis, ``PixelFormat/float32``.
+    /// Meters along the camera's viewing axis, ``PixelFormat/float32``.
     public let depth: PixelBuffer
     /// 0 low, 1 medium, 2 high, ``PixelFormat/gray8``.
     public let confidence: PixelBuffer?
@@ -93,14 +93,14 @@ public struct DepthMap: Sendable {
     }
 }
 
-/// A point that tracking recognised: ARKit's raw feature point.
+/// A point that tracking recognized: ARKit's raw feature point.
 public struct FeaturePoint: Hashable, Sendable {
     /// ARKit's identifier, stable while the point is tracked.
     public let identifier: UInt64
-    /// World position, metres.
+    /// World position, meters.
     public let position: Vector3
 
-    /// A point by identifier and world position in metres.
+    /// A point by identifier and world position in meters.
     public init(identifier: UInt64, position: Vector3) {
         self.identifier = identifier
         self.position = position

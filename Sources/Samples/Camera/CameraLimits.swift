@@ -59,7 +59,7 @@ public struct FrameDurationRange: Hashable, Sendable {
         return wanted?.clamped(from: shortest, to: longest)
     }
 
-    /// How far the nearest rate is from `framesPerSecond`, frames a second; nil where there is none.
+    /// How far the nearest rate is from `framesPerSecond`, frames a second; nil if there is none.
     public func distance(framesPerSecond: Double) -> Double? {
         guard let seconds = nearest(framesPerSecond: framesPerSecond)?.seconds, seconds > 0
         else { return nil }

@@ -1,10 +1,10 @@
-/// What a camera said of its configuration, in plain values; nil where it did not say.
+/// What a camera said of its configuration, in plain values; nil if it did not say.
 public struct CameraState: Hashable, Sendable {
     /// Which of the platform's interfaces drives it.
     public var interface: CameraInterface
     /// On which side it is.
     public var position: CameraPosition?
-    /// Width and height of its pictures.
+    /// Width and height of its images.
     public var size: PixelSize?
     /// One frame's duration, at the highest rate that is set.
     public var frameDuration: RationalTime?
@@ -22,7 +22,7 @@ public struct CameraState: Hashable, Sendable {
     public var whiteBalanceMode: String?
     /// Gains of red, green and blue.
     public var whiteBalanceGains: Vector3?
-    /// Whether pictures are steadied.
+    /// Whether images are steadied.
     public var isStabilized: Bool?
 
     /// A camera that said nothing yet.
@@ -54,7 +54,7 @@ extension CaptureRequest {
     public var cameraSettings: [SessionEvent.Setting] {
         var state = CameraState(interface: camera.interface)
         state.position = camera.position
-        state.size = pictureSize
+        state.size = imageSize
         state.focusMode = "continuous"
         if case .locked(let position) = camera.focus {
             state.focusMode = "locked"

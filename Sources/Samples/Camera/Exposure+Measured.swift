@@ -1,17 +1,17 @@
-/// What a picture's own EXIF dictionary says about its exposure.
+/// What an image's own EXIF dictionary says about its exposure.
 public struct ExifExposure: Hashable, Sendable {
     /// `ExposureTime`, seconds.
     public var durationSeconds: Double?
     /// The first of `ISOSpeedRatings`.
     public var iso: Double?
-    /// `FocalLength`, millimetres.
-    public var focalLengthMillimetres: Double?
+    /// `FocalLength`, millimeters.
+    public var focalLengthMillimeters: Double?
 
     /// What the dictionary says; nil for what it lacks.
-    public init(durationSeconds: Double?, iso: Double?, focalLengthMillimetres: Double?) {
+    public init(durationSeconds: Double?, iso: Double?, focalLengthMillimeters: Double?) {
         self.durationSeconds = durationSeconds
         self.iso = iso
-        self.focalLengthMillimetres = focalLengthMillimetres
+        self.focalLengthMillimeters = focalLengthMillimeters
     }
 }
 
@@ -21,7 +21,7 @@ extension Exposure {
         self.init()
         durationSeconds = exif.durationSeconds.measured
         iso = exif.iso.measured
-        focalLengthMillimetres = exif.focalLengthMillimetres.measured
+        focalLengthMillimeters = exif.focalLengthMillimeters.measured
     }
 
     /// Takes over what ARKit says of a frame: ARCamera's duration (seconds) and offset (EV), and

@@ -1,5 +1,5 @@
 extension ImageOrientation {
-    /// How often a viewer turns the native picture by 90° clockwise: 0…3.
+    /// How often a viewer turns the native image by 90° clockwise: 0…3.
     public var quarterTurnsClockwise: Int {
         switch self {
         case .landscapeLeft: return 0
@@ -15,10 +15,10 @@ extension ImageOrientation {
     /// Whether the turn swaps width and height.
     public var swapsSides: Bool { quarterTurnsClockwise % 2 == 1 }
 
-    /// How a picture of the camera on `position` must be turned when the device is held as `self`
+    /// How an image of the camera on `position` must be turned when the device is held as `self`
     /// says for the back camera.
     ///
-    /// The front camera's sensor is mounted the other way round: its pictures are upright where
+    /// The front camera's sensor is mounted the other way round: its images are upright where
     /// those of the back camera stand on their heads, and both need the same turn in portrait.
     public func turned(for position: CameraPosition) -> ImageOrientation {
         switch (self, position) {

@@ -1,7 +1,7 @@
 extension PixelBuffer {
-    /// The same pixels turned by quarters clockwise: exact, nothing is sampled anew.
+    /// The same pixels turned by quarters clockwise: exact, nothing is sampled again.
     ///
-    /// Of pictures with odd sides and half as many pixels of colour, the colours of the last row or
+    /// Of images with odd sides and half as many pixels of color, the colors of the last row or
     /// column move by a pixel.
     public func turned(quarterTurnsClockwise quarters: Int) -> PixelBuffer {
         let quarters = (quarters % 4 + 4) % 4

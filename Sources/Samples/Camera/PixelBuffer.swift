@@ -6,10 +6,10 @@ public enum PixelFormat: String, Sendable, CaseIterable {
     case gray8
     /// One 16-bit number a pixel, in the machine's byte order.
     case gray16
-    /// One 32-bit float a pixel, in the machine's byte order: depth in metres.
+    /// One 32-bit float a pixel, in the machine's byte order: depth in meters.
     case float32
 
-    /// Width, height and bytes of a pixel of each plane of a picture of `size`.
+    /// Width, height and bytes of a pixel of each plane of an image of `size`.
     public func planes(of size: PixelSize) -> [(size: PixelSize, bytesPerPixel: Int)] {
         switch self {
         case .nv12FullRange:
@@ -22,13 +22,13 @@ public enum PixelFormat: String, Sendable, CaseIterable {
         }
     }
 
-    /// Bytes of a row of the first plane of a picture of `size`, without padding.
+    /// Bytes of a row of the first plane of an image of `size`, without padding.
     public func firstPlaneBytesPerRow(of size: PixelSize) -> Int {
         planes(of: size).first.map { $0.size.width * $0.bytesPerPixel } ?? 0
     }
 }
 
-/// One plane of a picture in memory that a ``PixelBuffer`` owns.
+/// One plane of an image in memory that a ``PixelBuffer`` owns.
 public struct PixelPlane {
     /// Width and height in elements of the plane.
     public let size: PixelSize
@@ -61,7 +61,7 @@ public final class PixelBuffer: @unchecked Sendable {
     public let format: PixelFormat
     /// Width and height in pixels.
     public let size: PixelSize
-    /// The platform's own buffer behind the planes, for encoders that take it as it is; nil where
+    /// The platform's own buffer behind the planes, for encoders that take it as it is; nil if
     /// the planes are plain memory.
     public let owner: AnyObject?
     private let planes: [PixelPlane]

@@ -1,11 +1,11 @@
-/// How sharp a picture is: the variance of the 4-neighbour Laplacian of its luma, measured on every
+/// How sharp an image is: the variance of the 4-neighbor Laplacian of its luma, measured on every
 /// fourth pixel of every fourth row.
 ///
 /// The same measure as the ARKit frame logger's, whose threshold of 80 holds for 1920×1440
-/// pictures: it depends on the scene and on the picture's size, so numbers of different sizes
+/// images: it depends on the scene and on the image's size, so numbers of different sizes
 /// cannot be compared.
 ///
-/// - Returns: nil for pictures below 12×12, where no pixel has four neighbours, and for formats
+/// - Returns: nil for images below 12×12, where no pixel has four neighbors, and for formats
 ///   without 8-bit luma.
 public func sharpness(of pixels: PixelBuffer) -> Double? {
     switch pixels.format {
@@ -55,9 +55,9 @@ private func laplacianSums(
         here.withUnsafeBufferPointer { here in
             below.withUnsafeBufferPointer { below in
                 for column in 1..<here.count - 1 {
-                    let neighbours =
+                    let neighbors =
                         above[column] &+ below[column] &+ here[column &- 1] &+ here[column &+ 1]
-                    let value = neighbours &- 4 &* here[column]
+                    let value = neighbors &- 4 &* here[column]
                     sum &+= value
                     squares &+= Int64(value &* value)
                 }

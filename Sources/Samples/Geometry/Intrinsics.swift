@@ -30,14 +30,14 @@ public struct Intrinsics: Hashable, Sendable {
     /// The 3×3 matrix K as nine numbers, column after column: fx 0 0, 0 fy 0, cx cy 1.
     public var columnMajor: [Double] { [fx, 0, 0, 0, fy, 0, cx, cy, 1] }
 
-    /// The intrinsics of the same picture scaled from `size` to `newSize`.
+    /// The intrinsics of the same image scaled from `size` to `newSize`.
     ///
-    /// With the origin at the centre of the first pixel, a factor s maps c to (c + 0.5)·s − 0.5;
+    /// With the origin at the center of the first pixel, a factor s maps c to (c + 0.5)·s − 0.5;
     /// with the origin at its corner, to c·s.
     public func scaled(from size: PixelSize, to newSize: PixelSize, origin: PixelOrigin) -> Self {
         let sx = Double(newSize.width) / Double(size.width)
         let sy = Double(newSize.height) / Double(size.height)
-        let shift = origin == .pixelCentre ? 0.5 : 0
+        let shift = origin == .pixelCenter ? 0.5 : 0
         return Intrinsics(
             fx: fx * sx, fy: fy * sy,
             cx: (cx + shift) * sx - shift, cy: (cy + shift) * sy - shift)
@@ -47,12 +47,12 @@ public struct Intrinsics: Hashable, Sendable {
 /// Where the coordinates (0, 0) lie in the upper left pixel.
 public enum PixelOrigin: String, Sendable, CaseIterable {
     /// In its middle: ARKit (ARCamera.h), OpenCV.
-    case pixelCentre = "pixel_centre"
+    case pixelCenter = "pixel_centre"
     /// At its upper left corner: a sample buffer's intrinsic matrix (CMSampleBuffer.h), COLMAP.
     case pixelCorner = "pixel_corner"
 }
 
-/// A picture's width and height in pixels.
+/// An image's width and height in pixels.
 public struct PixelSize: Hashable, Sendable {
     /// Pixels in a row.
     public var width: Int
@@ -65,17 +65,17 @@ public struct PixelSize: Hashable, Sendable {
         self.height = height
     }
 
-    /// Pixels in all; saturates for sizes that no picture has.
+    /// Pixels in all; saturates for sizes that no image has.
     public var area: Int {
         let (area, overflow) = width.multipliedReportingOverflow(by: height)
         return overflow ? .max : area
     }
 
-    /// Whether a picture of this size is taken from a file or given to an encoder.
+    /// Whether an image of this size is taken from a file or given to an encoder.
     ///
     /// Sides of 1 to 16,384 pixels, as H.264, HEVC and JPEG all can, and at most 67 million pixels:
     /// 8192 × 8192, twice what any phone's camera gives.
-    public var isOfAPicture: Bool {
+    public var isOfAnImage: Bool {
         (1...16_384).contains(width) && (1...16_384).contains(height) && area <= 1 << 26
     }
 }

@@ -49,7 +49,7 @@ extension CameraEulerAngles {
 }
 
 extension FeaturePoint {
-    /// Points given as `ARPointCloud` gives them: identifiers beside positions in metres.
+    /// Points given as `ARPointCloud` gives them: identifiers beside positions in meters.
     ///
     /// - Returns: nil when the two lists are not equally long.
     public static func points(

@@ -1,6 +1,6 @@
-/// A 4×4 matrix that maps points of one frame of axes into another, in columns and metres.
+/// A 4×4 matrix that maps points of one frame of axes into another, in columns and meters.
 ///
-/// A variable is named after both frames so that neighbours cancel: `worldFromCamera` maps a point
+/// A variable is named after both frames so that neighbors cancel: `worldFromCamera` maps a point
 /// in camera axes to world axes, and `worldFromCamera * cameraFromImu` is `worldFromImu`.
 /// ARKit's camera axes are x right, y up, z towards the viewer in the native landscape image.
 public struct Transform: Hashable, Sendable {
@@ -18,7 +18,7 @@ public struct Transform: Hashable, Sendable {
         self.columnMajor = columnMajor
     }
 
-    /// A rigid transform: rotate, then translate by `translation` metres.
+    /// A rigid transform: rotate, then translate by `translation` meters.
     public init(rotation: Matrix3, translation: Vector3) {
         let (x, y, z) = (rotation.column0, rotation.column1, rotation.column2)
         columnMajor = [
@@ -32,7 +32,7 @@ public struct Transform: Hashable, Sendable {
         Matrix3(columns: column(0), column(1), column(2))
     }
 
-    /// The last column: where the origin of the inner frame lies in the outer one, metres.
+    /// The last column: where the origin of the inner frame lies in the outer one, meters.
     public var translation: Vector3 { column(3) }
 
     /// The inverse of a rigid transform: of `worldFromCamera`, `cameraFromWorld`.
@@ -48,7 +48,7 @@ public struct Transform: Hashable, Sendable {
             translation: left.rotation * right.translation + left.translation)
     }
 
-    /// The transform applied to a point, metres.
+    /// The transform applied to a point, meters.
     public static func * (transform: Transform, point: Vector3) -> Vector3 {
         transform.rotation * point + transform.translation
     }

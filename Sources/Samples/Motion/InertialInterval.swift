@@ -2,7 +2,7 @@
 /// `accelerometerUpdateInterval` and the like.
 ///
 /// Core Motion caps the interval by what the hardware can do (CMMotionManager.h), so the rate that
-/// is reached is in the stamps only.
+/// is reached is in the timestamps only.
 ///
 /// - Returns: nil when the rate is not positive and finite.
 public func inertialInterval(hertz: Double) -> Double? {

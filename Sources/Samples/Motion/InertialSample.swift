@@ -1,4 +1,4 @@
-/// A sensor that delivers three numbers at a time on its own stamps.
+/// A sensor that delivers three numbers at a time on its own timestamps.
 public enum InertialSensor: String, Sendable, CaseIterable {
     /// Acceleration including gravity, in g, Apple's sign: face up at rest z = −1.
     case accelerometer
@@ -39,9 +39,9 @@ public struct DeviceMotionSample: Hashable, Sendable {
     public var gravity: Vector3
     /// Acceleration without gravity, g, Apple's sign, device axes.
     public var userAcceleration: Vector3
-    /// Total magnetic field without the device's own, µT; nil where it is not calibrated.
+    /// Total magnetic field without the device's own, µT; nil if it is not calibrated.
     public var magneticField: Vector3?
-    /// How well the field is calibrated; nil where the source does not say.
+    /// How well the field is calibrated; nil if the source does not say.
     public var magneticFieldAccuracy: MagneticFieldAccuracy?
 
     /// One result of sensor fusion without a magnetic field.

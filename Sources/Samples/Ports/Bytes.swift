@@ -10,7 +10,7 @@ public protocol ByteSource: AnyObject {
     var byteCount: Int64 { get }
 
     /// The file on this machine's disk that begins with these bytes, for libraries that read only
-    /// files; nil where the bytes are in none.
+    /// files; nil if the bytes are in none.
     ///
     /// The file may be longer: of a file that was cut off, a source lends its whole part.
     var path: String? { get }

@@ -81,9 +81,9 @@ public enum CalibrationOrigin: String, Sendable, CaseIterable {
 
 /// A lens with its distortion, as calibration programs measure it.
 public struct LensCalibration: Hashable, Sendable {
-    /// Focal lengths and principal point, pixels, (0, 0) at the centre of the first pixel.
+    /// Focal lengths and principal point, pixels, (0, 0) at the center of the first pixel.
     public var intrinsics: Intrinsics
-    /// The picture's size that they hold for.
+    /// The image's size that they hold for.
     public var size: PixelSize
     /// The distortion's name in Kalibr's words: `radtan`, `equidistant`, `fov` or `none`.
     public var distortionModel: String
@@ -106,7 +106,7 @@ extension LensCalibration {
     /// Whether it holds for images of a size: those of its shape are its own made smaller or larger,
     /// others show another part of what the sensor sees.
     public func holds(for size: PixelSize) -> Bool {
-        size.isOfAPicture && self.size.isOfAPicture
+        size.isOfAnImage && self.size.isOfAnImage
             && self.size.width * size.height == self.size.height * size.width
     }
 }

@@ -4,7 +4,7 @@
 public protocol Failure: Error, Sendable {
     /// What happened, as a clause without a full stop.
     var problem: String { get }
-    /// Where; nil where the problem has no place.
+    /// Where; nil if the problem has no place.
     var place: Place? { get }
     /// What the reader can do, as a sentence.
     var remedy: String { get }
@@ -18,7 +18,7 @@ public struct Place: Hashable, Sendable, CustomStringConvertible {
     public var row: Int?
     /// A byte, counted from 0.
     public var byte: Int64?
-    /// The stamp of what is stored there, host time; nil where nobody says.
+    /// The timestamp of what is stored there, host time; nil if no one says.
     public var time: HostTime?
 
     /// A place in a file.

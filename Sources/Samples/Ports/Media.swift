@@ -26,13 +26,13 @@ public protocol MediaCodecs: Sendable {
     /// Opens a movie for reading.
     func openMovie(_ source: any ByteSource) throws -> any MovieReader
 
-    /// What of a movie's file can stand in a movie of this container as it is; nil where its packets
+    /// What of a movie's file can stand in a movie of this container as it is; nil if its packets
     /// have to be put there one by one.
     func fragments(
         of source: any ByteSource, for container: MovieContainer
     ) throws -> MovieFragments?
 
-    /// A compressor; nil where this machine has none of the method.
+    /// A compressor; nil if this machine has none of the method.
     func makeCompressor(_ method: CompressionMethod) throws -> (any Compressor)?
 }
 
@@ -68,21 +68,21 @@ public enum MovieContainer: Sendable, CaseIterable {
     case mpeg4
 }
 
-/// Pictures of a movie's file that stand in a movie of another container unchanged.
+/// Images of a movie's file that stand in a movie of another container unchanged.
 public struct MovieFragments: Hashable, Sendable {
-    /// How the pictures are compressed.
+    /// How the images are compressed.
     public var codec: MovieCodec
     /// How many there are, all of which are shown.
-    public var pictureCount: Int
+    public var imageCount: Int
     /// What stands before them in the other container.
     public var header: [UInt8]
     /// Where they stand in the file.
     public var place: Range<Int64>
 
     /// Fragments at a place of a file.
-    public init(codec: MovieCodec, pictureCount: Int, header: [UInt8], place: Range<Int64>) {
+    public init(codec: MovieCodec, imageCount: Int, header: [UInt8], place: Range<Int64>) {
         self.codec = codec
-        self.pictureCount = pictureCount
+        self.imageCount = imageCount
         self.header = header
         self.place = place
     }
@@ -93,10 +93,10 @@ public protocol StillCodec: AnyObject {
     /// Encodes pixels as JPEG; `quality` runs from 0 to 1.
     func encodeJPEG(_ pixels: PixelBuffer, quality: Double) throws -> [UInt8]
 
-    /// Decodes a JPEG into ``PixelFormat/nv12FullRange``, or ``PixelFormat/gray8`` if it has no colour.
+    /// Decodes a JPEG into ``PixelFormat/nv12FullRange``, or ``PixelFormat/gray8`` if it has no color.
     func decodeJPEG(_ bytes: [UInt8]) throws -> PixelBuffer
 
-    /// Decodes a PNG: one grey channel into ``PixelFormat/gray8`` or ``PixelFormat/gray16`` exactly,
+    /// Decodes a PNG: one gray channel into ``PixelFormat/gray8`` or ``PixelFormat/gray16`` exactly,
     /// anything else into ``PixelFormat/nv12FullRange`` as JPEG would hold it, without transparency.
     func decodePNG(_ bytes: [UInt8]) throws -> PixelBuffer
 
@@ -109,7 +109,7 @@ public protocol StillCodec: AnyObject {
 public struct MovieSettings: Hashable, Sendable {
     /// The compression.
     public var codec: MovieCodec
-    /// Width and height of the first picture, and so of all.
+    /// Width and height of the first image, and so of all.
     public var size: PixelSize
     /// Average bits a second; nil leaves the choice to the encoder's quality setting.
     public var bitsPerSecond: Int?
@@ -128,12 +128,12 @@ public struct MovieSettings: Hashable, Sendable {
 }
 
 extension MovieSettings {
-    /// Whether a movie of these settings makes sense: a picture's size with even sides, as 4:2:0
+    /// Whether a movie of these settings makes sense: an image's size with even sides, as 4:2:0
     /// asks for, a rate up to 1000, a positive number of bits that 31 bits hold.
     public var canBeEncoded: Bool {
         let isEven = size.width % 2 == 0 && size.height % 2 == 0
         let isBitRate = bitsPerSecond.map { $0 > 0 && $0 <= Int(Int32.max) } ?? true
-        return size.isOfAPicture && isEven && isBitRate && framesPerSecond > 0
+        return size.isOfAnImage && isEven && isBitRate && framesPerSecond > 0
             && framesPerSecond <= 1000
     }
 }
@@ -143,17 +143,17 @@ public protocol MovieWriter: AnyObject {
     /// What is written.
     var format: MovieFormat { get }
 
-    /// Adds one picture, `time` after the movie's first picture.
+    /// Adds one image, `time` after the movie's first image.
     ///
-    /// - Returns: when the call returns, the picture was accepted; it is in the file after the
+    /// - Returns: when the call returns, the image was accepted; it is in the file after the
     ///   fragment it belongs to was closed.
-    /// - Throws: when the encoder or the sink refuses the picture, which is then not in the movie.
-    func append(_ picture: Picture, at time: HostDuration) throws
+    /// - Throws: when the encoder or the sink refuses the image, which is then not in the movie.
+    func append(_ image: Image, at time: HostDuration) throws
 
-    /// Writes out the fragment begun, so that all pictures accepted so far are in the file.
+    /// Writes out the fragment begun, so that all images accepted so far are in the file.
     ///
     /// An encoder that ends fragments by time alone throws what failed and does nothing else: then
-    /// up to half a second of pictures stays in it until the next picture comes or the movie ends.
+    /// up to half a second of images stays in it until the next image comes or the movie ends.
     func closeFragment() throws
 
     /// Writes out what is left and ends the movie.
@@ -165,20 +165,20 @@ public protocol MovieReader: AnyObject {
     /// What the movie holds.
     var format: MovieFormat { get }
 
-    /// When each picture is shown, in order of showing, from the first picture on.
+    /// When each image is shown, in order of showing, from the first image on.
     func presentationTimes() throws -> [HostDuration]
 
     /// The next packet in decoding order; nil after the last.
     func nextPacket() throws -> MoviePacket?
 
-    /// The next picture in order of showing, decoded; nil after the last.
-    func nextPicture() throws -> (time: HostDuration, pixels: PixelBuffer)?
+    /// The next image in order of showing, decoded; nil after the last.
+    func nextImage() throws -> (time: HostDuration, pixels: PixelBuffer)?
 
-    /// The next picture in order of showing, decoded, of which only the brightness is wanted: the
+    /// The next image in order of showing, decoded, of which only the brightness is wanted: the
     /// first plane of ``PixelFormat/gray8`` or ``PixelFormat/nv12FullRange``; nil after the last.
     ///
-    /// Pixels may be the decoder's own memory, of which it has a few pictures' worth: keep two or
-    /// three at most. Pictures and brightness are read from one place of the movie on.
+    /// Pixels may be the decoder's own memory, of which it has a few images' worth: keep two or
+    /// three at most. Images and brightness are read from one place of the movie on.
     func nextBrightness() throws -> (time: HostDuration, pixels: PixelBuffer)?
 
     /// Tracks and edits of the movie that the session does not take over, in words.
@@ -186,8 +186,8 @@ public protocol MovieReader: AnyObject {
 }
 
 extension MovieReader {
-    /// The next picture with its colours, where a reader cannot leave them out.
+    /// The next image with its colors, where a reader cannot leave them out.
     public func nextBrightness() throws -> (time: HostDuration, pixels: PixelBuffer)? {
-        try nextPicture()
+        try nextImage()
     }
 }

@@ -1,10 +1,10 @@
 /// What a movie's edit list does, in the words of notices: they are all that a session keeps of it.
 package enum MovieEdits: Hashable {
-    /// It shows every picture at its stored time.
+    /// It shows every image at its stored time.
     case movesNothing
-    /// It begins at this tick of the stored pictures.
+    /// It begins at this tick of the stored images.
     case start(tick: Int64)
-    /// It has so many entries: pictures are left out, repeated or delayed.
+    /// It has so many entries: images are left out, repeated or delayed.
     case several(count: Int)
 
     private static let subject = "the movie's edit list "
@@ -15,12 +15,12 @@ package enum MovieEdits: Hashable {
         switch self {
         case .movesNothing: return Self.subject + Self.nothing
         case .start(let tick):
-            return Self.subject + "begins at tick \(tick) of the stored pictures"
+            return Self.subject + "begins at tick \(tick) of the stored images"
         case .several(let count): return Self.subject + "has \(count) entries"
         }
     }
 
-    /// The edit list that a notice speaks of; nil of other notices.
+    /// The edit list that a notice speaks of; nil for other notices.
     package init?(notice: String) {
         let words = notice.split(separator: " ", omittingEmptySubsequences: false)
         guard let list = words.indices.first(where: { words[$0...].starts(with: Self.words) })

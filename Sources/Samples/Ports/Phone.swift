@@ -10,7 +10,7 @@ public enum Permission: String, Sendable, CaseIterable {
 
 /// What a person or the phone's owner said to a ``Permission``.
 public enum PermissionState: String, Sendable, CaseIterable {
-    /// Nobody was asked yet.
+    /// No one was asked yet.
     case notDetermined
     /// A profile or parental control forbids it; the person cannot change that here.
     case restricted
@@ -25,7 +25,7 @@ public protocol PermissionDesk: AnyObject, Sendable {
     /// What was said so far.
     func state(of permission: Permission) -> PermissionState
 
-    /// Asks the person, if nobody did yet; `answer` is called once, on any thread.
+    /// Asks the person, if no one did yet; `answer` is called once, on any thread.
     func request(
         _ permission: Permission, answer: @escaping @Sendable (PermissionState) -> Void)
 }
@@ -36,7 +36,7 @@ public struct PhoneCapabilities: Hashable, Sendable {
     public var hasWorldTracking: Bool
     /// Whether ARKit gives depth with its frames: LiDAR.
     public var hasDepth: Bool
-    /// ARKit's picture sizes with the rates they come at, the one it would choose first.
+    /// ARKit's image sizes with the rates they come at, the one it would choose first.
     public var worldTrackingFormats: [CameraFormat]
     /// The AVFoundation cameras it has.
     public var cameras: Set<CameraPosition>
@@ -56,7 +56,7 @@ public struct PhoneCapabilities: Hashable, Sendable {
     }
 }
 
-/// A picture size that a camera gives, at a rate.
+/// An image size that a camera gives, at a rate.
 public struct CameraFormat: Hashable, Sendable {
     /// Width and height in pixels.
     public var size: PixelSize
@@ -110,7 +110,7 @@ public protocol PhoneConditions: AnyObject, Sendable {
     /// Passes everything on from now on, the present heat first; called again, it replaces `handler`.
     func observe(_ handler: @escaping @Sendable (PhoneCondition) -> Void)
 
-    /// Bytes that a recording may still fill on the disk behind `path`; nil where nobody can tell.
+    /// Bytes that a recording may still fill on the disk behind `path`; nil if no one can tell.
     func freeBytes(at path: String) -> Int64?
 
     /// Keeps the screen from going dark, or no longer.
@@ -151,7 +151,7 @@ public struct PhotoRequest: Hashable, Sendable {
 
     /// Whether to light up; a camera without a flash takes the photo without and says so.
     public var flash: Flash
-    /// Whether the picture may be steadied.
+    /// Whether the image may be steadied.
     public var isStabilized: Bool
 
     /// A request in plain values.
@@ -173,11 +173,11 @@ public struct CapturedPhoto: Sendable {
     public var timestamp: HostTime
     /// Which camera took it.
     public var position: CameraPosition
-    /// Focal lengths and principal point for the photo's size; nil where the camera gives none.
+    /// Focal lengths and principal point for the photo's size; nil if the camera gives none.
     public var intrinsics: Intrinsics?
     /// Exposure and lens.
     public var exposure = Exposure()
-    /// Whether the flash fired; nil where the camera does not say.
+    /// Whether the flash fired; nil if the camera does not say.
     public var flashFired: Bool?
     /// How the phone was held.
     public var orientation: ImageOrientation?

@@ -5,7 +5,7 @@ public struct ContentHash: Hashable, Sendable {
     /// The hash.
     public let bytes: [UInt8]
 
-    /// A hash from its 32 bytes; nil of another number.
+    /// A hash from its 32 bytes; nil for another number.
     public init?(_ bytes: [UInt8]) {
         guard bytes.count == Self.byteCount else { return nil }
         self.bytes = bytes
@@ -33,7 +33,7 @@ public struct PublicKey: Hashable, Sendable {
     /// The key.
     public let bytes: [UInt8]
 
-    /// A key from its bytes; nil where the kind has another number of them.
+    /// A key from its bytes; nil if the kind has another number of them.
     public init?(_ kind: Kind, _ bytes: [UInt8]) {
         guard bytes.count == kind.keyByteCount else { return nil }
         self.kind = kind

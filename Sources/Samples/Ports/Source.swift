@@ -3,13 +3,13 @@ public struct SourceDescription: Sendable {
     /// The phone's model identifier, such as "iPhone15,2", or what an imported recording calls the
     /// device; nil if it is not known.
     public var deviceModel: String?
-    /// The phone's system version, such as "16.6.1"; nil where it is not known.
+    /// The phone's system version, such as "16.6.1"; nil if it is not known.
     public var systemVersion: String?
-    /// The mode that a recording was made in; nil where it does not say.
+    /// The mode that a recording was made in; nil if it does not say.
     public var mode: String?
     /// Its streams.
     public var streams: [StreamDescription]
-    /// The movie's format where pictures come as packets.
+    /// The movie's format where images come as packets.
     public var movieFormat: MovieFormat?
     /// Pose of the camera in IMU axes, where it is known.
     public var calibration: Calibration?
@@ -31,8 +31,8 @@ public struct SourceDescription: Sendable {
 public struct CaptureRequest: Hashable, Sendable {
     /// How the camera is driven; a source without a camera of that kind ignores it.
     public var camera: CameraControls
-    /// The camera picture's size; nil leaves it to the source (ARKit: native).
-    public var pictureSize: PixelSize?
+    /// The camera image's size; nil leaves it to the source (ARKit: native).
+    public var imageSize: PixelSize?
     /// Frames a second.
     public var framesPerSecond: Double
     /// Samples a second of accelerometer, gyroscope, magnetometer and device motion.
@@ -42,11 +42,11 @@ public struct CaptureRequest: Hashable, Sendable {
 
     /// A request in plain numbers.
     public init(
-        camera: CameraControls, pictureSize: PixelSize?, framesPerSecond: Double,
+        camera: CameraControls, imageSize: PixelSize?, framesPerSecond: Double,
         inertialRateHertz: Double, streams: Set<Stream>
     ) {
         self.camera = camera
-        self.pictureSize = pictureSize
+        self.imageSize = imageSize
         self.framesPerSecond = framesPerSecond
         self.inertialRateHertz = inertialRateHertz
         self.streams = streams

@@ -6,9 +6,9 @@ public struct Drop: Hashable, Sendable {
     public var reason: DropReason
     /// How they became known.
     public var evidence: DropEvidence
-    /// The lost sample's stamp, or the first one's; nil where it is not known.
+    /// The lost sample's timestamp, or the first one's; nil if it is not known.
     public var timestamp: HostTime?
-    /// How many; nil where it is not known.
+    /// How many; nil if it is not known.
     public var count: Int?
 
     /// Lost samples of one stream.
@@ -28,7 +28,7 @@ public struct Drop: Hashable, Sendable {
 public enum DropEvidence: String, Sendable, CaseIterable {
     /// An API or a queue of ours said so.
     case reported
-    /// Stamps show a hole: ARKit and Core Motion have no callback for drops.
+    /// Timestamps show a hole: ARKit and Core Motion have no callback for drops.
     case inferred
 }
 
@@ -42,7 +42,7 @@ public enum DropReason: String, Sendable, CaseIterable {
     case discontinuity
     /// The recorder's queue was full.
     case queueFull = "queue_full"
-    /// The encoder failed on the picture.
+    /// The encoder failed on the image.
     case encoderFailed = "encoder_failed"
     /// The disk refused the data.
     case writeFailed = "write_failed"
@@ -62,7 +62,7 @@ public enum DropReason: String, Sendable, CaseIterable {
     case stopping
     /// Its row survived a crash, its data did not.
     case lostInCrash = "lost_in_crash"
-    /// Stamps show a hole; nobody said why.
+    /// Timestamps show a hole; no one said why.
     case gap
     /// It was stored, and taken out of a copy of the session on purpose.
     case redacted

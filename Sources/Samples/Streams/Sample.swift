@@ -48,7 +48,7 @@ public enum Sample: Sendable {
 public struct Delivery: Sendable {
     /// What is delivered.
     public var sample: Sample
-    /// When it was handed over, on the host clock; nil where a stored recording does not say.
+    /// When it was handed over, on the host clock; nil if a stored recording does not say.
     public var arrival: HostTime?
 
     /// A sample handed over at `arrival`.

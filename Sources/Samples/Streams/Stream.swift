@@ -1,10 +1,10 @@
 /// A kind of data that a session holds, one stream of each.
 public enum Stream: String, Sendable, CaseIterable {
-    /// Pictures, with pose and exposure where the source has them.
+    /// Images, with pose and exposure where the source has them.
     case camera
-    /// Depth maps, taken with pictures.
+    /// Depth maps, taken with images.
     case depth
-    /// Points that tracking recognised, taken with pictures.
+    /// Points that tracking recognized, taken with images.
     case featurePoints
     /// Raw acceleration, g.
     case accelerometer
@@ -35,15 +35,15 @@ extension InertialSensor {
 public struct StreamDescription: Hashable, Sendable {
     /// Which stream.
     public var stream: Stream
-    /// Samples a second as asked for; nil where nobody asked (a recording made by others).
+    /// Samples a second as asked for; nil if no one asked (a recording made by others).
     public var requestedRateHertz: Double?
-    /// The clock behind the stamps.
+    /// The clock behind the timestamps.
     public var clock: StreamClock
-    /// What a camera stamp marks.
-    public var stampMeaning: StampMeaning?
+    /// What a camera timestamp marks.
+    public var stampMeaning: TimestampMeaning?
     /// Where the coordinates (0, 0) of a camera's principal point lie.
     public var pixelOrigin: PixelOrigin?
-    /// Width and height of pictures or depth maps.
+    /// Width and height of images or depth maps.
     public var size: PixelSize?
 
     /// A stream on the host clock of which nothing else is known.
@@ -54,7 +54,7 @@ public struct StreamDescription: Hashable, Sendable {
     }
 }
 
-/// How a stream's stamps relate to the session's host clock.
+/// How a stream's timestamps relate to the session's host clock.
 public enum StreamClock: String, Sendable, CaseIterable {
     /// They are on the host clock.
     case host
@@ -62,14 +62,14 @@ public enum StreamClock: String, Sendable, CaseIterable {
     case unrelated
 }
 
-/// What part of a frame's exposure its stamp marks; no header of Apple's says.
-public enum StampMeaning: String, Sendable, CaseIterable {
+/// What part of a frame's exposure its timestamp marks; no header of Apple's says.
+public enum TimestampMeaning: String, Sendable, CaseIterable {
     /// The start of the first row's exposure.
     case exposureStart = "exposure_start"
     /// The middle of the middle row's exposure.
     case exposureMiddle = "exposure_middle"
     /// The end of the last row's exposure.
     case exposureEnd = "exposure_end"
-    /// Nobody says.
+    /// No one says.
     case unknown
 }

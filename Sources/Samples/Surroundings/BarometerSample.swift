@@ -4,13 +4,13 @@ public struct BarometerSample: Hashable, Sendable {
     public var timestamp: HostTime
     /// Air pressure, kPa.
     public var pressureKilopascals: Double
-    /// Height above where the stream began, metres; nil where the source does not say.
-    public var relativeAltitudeMetres: Double?
+    /// Height above where the stream began, meters; nil if the source does not say.
+    public var relativeAltitudeMeters: Double?
 
     /// One reading.
-    public init(timestamp: HostTime, pressureKilopascals: Double, relativeAltitudeMetres: Double?) {
+    public init(timestamp: HostTime, pressureKilopascals: Double, relativeAltitudeMeters: Double?) {
         self.timestamp = timestamp
         self.pressureKilopascals = pressureKilopascals
-        self.relativeAltitudeMetres = relativeAltitudeMetres
+        self.relativeAltitudeMeters = relativeAltitudeMeters
     }
 }

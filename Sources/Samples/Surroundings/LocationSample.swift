@@ -8,14 +8,14 @@ public struct LocationSample: Hashable, Sendable {
     public var latitudeDegrees: Double
     /// Degrees east, WGS 84.
     public var longitudeDegrees: Double
-    /// Radius of uncertainty, metres; negative where the position is invalid.
-    public var horizontalAccuracyMetres: Double?
-    /// Height above mean sea level, metres.
-    public var altitudeMetres: Double?
-    /// Uncertainty of the height, metres; negative where the height is invalid.
-    public var verticalAccuracyMetres: Double?
+    /// Radius of uncertainty, meters; negative where the position is invalid.
+    public var horizontalAccuracyMeters: Double?
+    /// Height above mean sea level, meters.
+    public var altitudeMeters: Double?
+    /// Uncertainty of the height, meters; negative where the height is invalid.
+    public var verticalAccuracyMeters: Double?
     /// Ground speed, m/s; negative where invalid.
-    public var speedMetresPerSecond: Double?
+    public var speedMetersPerSecond: Double?
 
     /// A position of which nothing but latitude and longitude is known.
     public init(

@@ -31,9 +31,9 @@ extension ClockAnchor {
     }
 }
 
-/// The anchors that stamps of the wall clock are converted with: a few, taken now and then.
+/// The anchors that timestamps of the wall clock are converted with: a few, taken now and then.
 ///
-/// Memory is bounded: anchors older than the last ``capacity`` are forgotten, and a stamp from
+/// Memory is bounded: anchors older than the last ``capacity`` are forgotten, and a timestamp from
 /// before the oldest is converted with that one.
 public struct AnchorBook: Sendable {
     /// How far apart anchors are: those of a session are as far apart.
@@ -58,7 +58,7 @@ public struct AnchorBook: Sendable {
         if anchors.count > Self.capacity { anchors.removeFirst() }
     }
 
-    /// The host time of a wall stamp by the latest anchor that is not later; nil without anchors.
+    /// The host time of a wall timestamp by the latest anchor that is not later; nil without anchors.
     public func host(for wall: WallTime) -> HostTime? {
         anchors.host(for: wall)
     }

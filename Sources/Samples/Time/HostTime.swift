@@ -14,7 +14,7 @@ public struct HostTime: Hashable, Comparable, Sendable {
 
     /// An instant given in seconds since boot, rounded to the nearest nanosecond.
     ///
-    /// Cutting instead of rounding puts about 2 % of a phone's stamps one nanosecond low.
+    /// Cutting instead of rounding puts about 2 % of a phone's timestamps one nanosecond low.
     ///
     /// - Returns: nil when `seconds` is not finite or lies outside ±292 years.
     public init?(seconds: Double) {

@@ -1,6 +1,6 @@
 /// The scale on which movies keep time, and exact conversions from and to nanoseconds.
 ///
-/// 240,000 ticks a second: a multiple of 24, 25, 30, 50, 60, 600 and 240 pictures a second, fine
+/// 240,000 ticks a second: a multiple of 24, 25, 30, 50, 60, 600 and 240 images a second, fine
 /// enough for ±2.1 µs, and with room for 2.5 h in the 31 bits that older players read.
 public enum MovieTicks {
     /// Ticks of a second.
@@ -23,7 +23,7 @@ public enum MovieTicks {
 
     /// A count of ticks of `1 / perSecond` seconds in nanoseconds, halves away from zero.
     ///
-    /// - Returns: nil where `perSecond` is not positive or the time is outside ±292 years.
+    /// - Returns: nil if `perSecond` is not positive or the time is outside ±292 years.
     public static func time(of ticks: Int64, perSecond: Int64) -> HostDuration? {
         guard perSecond > 0 else { return nil }
         let divisor = UInt64(perSecond)
@@ -36,12 +36,12 @@ public enum MovieTicks {
         return HostDuration(nanoseconds: ticks < 0 ? -nanoseconds : nanoseconds)
     }
 
-    /// The tick of a picture `time` after the movie's first one.
+    /// The tick of an image `time` after the movie's first one.
     ///
-    /// - Parameter last: the tick of the picture before it; nil for the first.
-    /// - Returns: nil where the tick is below zero, not later than `last`, or more than 31 bits
+    /// - Parameter last: the tick of the image before it; nil for the first.
+    /// - Returns: nil if the tick is below zero, not later than `last`, or more than 31 bits
     ///   later, which no movie holds.
-    public static func picture(at time: HostDuration, after last: Int64?) -> Int64? {
+    public static func image(at time: HostDuration, after last: Int64?) -> Int64? {
         let tick = nearest(to: time)
         guard tick >= 0, tick > last ?? -1, tick - (last ?? tick) <= Int64(Int32.max) else {
             return nil
@@ -49,11 +49,11 @@ public enum MovieTicks {
         return tick
     }
 
-    /// The end of a picture that nothing follows: as long after its tick as pictures are apart.
+    /// The end of an image that nothing follows: as long after its tick as images are apart.
     ///
-    /// - Parameter framesPerSecond: of a picture; a number that is not positive counts as one
-    ///   picture a second.
-    public static func end(ofPictureAt tick: Int64, framesPerSecond: Double) -> Int64 {
+    /// - Parameter framesPerSecond: of an image; a number that is not positive counts as one
+    ///   image a second.
+    public static func end(ofImageAt tick: Int64, framesPerSecond: Double) -> Int64 {
         let rate = framesPerSecond > 0 && framesPerSecond.isFinite ? framesPerSecond : 1
         let length = Int64(exactly: (Double(perSecond) / rate).rounded()) ?? perSecond
         return tick.saturatingAddition(max(1, length))
@@ -62,19 +62,19 @@ public enum MovieTicks {
 
 /// When one packet of a movie is shown and decoded, in ticks.
 public struct PacketTicks: Hashable, Sendable {
-    /// When its picture is shown, from the movie's first picture on.
+    /// When its image is shown, from the movie's first image on.
     public let presentation: Int64
-    /// When it is decoded; below zero where pictures are reordered.
+    /// When it is decoded; below zero where images are reordered.
     public let decoding: Int64
-    /// How long its picture is shown; at least one tick.
+    /// How long its image is shown; at least one tick.
     public let duration: Int64
-    /// When its picture is no longer shown.
+    /// When its image is no longer shown.
     public var end: Int64 { presentation + duration }
 
     /// The ticks of a packet.
     ///
     /// - Parameter last: the decoding tick of the packet before it; nil for the first.
-    /// - Returns: nil where the packet is not decoded later than the one before it, is shown before
+    /// - Returns: nil if the packet is not decoded later than the one before it, is shown before
     ///   it is decoded, or is further away than 31 bits.
     public init?(_ packet: MoviePacket, after last: Int64?) {
         presentation = MovieTicks.nearest(to: packet.presentation)

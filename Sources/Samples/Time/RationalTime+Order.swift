@@ -1,5 +1,5 @@
 extension RationalTime {
-    /// Length of time in seconds; nil where the timescale is not positive, as in `CMTime.invalid`.
+    /// Length of time in seconds; nil if the timescale is not positive, as in `CMTime.invalid`.
     public var seconds: Double? {
         timescale > 0 ? Double(value) / Double(timescale) : nil
     }

@@ -1,4 +1,4 @@
-/// A stamp as an API gave it: `value / timescale` seconds on that API's own clock.
+/// A timestamp as an API gave it: `value / timescale` seconds on that API's own clock.
 ///
 /// Kept beside the converted ``HostTime`` where a source's clock is not the host clock, so that
 /// nothing the API said is lost.
@@ -8,7 +8,7 @@ public struct RationalTime: Hashable, Sendable {
     /// Ticks per second.
     public let timescale: Int32
 
-    /// A stamp of `value / timescale` seconds.
+    /// A timestamp of `value / timescale` seconds.
     public init(value: Int64, timescale: Int32) {
         self.value = value
         self.timescale = timescale

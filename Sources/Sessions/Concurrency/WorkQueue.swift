@@ -31,9 +31,9 @@ struct WorkQueue<Input: Sendable, Output: Sendable>: Sendable {
 
     /// How much was given whose result was not taken.
     var count: Int { items.count }
-    /// Whether there is work that nobody has begun, or there will be none any more.
+    /// Whether there is work that no one has begun, or there will be none any more.
     var hasWorkOrEnded: Bool { isEnded || items.contains(where: \.isWaiting) }
-    /// Whether there is work that nobody has begun, or the result that is next.
+    /// Whether there is work that no one has begun, or the result that is next.
     var hasWorkOrResult: Bool { items.first?.isDone == true || items.contains(where: \.isWaiting) }
 
     /// Gives work.
@@ -42,7 +42,7 @@ struct WorkQueue<Input: Sendable, Output: Sendable>: Sendable {
     /// Nothing is begun any more.
     mutating func end() { isEnded = true }
 
-    /// The oldest work that nobody has begun; nil where there is none, or after the end.
+    /// The oldest work that no one has begun; nil if there is none, or after the end.
     mutating func begin() -> Job? {
         guard !isEnded, let index = items.firstIndex(where: \.isWaiting),
             case .waiting(let input) = items[index]
@@ -56,7 +56,7 @@ struct WorkQueue<Input: Sendable, Output: Sendable>: Sendable {
         items[job.number - takenCount] = .done(output)
     }
 
-    /// The result of the oldest work; nil where it is not there yet.
+    /// The result of the oldest work; nil if it is not there yet.
     mutating func takeResult() -> Output? {
         guard case .done(let output) = items.first else { return nil }
         items.removeFirst()

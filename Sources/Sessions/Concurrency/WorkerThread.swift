@@ -39,7 +39,7 @@ public final class WorkerThread: @unchecked Sendable {
     }
 
     deinit {
-        // Nobody can wait for it any more: the system may forget it when it ends.
+        // No one can wait for it any more: the system may forget it when it ends.
         let wasJoined = joined.withLock { $0 }
         if !wasJoined, let handle { pthread_detach(handle) }
     }

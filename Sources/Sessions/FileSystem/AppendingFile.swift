@@ -5,7 +5,7 @@ import LockstepSamples
 
 /// A file that grows by whole pieces: a piece that cannot be written whole leaves no trace.
 package final class AppendingFile: @unchecked Sendable {
-    /// After so many bytes the disk may begin to write a file that is synchronised at the end.
+    /// After so many bytes the disk may begin to write a file that is synchronized at the end.
     private static let earlyByteCount: Int64 = 1 << 20
 
     private let file: any WritableFile
@@ -22,7 +22,7 @@ package final class AppendingFile: @unchecked Sendable {
     /// Why the file ends in half a piece that could not be cut off; nil as long as it is whole.
     private var failure: (any Error)?
 
-    /// - Parameter isSynchronizedLater: whether all that is written is synchronised at once in the
+    /// - Parameter isSynchronizedLater: whether all that is written is synchronized at once in the
     ///   end, so that it is better on its way to the disk before.
     init(_ file: any WritableFile, path: String, isSynchronizedLater: Bool = false) {
         self.file = file

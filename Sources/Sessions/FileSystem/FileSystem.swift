@@ -34,14 +34,14 @@ public protocol FileSystem: Sendable {
     /// What a directory holds, sorted by name, without `.` and `..`.
     func list(_ path: String) throws -> [DirectoryEntry]
 
-    /// What has a path; nil where nothing has, also where a directory above it is missing.
+    /// What has a path; nil if nothing has, also where a directory above it is missing.
     func entry(at path: String) throws -> DirectoryEntry?
 
     /// Makes the directory's entries survive a power loss.
     func synchronizeDirectory(_ path: String) throws
 
     /// Makes everything below the directory survive a power loss, names and content, and its own
-    /// entries: what costs less than a synchronisation of each of many files.
+    /// entries: what costs less than a synchronization of each of many files.
     func synchronizeTree(_ path: String) throws
 
     /// The one path of something that is there: absolute, without links.
@@ -79,7 +79,7 @@ public protocol WritableFile: AnyObject, Sendable {
     func synchronize() throws
 
     /// Tells the system that what was written from `offset` on can go to the disk now, so that a
-    /// later synchronisation waits for less; promises nothing.
+    /// later synchronization waits for less; promises nothing.
     func beginSynchronizing(from offset: Int64)
 
     /// Fails if the file no longer has a name: what is written to it then is lost when it is closed.
@@ -171,9 +171,9 @@ extension FileSystem {
         }
     }
 
-    /// Writes a file whole: under another name first, then renamed, so that nobody ever sees half.
+    /// Writes a file whole: under another name first, then renamed, so that no one ever sees half.
     ///
-    /// - Returns: the file, still open, so that the caller decides when it is synchronised.
+    /// - Returns: the file, still open, so that the caller decides when it is synchronized.
     func publish(_ bytes: UnsafeRawBufferPointer, at path: String) throws -> any WritableFile {
         let temporary = path + SessionLayout.temporarySuffix
         let file = try create(temporary)
@@ -216,7 +216,7 @@ extension FileSystem {
 
     /// Writes a file whole so that a power loss leaves the old one or the new one, never half.
     ///
-    /// - Parameter temporary: the path that it has until it is complete; nil of the usual one.
+    /// - Parameter temporary: the path that it has until it is complete; nil for the usual one.
     package func replace(
         _ path: String, through temporary: String? = nil,
         _ write: (AppendingFile) throws -> Void

@@ -6,7 +6,7 @@
 
 extension LocalFileSystem {
     /// Bytes that this process may still write on the disk of a folder, which may be yet to be made;
-    /// nil where the system does not say (statvfs(3)).
+    /// nil if the system does not say (statvfs(3)).
     public func freeBytes(at path: String) -> Int64? {
         var folder = path
         var space = statvfs()
@@ -21,7 +21,7 @@ extension LocalFileSystem {
         return overflow ? .max : Int64(clamping: bytes)
     }
 
-    /// The folder that a path is in; nil of the outermost.
+    /// The folder that a path is in; nil for the outermost.
     private static func parent(of path: String) -> String? {
         let path = path.count > 1 && path.last == "/" ? path.dropLast() : path[...]
         guard path != "/", path != ".", !path.isEmpty else { return nil }

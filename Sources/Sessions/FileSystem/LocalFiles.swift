@@ -32,7 +32,7 @@ private func regularFile(
 }
 
 extension stat {
-    /// Why this is no file with an end; nil of files and folders.
+    /// Why this is no file with an end; nil for files and folders.
     fileprivate var obstacle: FileError.Obstacle? {
         switch st_mode & S_IFMT {
         case S_IFIFO: return .pipe
@@ -64,7 +64,7 @@ func cutFile(_ descriptor: Int32, path: String, to byteCount: Int64) throws {
 
 /// What an open directory holds, sorted by name; closes it.
 ///
-/// - Parameter directory: nil where it could not be opened.
+/// - Parameter directory: nil if it could not be opened.
 func entries(of directory: OpenDirectory?, _ path: String) throws -> [DirectoryEntry] {
     guard let directory else { throw FileError.last(.list, path) }
     defer { closedir(directory) }

@@ -42,7 +42,7 @@ package struct MissingFolders {
 }
 
 extension String {
-    /// The path without its last name; nil of a single name.
+    /// The path without its last name; nil for a single name.
     package var folderAbove: String? {
         guard let slash = lastIndex(of: "/") else { return nil }
         return slash == startIndex ? "/" : String(self[..<slash])

@@ -4,11 +4,11 @@ import LockstepSamples
 /// to is neither read, nor written, nor removed, since a session may come from anybody.
 ///
 /// The folder may itself be reached through links; paths outside of it are those of the disk. Where
-/// nobody can tell where the folder lies, nothing in it is reached.
+/// no one can tell where the folder lies, nothing in it is reached.
 struct OwnFiles: FileSystem {
     private let disk: any FileSystem
     private let folder: String
-    /// The folder's one path; nil where nothing is there yet, or the disk does not tell.
+    /// The folder's one path; nil if nothing is there yet, or the disk does not tell.
     private let place: String?
 
     /// The disk below `folder`.

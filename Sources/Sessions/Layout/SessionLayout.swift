@@ -10,8 +10,8 @@ public enum SessionLayout {
     public static let damagedMovie = "video.mov.damaged"
     /// What all other files were when they were stored, hashed, chained and signed.
     public static let seal = "seal.jsonl"
-    /// The folder of still pictures.
-    public static let pictures = "rgb"
+    /// The folder of still images.
+    public static let images = "rgb"
     /// The folder of depth maps.
     public static let depths = "depth"
     /// The folder of confidence maps.
@@ -21,13 +21,13 @@ public enum SessionLayout {
     public static let temporarySuffix = ".part"
 
     /// Whether a name in a folder is one that file browsers leave behind (`.DS_Store`, `Thumbs.db`):
-    /// nobody put it into the session.
+    /// no one put it into the session.
     package static func isLeftByFileBrowser(_ name: String) -> Bool {
         name.hasPrefix(".") || name == "Thumbs.db"
     }
 
-    /// The still picture of a frame: `rgb/000042.jpg`.
-    public static func picture(_ index: Int) -> String { path(pictures, index, ".jpg") }
+    /// The still image of a frame: `rgb/000042.jpg`.
+    public static func image(_ index: Int) -> String { path(images, index, ".jpg") }
 
     /// The depth map of a frame: `depth/000042.bin`.
     public static func depth(_ index: Int) -> String { path(depths, index, ".bin") }
@@ -42,7 +42,7 @@ public enum SessionLayout {
         guard parts.count == 2, let digits = parts[1].split(separator: ".").first,
             let index = Int(digits)
         else { return nil }
-        return [picture(index), depth(index), confidence(index)].contains(name) ? index : nil
+        return [image(index), depth(index), confidence(index)].contains(name) ? index : nil
     }
 
     /// Whether a path in the session's folder is that of some frame's image or map.

@@ -4,7 +4,7 @@ import LockstepSamples
 /// The folder of photos beside the sessions: `photos/photo_yyyyMMdd_HHmmss.jpg` and `….json`.
 ///
 /// A photo is there once its JSON file is: the image is written first, both under another name
-/// that is then changed, so that nobody ever sees half of either.
+/// that is then changed, so that no one ever sees half of either.
 public final class PhotoFolder: Sendable {
     /// The folder's name.
     public static let name = "photos"

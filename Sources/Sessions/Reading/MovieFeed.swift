@@ -1,22 +1,22 @@
 public import LockstepSamples
 
-/// Hands out a movie's packets picture by picture, in order of showing.
+/// Hands out a movie's packets image by image, in order of showing.
 ///
-/// Where pictures were reordered by the encoder, a picture brings along the packets that must be
+/// Where images were reordered by the encoder, an image brings along the packets that must be
 /// decoded before it; see ``MoviePackets``.
 public final class MovieFeed {
-    /// When each picture is shown, from the first picture on, in order of showing.
+    /// When each image is shown, from the first image on, in order of showing.
     public let times: [HostDuration]
     /// What the movie holds.
     public let format: MovieFormat
     private let reader: any MovieReader
-    /// Packets handed out ahead of their own picture: how many with each time.
+    /// Packets handed out ahead of their own image: how many with each time.
     private var ahead: [HostDuration: Int] = [:]
     private var nextIndex = 0
-    /// The first picture handed out, and packets read ahead of being asked for, the next one last.
+    /// The first image handed out, and packets read ahead of being asked for, the next one last.
     private var firstIndex = 0
     private var readAhead: [MoviePacket] = []
-    /// When pictures are shown in place of their time in the movie, by that time.
+    /// When images are shown in place of their time in the movie, by that time.
     private var newTimes: [HostDuration: HostDuration] = [:]
 
     /// A feed from a movie at its beginning.
@@ -26,24 +26,24 @@ public final class MovieFeed {
         times = try reader.presentationTimes()
     }
 
-    /// Begins with a later picture: the last one not later at which decoding can begin.
+    /// Begins with a later image: the last one not later at which decoding can begin.
     ///
-    /// Numbers of pictures then count from that picture, and so do times.
+    /// Numbers of images then count from that image, and so do times.
     ///
-    /// - Returns: the number that this picture has in the movie.
-    /// - Throws: ``SessionError`` when the movie has no such picture.
+    /// - Returns: the number that this image has in the movie.
+    /// - Throws: ``SessionError`` when the movie has no such image.
     func skip(to index: Int) throws -> Int {
         guard times.indices.contains(index) else { throw missing(index) }
         let (group, following) = try readGroup(of: times[index])
         let start = group.first?.presentation ?? .zero
-        // Pictures shown before the one that decoding begins with need pictures left out.
+        // Images shown before the one that decoding begins with need images left out.
         readAhead = (group + following).filter { $0.presentation >= start }.reversed()
         firstIndex = times.firstIndex { $0 >= start } ?? index
         nextIndex = firstIndex
         return firstIndex
     }
 
-    /// Reads up to the first packet behind those that a picture is decoded with.
+    /// Reads up to the first packet behind those that an image is decoded with.
     private func readGroup(
         of time: HostDuration
     ) throws -> (group: [MoviePacket], following: [MoviePacket]) {
@@ -56,10 +56,10 @@ public final class MovieFeed {
         return (group, [])
     }
 
-    /// Shows pictures after a later beginning at their frames' stamps, of which the movie's own times
+    /// Shows images after a later beginning at their frames' timestamps, of which the movie's own times
     /// are rounded to its ticks: rounding those again would put some a whole tick off.
     ///
-    /// - Parameter stamps: of each picture's frame, by the picture's number in the movie.
+    /// - Parameter timestamps: of each image's frame, by the image's number in the movie.
     func show(at stamps: [Int: HostTime]) {
         guard let first = stamps[firstIndex] else { return }
         for (index, stamp) in stamps where times.indices.contains(index) {
@@ -71,12 +71,12 @@ public final class MovieFeed {
         try readAhead.popLast() ?? reader.nextPacket()
     }
 
-    /// The packets that picture `index` needs beyond those already handed out.
+    /// The packets that image `index` needs beyond those already handed out.
     ///
-    /// Pictures are asked for in ascending order; those left out travel with the next one.
+    /// Images are asked for in ascending order; those left out travel with the next one.
     ///
-    /// - Throws: ``SessionError`` when the movie has no such picture, or it was asked for before.
-    public func picture(_ index: Int) throws -> MoviePackets {
+    /// - Throws: ``SessionError`` when the movie has no such image, or it was asked for before.
+    public func image(_ index: Int) throws -> MoviePackets {
         guard times.indices.contains(index), index >= nextIndex else { throw missing(index) }
         var packets: [MoviePacket] = []
         for skipped in nextIndex...index {
@@ -88,7 +88,7 @@ public final class MovieFeed {
             forget(times[skipped])
         }
         nextIndex = index + 1
-        return MoviePackets(packets: packets, size: format.size, pictureIndex: index - firstIndex)
+        return MoviePackets(packets: packets, size: format.size, imageIndex: index - firstIndex)
     }
 
     private func moved(_ packet: MoviePacket) -> MoviePacket {
@@ -103,7 +103,7 @@ public final class MovieFeed {
 
     private func missing(_ index: Int) -> SessionError {
         SessionError(
-            .missingPicture(index: index, pictures: times.count),
+            .missingImage(index: index, images: times.count),
             place: Place(file: SessionLayout.movie))
     }
 }

@@ -29,7 +29,7 @@ extension RowBlock.Fault: Sendable where Row: Sendable {}
 extension RowBlock {
     /// Reads every line of a block.
     ///
-    /// - Parameter header: what the first line must be; nil where it is a row.
+    /// - Parameter header: what the first line must be; nil if it is a row.
     init(
         _ block: LineBlock, header: String?, decode: (UnsafeRawBufferPointer) throws -> Row
     ) {

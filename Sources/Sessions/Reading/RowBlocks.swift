@@ -5,7 +5,7 @@ import LockstepSamples
 ///
 /// Bytes are read by the thread that asks for rows: sources belong to one thread.
 final class RowBlocks<Row: Sendable> {
-    private typealias Decoding = WorkAhead<LineBlock, RowBlock<Row>>
+    private typealias Decoding = OrderedPrefetch<LineBlock, RowBlock<Row>>
 
     /// Blocks after which a file counts as long: for fewer, a thread does not pay.
     private static var blocksOfAShortFile: Int { 16 }

@@ -140,7 +140,7 @@ private struct MotionParts {
 
     var isEmpty: Bool { values.isEmpty }
 
-    /// The value of a channel; nil where there is none.
+    /// The value of a channel; nil if there is none.
     subscript(channel: InertialChannel) -> Vector3? {
         values.first { $0.channel == channel }?.value
     }

@@ -10,7 +10,7 @@ public struct Session: Sendable {
     /// The disk it lies on, where its folder holds no other files than its own: a symbolic link in
     /// it is refused with ``SessionError``.
     public let fileSystem: any FileSystem
-    /// Where readers note the rows that they skip; nil where a row that cannot be read is an error.
+    /// Where readers note the rows that they skip; nil if a row that cannot be read is an error.
     package private(set) var skipped: SkippedRows?
 
     /// The most bytes a manifest may have; an hour of anchors takes about 50 kB.
@@ -59,7 +59,7 @@ public struct Session: Sendable {
         return session
     }
 
-    /// The rows of `imu.csv`; nil where there is no such file, as with the others below.
+    /// The rows of `imu.csv`; nil if there is no such file, as with the others below.
     public func inertialRows() throws -> RowReader<InertialRow>? {
         try rows(.imu)
     }
@@ -99,7 +99,7 @@ public struct Session: Sendable {
         return RowReader(file, source, skipping: skipped) { try Row(line: $0) }
     }
 
-    /// A file of the session, or nil where it is not there.
+    /// A file of the session, or nil if it is not there.
     public func openIfPresent(_ name: String) throws -> (any ByteSource)? {
         do {
             return try fileSystem.open(path + "/" + name)
@@ -108,11 +108,11 @@ public struct Session: Sendable {
         }
     }
 
-    /// The still picture that a row points to.
+    /// The still image that a row points to.
     ///
-    /// - Throws: ``SessionError`` when the row points anywhere but to its own picture.
+    /// - Throws: ``SessionError`` when the row points anywhere but to its own image.
     public func still(of row: FrameRow, path name: String) throws -> EncodedStill {
-        guard name == SessionLayout.picture(row.index) else {
+        guard name == SessionLayout.image(row.index) else {
             throw SessionError(.foreignPath(name), place: Place(file: RowFile.frames.rawValue))
         }
         guard let size = row.size else {
@@ -128,7 +128,7 @@ public struct Session: Sendable {
         Int64(size.area).multipliedReportingOverflow(by: 4).partialValue &+ 1 << 20
     }
 
-    /// The depth map of a row, with its confidence map; nil where the row has none.
+    /// The depth map of a row, with its confidence map; nil if the row has none.
     ///
     /// - Throws: ``SessionError`` when a file has another size than the row says.
     public func depth(of row: FrameRow) throws -> DepthMap? {

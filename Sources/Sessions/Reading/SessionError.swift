@@ -15,8 +15,8 @@ public struct SessionError: Failure, Hashable {
         case foreignPath(String)
         /// A file or folder of the session is a symbolic link.
         case symbolicLink
-        /// The movie has fewer pictures than rows say.
-        case missingPicture(index: Int, pictures: Int)
+        /// The movie has fewer images than rows say.
+        case missingImage(index: Int, images: Int)
         /// A result of device motion has rows in one file only, or lacks a channel.
         case incompleteMotion(sequence: Int64)
         /// The session is being recorded or was cut off.
@@ -34,14 +34,14 @@ public struct SessionError: Failure, Hashable {
         case sealChanged(String)
         /// A line of the seal names the device or its system, which a copy must not.
         case sealHasOpenWords
-        /// The movie has this many tracks, where the pictures' alone belongs.
+        /// The movie has this many tracks, where the images' alone belongs.
         case foreignTracks(Int)
-        /// The movie has a stretch of data that no picture of it is in.
+        /// The movie has a stretch of data that no image of it is in.
         case foreignMedia
         /// What would be written would lie in a session, and break its seal.
         case insideASession
-        /// More pictures and maps have no row than a recording that was cut off leaves behind.
-        case picturesWithoutRows(Int)
+        /// More images and maps have no row than a recording that was cut off leaves behind.
+        case imagesWithoutRows(Int)
         /// The movie cannot be opened, for this reason.
         case movieUnreadable(String)
         /// Recovery read its own result and found it wanting.
@@ -71,8 +71,8 @@ public struct SessionError: Failure, Hashable {
         case .foreignPath(let path): return "the row points to '\(path.prefix(60))'"
         case .symbolicLink:
             return "this is a symbolic link, which may lead out of the session"
-        case .missingPicture(let index, let pictures):
-            return "the row points to picture \(index) of a movie of \(pictures)"
+        case .missingImage(let index, let images):
+            return "the row points to image \(index) of a movie of \(images)"
         case .incompleteMotion(let sequence):
             return "the device motion with seq \(sequence) lacks a row"
         case .notComplete: return "the session was cut off while it was recorded"
@@ -87,11 +87,11 @@ public struct SessionError: Failure, Hashable {
                 "the seal has names or words that the format does not list, and no line of it can be "
                 + "changed"
         case .foreignTracks(let count):
-            return "the movie has \(count.counted("track")), and not that of its pictures alone"
-        case .foreignMedia: return "the movie has data here that none of its pictures is in"
+            return "the movie has \(count.counted("track")), and not that of its images alone"
+        case .foreignMedia: return "the movie has data here that none of its images is in"
         case .insideASession: return "the place lies inside a session"
-        case .picturesWithoutRows(let count):
-            return "\(count) pictures and maps have no row, more than a recording that was cut off "
+        case .imagesWithoutRows(let count):
+            return "\(count) images and maps have no row, more than a recording that was cut off "
                 + "leaves behind"
         case .movieUnreadable(let reason):
             return "the movie cannot be opened: \(reason)"
@@ -104,7 +104,7 @@ public struct SessionError: Failure, Hashable {
     public var remedy: String {
         switch fact {
         case .notASession: return "Give the path of a session folder."
-        case .noManifest, .fileSize, .missingPicture, .incompleteMotion, .notComplete:
+        case .noManifest, .fileSize, .missingImage, .incompleteMotion, .notComplete:
             return "Run `lockstep recover` on the session."
         case .foreignPath:
             return "A session's rows name only files inside it; do not trust this one."
@@ -121,9 +121,9 @@ public struct SessionError: Failure, Hashable {
         case .sealHasOpenWords:
             return "`lockstep redact --no-seal` makes a copy without the seal."
         case .foreignTracks, .foreignMedia:
-            return "`lockstep trim --start 0` makes a session whose movie has the pictures alone."
+            return "`lockstep trim --start 0` makes a session whose movie has the images alone."
         case .insideASession: return "Choose a place outside the session's folder."
-        case .picturesWithoutRows:
+        case .imagesWithoutRows:
             return "Put \(RowFile.frames.rawValue) back from a copy; without one, move those files "
                 + "elsewhere and run `lockstep recover` again."
         case .movieUnreadable:

@@ -5,7 +5,7 @@ public import LockstepSamples
 
 /// A session as a source: every sample and event again, in order of arrival (`seq`).
 ///
-/// Pictures come as stored: JPEG files and movie packets, never decoded.
+/// Images come as stored: JPEG files and movie packets, never decoded.
 public final class SessionPlayback: StoredSource, @unchecked Sendable {
     /// What the session's manifest says of the source.
     public let description: SourceDescription
@@ -15,7 +15,7 @@ public final class SessionPlayback: StoredSource, @unchecked Sendable {
     private let session: Session
     private let rows: SequencedRows
     private let movie: MovieFeed?
-    /// The stamps between which samples are played; nil plays all.
+    /// The timestamps between which samples are played; nil plays all.
     private let range: ClosedRange<HostTime>?
 
     /// Plays a session from its beginning.
@@ -30,11 +30,11 @@ public final class SessionPlayback: StoredSource, @unchecked Sendable {
         description = SourceDescription(session.manifest, movieFormat: movie?.format)
     }
 
-    /// Plays what of a session lies between two stamps, and all its clock anchors.
+    /// Plays what of a session lies between two timestamps, and all its clock anchors.
     ///
     /// Inertial readings are kept a little longer at both ends, so that they surround the frames.
     ///
-    /// A movie can begin only where decoding can: then everything begins with the last such picture
+    /// A movie can begin only where decoding can: then everything begins with the last such image
     /// that is not later than `earliest`, and a notice says so.
     ///
     /// - Parameter codecs: opens the movie where there is one.
@@ -45,9 +45,9 @@ public final class SessionPlayback: StoredSource, @unchecked Sendable {
         let movie = try session.openIfPresent(SessionLayout.movie)
             .map { try MovieFeed(codecs.openMovie($0)) }
         var start = earliest
-        if let movie, let wanted = try session.firstPicture(from: earliest) {
+        if let movie, let wanted = try session.firstImage(from: earliest) {
             let first = try movie.skip(to: wanted)
-            let stamps = try session.stampsOfPictures(from: first)
+            let stamps = try session.timestampsOfImages(from: first)
             movie.show(at: stamps)
             if first < wanted { start = min(start, stamps.values.min() ?? start) }
         }
@@ -93,7 +93,7 @@ public final class SessionPlayback: StoredSource, @unchecked Sendable {
         switch row {
         case .frame(let row, let points):
             let frame = row.frame(
-                picture: try picture(row), depth: try session.depth(of: row),
+                image: try image(row), depth: try session.depth(of: row),
                 featurePoints: points)
             return .frame(frame)
         case .inertial(let sample, _): return .inertial(sample)
@@ -104,22 +104,22 @@ public final class SessionPlayback: StoredSource, @unchecked Sendable {
         }
     }
 
-    private func picture(_ row: FrameRow) throws -> Picture {
-        switch row.picture {
+    private func image(_ row: FrameRow) throws -> Image {
+        switch row.image {
         case .image(let path): return .still(try session.still(of: row, path: path))
         case .movie(let index):
             guard let movie else {
                 throw SessionError(
                     .fileSize(expected: 1, actual: nil), place: Place(file: SessionLayout.movie))
             }
-            return .packets(try movie.picture(index))
+            return .packets(try movie.image(index))
         case .missing: return .missing(row.size)
         }
     }
 }
 
 extension SequencedRow {
-    /// Whether it lies between two stamps; a clock anchor always does, since times rest on it.
+    /// Whether it lies between two timestamps; a clock anchor always does, since times rest on it.
     fileprivate func isKept(in range: ClosedRange<HostTime>) -> Bool {
         let margin = SessionPlayback.inertialMargin
         let wider = range.lowerBound + (.zero - margin)...range.upperBound + margin
@@ -137,22 +137,22 @@ extension SequencedRow {
 }
 
 extension Session {
-    /// The first frame of the movie that is not earlier than a stamp.
-    fileprivate func firstPicture(from time: HostTime) throws -> Int? {
+    /// The first frame of the movie that is not earlier than a timestamp.
+    fileprivate func firstImage(from time: HostTime) throws -> Int? {
         guard let rows = try frameRows() else { return nil }
         while let row = try rows.next() {
-            guard case .movie(let index) = row.picture, row.timestamp >= time else { continue }
+            guard case .movie(let index) = row.image, row.timestamp >= time else { continue }
             return index
         }
         return nil
     }
 
-    /// The stamps of the frames whose pictures are not before this one of the movie.
-    fileprivate func stampsOfPictures(from first: Int) throws -> [Int: HostTime] {
+    /// The timestamps of the frames whose images are not before this one of the movie.
+    fileprivate func timestampsOfImages(from first: Int) throws -> [Int: HostTime] {
         guard let rows = try frameRows() else { return [:] }
         var stamps: [Int: HostTime] = [:]
         while let row = try rows.next() {
-            if case .movie(let index) = row.picture, index >= first {
+            if case .movie(let index) = row.image, index >= first {
                 stamps[index] = row.timestamp
             }
         }

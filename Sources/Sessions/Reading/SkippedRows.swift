@@ -5,7 +5,7 @@ import LockstepSamples
 public struct SkippedRow: Hashable, Sendable {
     /// Its file.
     public var file: RowFile
-    /// Its number in the file, from 1, a CSV file's header included; nil of a device motion that lacks
+    /// Its number in the file, from 1, a CSV file's header included; nil for a device motion that lacks
     /// a row.
     public var row: Int?
     /// What is wrong, in words.
@@ -60,7 +60,7 @@ package final class SkippedRows: Sendable {
             do {
                 return try step()
             } catch let error as FormatError {
-                // Without its header nobody knows what the columns are.
+                // Without its header no one knows what the columns are.
                 if case .header = error.fact { throw error }
                 guard let row = error.place?.row else { throw error }
                 add(Key(file: file, row: row), error.problem)

@@ -10,7 +10,7 @@ struct LostEnd: Hashable {
     /// next frame may not have been taken yet and may be late.
     static let intervals = 2.0
 
-    /// The stamp of the last frame kept; nil where none was.
+    /// The timestamp of the last frame kept; nil if none was.
     let lastFrame: HostTime?
     /// From the last frame kept to the last inertial sample: what `check` states of the camera's end.
     ///
@@ -49,7 +49,7 @@ struct LostEnd: Hashable {
         guard isLost, missing.seconds > limit else { return nil }
     }
 
-    /// The drop that says so: nobody counted the frames.
+    /// The drop that says so: no one counted the frames.
     var drop: Drop {
         Drop(
             stream: .camera, reason: .lostInCrash, evidence: .inferred, timestamp: lastFrame,

@@ -29,7 +29,7 @@ struct MotionGroup {
         }
     }
 
-    /// Stamp and arrival of the device motion; nil for a raw reading.
+    /// Timestamp and arrival of the device motion; nil for a raw reading.
     var motion: (time: HostTime, arrival: Arrival)? {
         if let attitude { return (attitude.row.timestamp, attitude.row.arrival) }
         return parts.first.map { ($0.row.timestamp, $0.row.arrival) }

@@ -1,7 +1,7 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The movie of a session that was cut off: how much of it is whole and which pictures it shows.
+/// The movie of a session that was cut off: how much of it is whole and which images it shows.
 struct MovieSurvey {
     /// Bytes to keep; 0 where the movie is to be set aside.
     let wholeByteCount: Int64
@@ -10,22 +10,22 @@ struct MovieSurvey {
     /// Whether other fragments stand behind the bytes to keep, and so behind some damage: a crash
     /// leaves half of one at most.
     let hasFragmentsBehind: Bool
-    /// Pictures from the first on of which none before is missing.
-    let pictureCount: Int
-    /// The movie's codec; nil where it is to be set aside.
+    /// Images from the first on of which none before is missing.
+    let imageCount: Int
+    /// The movie's codec; nil if it is to be set aside.
     let codec: MovieCodec?
 
     /// Looks at a movie.
     ///
     /// - Parameter isComplete: whether the recording was ended properly, so that nothing but a cut
-    ///   can have taken pictures from it.
+    ///   can have taken images from it.
     /// - Throws: ``SessionError`` where a movie that looks whole cannot be opened: then nothing is
     ///   changed, since another machine may be able to.
     init(_ source: any ByteSource, isComplete: Bool, codecs: any MediaCodecs) throws {
         byteCount = source.byteCount
         let extent = try MovieExtent(byteCount: byteCount) { try source.bytes(at: $0, count: 16) }
         guard extent.wholeByteCount > 0, extent.mediaBoxCount > 0 else {
-            (wholeByteCount, pictureCount, codec) = (0, 0, nil)
+            (wholeByteCount, imageCount, codec) = (0, 0, nil)
             hasFragmentsBehind = false
             return
         }
@@ -34,9 +34,9 @@ struct MovieSurvey {
         do {
             let whole = LeadingBytes(of: source, byteCount: extent.wholeByteCount)
             let reader = try codecs.openMovie(whole)
-            pictureCount =
+            imageCount =
                 isComplete && wholeByteCount == byteCount
-                ? try reader.presentationTimes().count : try Self.certainPictureCount(reader)
+                ? try reader.presentationTimes().count : try Self.certainImageCount(reader)
             codec = reader.format.codec
         } catch {
             let reason = (error as? any Failure)?.problem ?? "\(error)"
@@ -45,12 +45,12 @@ struct MovieSurvey {
         }
     }
 
-    /// How many pictures are shown before any picture that may have been lost.
+    /// How many images are shown before any image that may have been lost.
     ///
     /// A packet that was lost is decoded later than all that are left, and shown no earlier after
-    /// its decoding than any of those. So pictures shown up to the last decoding time plus the
-    /// smallest delay are certain: all of them, unless the encoder reordered pictures.
-    private static func certainPictureCount(_ reader: any MovieReader) throws -> Int {
+    /// its decoding than any of those. So images shown up to the last decoding time plus the
+    /// smallest delay are certain: all of them, unless the encoder reordered images.
+    private static func certainImageCount(_ reader: any MovieReader) throws -> Int {
         let times = try reader.presentationTimes()
         guard let first = try reader.nextPacket() else { return 0 }
         var lastDecoding = first.decoding

@@ -5,7 +5,7 @@ public import LockstepSamples
 public struct RecoveryReport: Hashable, Sendable {
     /// The session's folder.
     public var path: String
-    /// What the manifest said before; nil where it was missing or cut off and was made anew.
+    /// What the manifest said before; nil if it was missing or cut off and was made again.
     public var previousState: SessionState?
     /// What it says now.
     public var state: SessionState
@@ -19,7 +19,7 @@ public struct RecoveryReport: Hashable, Sendable {
     /// Whether rows of a session that was in order once were removed as asked, now or by the same
     /// recovery before it was cut off itself.
     public var hasSkippedRows = false
-    /// Frames whose row was there and whose picture or depth was not.
+    /// Frames whose row was there and whose image or depth was not.
     public var framesLost: [LostFrame] = []
     /// From the last frame kept to the last inertial sample, where frames were lost at the end; nil
     /// where none were.
@@ -32,8 +32,8 @@ public struct RecoveryReport: Hashable, Sendable {
     public var featuresLost = 0
     /// Rows of `features.jsonl` whose frame is not there.
     public var featuresWithoutFrame = 0
-    /// Pictures, depth and confidence maps that no row spoke of, by path; removed.
-    public var picturesRemoved: [String] = []
+    /// Images, depth and confidence maps that no row spoke of, by path; removed.
+    public var imagesRemoved: [String] = []
     /// Unfinished files removed.
     public var unfinishedRemoved: [String] = []
     /// The movie, where there is one.
@@ -48,7 +48,7 @@ public struct RecoveryReport: Hashable, Sendable {
     public struct LostFrame: Hashable, Sendable {
         /// Its `frame_index`.
         public var index: Int
-        /// Its stamp.
+        /// Its timestamp.
         public var timestamp: HostTime
         /// Its `seq`.
         public var sequence: Int64
@@ -57,10 +57,10 @@ public struct RecoveryReport: Hashable, Sendable {
 
         /// What a frame's row spoke of and the disk did not have.
         public enum Cause: String, Sendable {
-            case picture
+            case image
             case depth
             case confidence
-            case moviePicture = "picture in the movie"
+            case movieImage = "image in the movie"
         }
     }
 
@@ -71,8 +71,8 @@ public struct RecoveryReport: Hashable, Sendable {
         /// Whether these have other fragments in them, behind the damage; they are then
         /// `video.mov.damaged`.
         public var hasFragmentsBehind = false
-        /// Pictures that can be shown for certain.
-        public var pictureCount = 0
+        /// Images that can be shown for certain.
+        public var imageCount = 0
         /// Whether not one fragment was whole; the file is then `video.mov.damaged`.
         public var isSetAside = false
     }
@@ -110,7 +110,7 @@ extension RecoveryReport {
         }
         if previousState == nil {
             words.append(
-                "\(SessionLayout.manifest) was missing or cut off and was made anew, without mode, "
+                "\(SessionLayout.manifest) was missing or cut off and was made again, without mode, "
                     + "device, calibration and UTC offset.")
         }
         words += frameLosses
@@ -139,7 +139,7 @@ extension RecoveryReport {
     }
 
     private var frameLosses: [String] {
-        let causes: [LostFrame.Cause] = [.picture, .depth, .confidence, .moviePicture]
+        let causes: [LostFrame.Cause] = [.image, .depth, .confidence, .movieImage]
         return causes.compactMap { cause in
             let count = framesLost.filter { $0.cause == cause }.count
             guard count > 0 else { return nil }
@@ -149,9 +149,9 @@ extension RecoveryReport {
 
     private var fileLosses: [String] {
         var words: [String] = []
-        if !picturesRemoved.isEmpty {
+        if !imagesRemoved.isEmpty {
             words.append(
-                "Removed without a row: \(picturesRemoved.joined(separator: ", ")).")
+                "Removed without a row: \(imagesRemoved.joined(separator: ", ")).")
         }
         if let movie, movie.isSetAside {
             words.append(
@@ -159,12 +159,12 @@ extension RecoveryReport {
                     + "\(SessionLayout.damagedMovie).")
         } else if let movie, movie.hasFragmentsBehind {
             words.append(
-                "\(SessionLayout.movie) is damaged behind \(movie.pictureCount.counted("picture")): "
+                "\(SessionLayout.movie) is damaged behind \(movie.imageCount.counted("image")): "
                     + "its last \(movie.bytesRemoved) bytes are now \(SessionLayout.damagedMovie).")
         } else if let movie, movie.bytesRemoved > 0 {
             words.append(
                 "\(SessionLayout.movie): \(movie.bytesRemoved) bytes of half a fragment removed, "
-                    + "\(movie.pictureCount.counted("picture")) left.")
+                    + "\(movie.imageCount.counted("image")) left.")
         }
         return words + [missingSentence].compactMap { $0 }
     }

@@ -136,7 +136,7 @@ struct RowSurveyResult {
     /// Whether the first line of a CSV file is as it must be.
     var hasHeader = false
 
-    /// Whether the file must be written anew.
+    /// Whether the file must be written again.
     func needsRewriting(_ file: RowFile) -> Bool {
         !removedLines.isEmpty || (file.header != nil && !hasHeader)
     }
@@ -161,7 +161,7 @@ enum RowOrder {
 }
 
 extension Session {
-    /// The rows of a file for a survey; nil where there is no such file.
+    /// The rows of a file for a survey; nil if there is no such file.
     func survey<Row>(
         _ file: RowFile, _ order: RowOrder, _ arrival: @escaping (Row) -> Arrival,
         _ decode: @escaping (ArraySlice<UInt8>) throws -> Row

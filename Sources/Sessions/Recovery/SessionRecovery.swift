@@ -20,7 +20,7 @@ public enum SessionRecovery {
     ///     then. Without it the seal stays as it is, and tells every change.
     ///   - progress: told from time to time what share of the work is done, 0…1.
     /// - Throws: ``FileError`` where the disk refuses, ``SessionError`` where the folder holds no
-    ///   session, is being recorded, was changed after it was put in order, has more pictures without
+    ///   session, is being recorded, was changed after it was put in order, has more images without
     ///   rows than a crash leaves, or the result does not read back, ``FormatError`` where the manifest belongs to another format or a later version;
     ///   then nothing was changed, but that the manifest of a recording which had ended may be in its
     ///   place.
@@ -47,10 +47,10 @@ public enum SessionRecovery {
             throw SessionError(
                 .changedAfterwards(change, isOfRows: isOfRows), place: Place(file: path))
         }
-        let orphanCount = survey.report.picturesRemoved.count
-        guard orphanCount <= StoredPictures.mostWithoutRows else {
+        let orphanCount = survey.report.imagesRemoved.count
+        guard orphanCount <= StoredImages.mostWithoutRows else {
             throw SessionError(
-                .picturesWithoutRows(orphanCount), place: Place(file: RowFile.frames.rawValue))
+                .imagesWithoutRows(orphanCount), place: Place(file: RowFile.frames.rawValue))
         }
         let amending = try seal.flatMap {
             try SealAmending(path, fileSystem: fileSystem, isCutOff: isCutOff, identity: $0)
@@ -188,7 +188,7 @@ extension RecoveryReport {
         // The manifest has a notice of its own.
         silent.previousState = silent.previousState ?? .recording
         let removals = said.filter { $0.hasPrefix("recover: ") }
-        silent.picturesRemoved.removeAll { name in removals.contains { $0.contains(name) } }
+        silent.imagesRemoved.removeAll { name in removals.contains { $0.contains(name) } }
         return silent.losses.map { "recover: " + $0 }.filter { !said.contains($0) }
     }
 }

@@ -3,7 +3,7 @@ import LockstepSamples
 
 /// Changes a session's files as a survey found necessary.
 ///
-/// Row files are written anew beside the old ones, synchronised and renamed, and a movie is cut where
+/// Row files are written again beside the old ones, synchronized and renamed, and a movie is cut where
 /// it lies, so that a recovery that is cut off itself leaves a session that can be recovered (see
 /// docs/decisions/0007-recover-file-by-file.md). Events go first: what is lost is written down before
 /// it goes.
@@ -35,7 +35,7 @@ struct SessionRepair {
             // One file at a time stands there twice.
             copied.max() ?? 0, eventByteCount, behind ?? 0, try copiedMovieByteCount(survey),
             // An amendment says less of a sealed range than the range's own line, and a line of a file.
-            sealByteCount, Int64(survey.report.picturesRemoved.count) * 512,
+            sealByteCount, Int64(survey.report.imagesRemoved.count) * 512,
             Self.smallFilesByteCount,
         ]
         let freed = survey.report.unfinishedRemoved.map { lengths[$0] ?? 0 }
@@ -69,8 +69,8 @@ struct SessionRepair {
             try rewrite(file, without: result.removedLines, adding: [])
         }
         if let movie = survey.movie { try repair(movie) }
-        for name in survey.report.picturesRemoved { try fileSystem.remove(path + "/" + name) }
-        try synchronizeFolders(of: survey.report.unfinishedRemoved + survey.report.picturesRemoved)
+        for name in survey.report.imagesRemoved { try fileSystem.remove(path + "/" + name) }
+        try synchronizeFolders(of: survey.report.unfinishedRemoved + survey.report.imagesRemoved)
     }
 
     /// Makes the removal of files survive a power loss.

@@ -2,8 +2,8 @@ import LockstepFormats
 import LockstepSamples
 
 extension SessionSurvey {
-    /// How a session that was put in order once differs from what it was then; nil where it does
-    /// not, as far as rows, pictures and the manifest's counts can tell.
+    /// How a session that was put in order once differs from what it was then; nil if it does
+    /// not, as far as rows, images and the manifest's counts can tell.
     func change(since manifest: SessionManifest) -> String? {
         rowChange ?? frameChange ?? countChange(since: manifest)
     }
@@ -22,12 +22,12 @@ extension SessionSurvey {
     }
 
     /// Whether all that is missing since then are rows that cannot be read, and what goes with them:
-    /// the rest of a device motion, the picture and the maps of a frame.
+    /// the rest of a device motion, the image and the maps of a frame.
     func lacksOnlyBadRows(since manifest: SessionManifest) -> Bool {
         let rowsRemoved = rowsRemoved
         guard !rowsRemoved.isEmpty, report.framesLost.isEmpty else { return false }
         if let movie = report.movie, movie.isSetAside || movie.bytesRemoved > 0 { return false }
-        guard report.picturesRemoved.isEmpty || rowsRemoved[.frames] != nil else {
+        guard report.imagesRemoved.isEmpty || rowsRemoved[.frames] != nil else {
             return false
         }
         let removed = rowsRemoved.values.reduce(0, +)
@@ -55,8 +55,8 @@ extension SessionSurvey {
             return "\(report.framesLost.count.counted("frame")) without a whole "
                 + "\(frame.cause.rawValue)"
         }
-        if !report.picturesRemoved.isEmpty {
-            return "\(report.picturesRemoved.count.counted("file")) without a row of a whole frame"
+        if !report.imagesRemoved.isEmpty {
+            return "\(report.imagesRemoved.count.counted("file")) without a row of a whole frame"
         }
         if let movie = report.movie, movie.isSetAside || movie.bytesRemoved > 0 {
             return "\(SessionLayout.movie) is cut off"

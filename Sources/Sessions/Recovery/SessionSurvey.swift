@@ -3,7 +3,7 @@ import LockstepSamples
 
 /// Everything that is wrong with a session that was cut off; nothing on the disk is changed.
 ///
-/// Memory grows with what is wrong and with the number of pictures, not with the rows.
+/// Memory grows with what is wrong and with the number of images, not with the rows.
 struct SessionSurvey {
     /// What must be done with each row file that is there.
     private(set) var files: [RowFile: RowSurveyResult] = [:]
@@ -17,7 +17,7 @@ struct SessionSurvey {
     private(set) var largestSequence: Int64 = -1
     /// What the report will say.
     private(set) var report: RecoveryReport
-    private var pictures: StoredPictures
+    private var images: StoredImages
     private var dropsOnDisk: Set<DropKey> = []
     /// Whether an earlier recovery, cut off itself, wrote that the camera's end is lost.
     private var knowsLostEnd = false
@@ -33,9 +33,9 @@ struct SessionSurvey {
         var sequence: Int64
     }
 
-    /// Looks at every row and picture.
+    /// Looks at every row and image.
     ///
-    /// - Parameter progress: told with each frame what share of the pictures has been looked at.
+    /// - Parameter progress: told with each frame what share of the images has been looked at.
     init(
         _ session: Session, _ report: RecoveryReport, codecs: any MediaCodecs,
         progress: (Double) -> Void
@@ -45,8 +45,8 @@ struct SessionSurvey {
             let isComplete = session.manifest.state == .complete
             return try MovieSurvey(source, isComplete: isComplete, codecs: codecs)
         }
-        pictures = try StoredPictures(
-            session.path, moviePictureCount: movie?.pictureCount ?? 0,
+        images = try StoredImages(
+            session.path, movieImageCount: movie?.imageCount ?? 0,
             fileSystem: session.fileSystem)
         try surveyEvents(session)
         try surveyMotion(session)
@@ -58,8 +58,8 @@ struct SessionSurvey {
     }
 
     private mutating func finishReport() {
-        report.picturesRemoved = pictures.orphans
-        report.unfinishedRemoved = pictures.unfinished
+        report.imagesRemoved = images.orphans
+        report.unfinishedRemoved = images.unfinished
         for (file, result) in files {
             report.rowsKept[file] = result.keptCount
             if result.unreadableCount > 0 { report.rowsRemoved[file] = result.unreadableCount }
@@ -67,7 +67,7 @@ struct SessionSurvey {
         guard let movie else { return }
         report.movie = RecoveryReport.Movie(
             bytesRemoved: movie.wholeByteCount > 0 ? movie.byteCount - movie.wholeByteCount : 0,
-            hasFragmentsBehind: movie.hasFragmentsBehind, pictureCount: movie.pictureCount,
+            hasFragmentsBehind: movie.hasFragmentsBehind, imageCount: movie.imageCount,
             isSetAside: movie.wholeByteCount == 0)
     }
 
@@ -189,7 +189,7 @@ extension SessionSurvey {
             .features, .rising, { $0.arrival }, FeatureRow.init(line:))
         while let head = frames?.head {
             note(head.sequence)
-            let cause = try pictures.claim(head.row)
+            let cause = try images.claim(head.row)
             let hasFeatures = try takeFeatures(features, of: head.sequence, stays: cause == nil)
             if let cause {
                 frames?.remove(line: head.line)
@@ -199,7 +199,7 @@ extension SessionSurvey {
                 if head.row.featurePointCount != nil, !hasFeatures { report.featuresLost += 1 }
             }
             try frames?.advance()
-            progress(pictures.claimedShare)
+            progress(images.claimedShare)
         }
         _ = try takeFeatures(features, of: .max, stays: false)
         files[.frames] = frames?.result

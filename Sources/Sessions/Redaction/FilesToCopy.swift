@@ -4,7 +4,7 @@ import LockstepSamples
 /// The files in a session's folder, until each is copied; what is left at the end is no part of the
 /// session.
 struct FilesToCopy {
-    /// Bytes of those that nobody took, by name.
+    /// Bytes of those that no one took, by name.
     private var byteCounts: [String: Int64]
     private let total: Int64
     private var done: Int64 = 0
@@ -19,10 +19,10 @@ struct FilesToCopy {
     /// What share of the bytes was taken.
     var doneShare: Double { Double(done) / Double(total) }
 
-    /// Those that nobody took, in order.
+    /// Those that no one took, in order.
     var left: [String] { byteCounts.keys.sorted() }
 
-    /// Whether there is such a file and nobody took it; now somebody has.
+    /// Whether there is such a file and no one took it; now somebody has.
     mutating func take(_ name: String) -> Bool {
         guard let byteCount = byteCounts.removeValue(forKey: name) else { return false }
         done &+= byteCount

@@ -51,20 +51,20 @@ enum KnownWords {
     /// A mode, or `unknown`.
     static func mode(_ mode: String) -> String { modes.contains(mode) ? mode : "unknown" }
 
-    /// Why a recording ended; nil of another word.
+    /// Why a recording ended; nil for another word.
     static func stopReason(_ reason: String) -> String? {
         stopReasons.contains(reason) ? reason : nil
     }
 
-    /// Who measured a calibration; nil of another name.
+    /// Who measured a calibration; nil for another name.
     static func source(_ source: String) -> String? { sources.contains(source) ? source : nil }
 
-    /// A lens of a model whose name is known; nil of another.
+    /// A lens of a model whose name is known; nil for another.
     static func lens(_ lens: LensCalibration) -> LensCalibration? {
         CameraCalibrationFile.distortionModels.contains(lens.distortionModel) ? lens : nil
     }
 
-    /// What a movie's edit list does, or what an earlier redaction counted; nil of all other notices,
+    /// What a movie's edit list does, or what an earlier redaction counted; nil for all other notices,
     /// in which importers name files and devices.
     static func notice(_ notice: String) -> String? {
         if RedactionReport.isOwnNotice(notice) || notice == RecoveryReport.skippedRowsNotice {
@@ -96,7 +96,7 @@ enum KnownWords {
         }
     }
 
-    /// Whether a seal, which nobody can change, has known words alone.
+    /// Whether a seal, which no one can change, has known words alone.
     static func areAll(of chain: SealChain) -> Bool {
         guard chain.session.map({ name($0) == $0 }) ?? true else { return false }
         return chain.contents.items.keys.allSatisfy(isFile)

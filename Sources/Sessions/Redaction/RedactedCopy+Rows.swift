@@ -51,7 +51,7 @@ extension RedactedCopy {
         }
     }
 
-    /// Copies the rows of a file; one with keys or words that nobody knows is written as it is
+    /// Copies the rows of a file; one with keys or words that no one knows is written as it is
     /// understood.
     mutating func rewrite(
         _ file: RowFile, adding added: [UInt8] = [],

@@ -1,7 +1,7 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Writes a session anew without what tells where and with what device it was recorded.
+/// Writes a session again without what tells where and with what device it was recorded.
 struct RedactedCopy {
     /// What was taken out so far.
     var report: RedactionReport
@@ -22,7 +22,7 @@ struct RedactedCopy {
     mutating func write(_ progress: (Double) throws -> Void) throws {
         var files = FilesToCopy(try fileSystem.sealableFiles(of: session.path))
         try copyRowsAndMovie(&files, progress)
-        try copyPicturesAndMaps(&files, progress)
+        try copyImagesAndMaps(&files, progress)
         report.leftOut = files.left
         try writeEvents(adding: positionDrops())
         var manifest = session.manifest

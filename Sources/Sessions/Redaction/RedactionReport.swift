@@ -30,15 +30,15 @@ public struct RedactionReport: Hashable, Sendable {
     public var eventsChanged = 0
     /// Whether the manifest had such words where it must have one: a name, a mode, a reason.
     public var hadOpenWords = false
-    /// Pictures that had blocks beside what decoding needs.
-    public var picturesChanged = 0
+    /// Images that had blocks beside what decoding needs.
+    public var imagesChanged = 0
     /// Parts of the movie, boxes and fields, that held something that decoding does not need.
     public var moviePartsReplaced = 0
     /// Rows with keys or words that no reader knows, which are gone.
     public var rowsRewritten = 0
     /// Keys of the manifest that no reader knows, which are gone.
     public var manifestKeysRemoved: [String] = []
-    /// Files in the session's folder that are no part of it, by name, pictures and maps among them that
+    /// Files in the session's folder that are no part of it, by name, images and maps among them that
     /// no frame's row speaks of: not copied.
     public var leftOut: [String] = []
     /// What became of the seal.
@@ -68,7 +68,7 @@ public struct RedactionReport: Hashable, Sendable {
         if noticesRemoved > 0 { words.append(noticesRemoved.counted("notice")) }
         if eventsChanged > 0 { words.append("words of \(eventsChanged.counted("event"))") }
         if hadOpenWords { words.append("words of the manifest") }
-        if picturesChanged > 0 { words.append("metadata of \(picturesChanged.counted("picture"))") }
+        if imagesChanged > 0 { words.append("metadata of \(imagesChanged.counted("image"))") }
         if moviePartsReplaced > 0 { words.append("metadata of the movie") }
         if rowsRewritten > 0 {
             words.append("unknown keys or words of \(rowsRewritten.counted("row"))")
@@ -107,7 +107,7 @@ public struct RedactionReport: Hashable, Sendable {
             (report.hadModel, report.hadSystem) = (hadModel, hadSystem)
             (report.locationsRemoved, report.noticesRemoved) = (count, count)
             (report.eventsChanged, report.hadOpenWords) = (count, true)
-            (report.picturesChanged, report.moviePartsReplaced) = (count, 1)
+            (report.imagesChanged, report.moviePartsReplaced) = (count, 1)
             report.rowsRewritten = count
             report.manifestKeysRemoved = [String](repeating: "", count: min(max(count, 0), 1 << 16))
             clauses.formUnion(report.removals)

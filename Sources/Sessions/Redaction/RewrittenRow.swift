@@ -31,7 +31,7 @@ struct RewrittenRow {
         self.init(line)
     }
 
-    /// The line as it stands, or as it is understood where it has keys or words that nobody knows.
+    /// The line as it stands, or as it is understood where it has keys or words that no one knows.
     ///
     /// - Parameter understood: the row that was read, written again, which a key or word is in if it
     ///   is known.

@@ -4,7 +4,7 @@ public import LockstepSamples
 /// Makes a copy of a session that does not tell where and with what device it was recorded.
 ///
 /// The session stays as it is: what is removed from a disk can often be read all the same, so that
-/// only a copy can be given away. What a person would see in pictures and numbers stays too.
+/// only a copy can be given away. What a person would see in images and numbers stays too.
 public enum SessionRedaction {
     /// Copies the session in the folder `path` into the folder `directory`, under its own name if a
     /// recorder gave it, otherwise as `session_redacted`, with `_2`, `_3`… after it if that is taken.
@@ -13,14 +13,14 @@ public enum SessionRedaction {
     /// earlier copy was killed in is removed, and the report names it.
     ///
     /// - Parameters:
-    ///   - metadata: what of the pictures' files goes beside what they show.
+    ///   - metadata: what of the images' files goes beside what they show.
     ///   - seal: who signs what was cut in the copy's seal, asked for only where there is a seal;
     ///     nil leaves the seal out.
     ///   - progress: told from time to time what share of the work is done, 0…1; throws to end the work.
     /// - Throws: ``FileError`` where the disk refuses, ``SessionError`` where the folder holds no
     ///   session, is being recorded, was cut off, the copy would lie within it, or the seal's own lines
-    ///   were changed or have words that the format does not list, ``FormatError`` where a row, a picture, a map or the movie
-    ///   cannot be read: nobody knows what is in it, ``SessionDamage`` where a row is cut off. Then there
+    ///   were changed or have words that the format does not list, ``FormatError`` where a row, an image, a map or the movie
+    ///   cannot be read: no one knows what is in it, ``SessionDamage`` where a row is cut off. Then there
     ///   is no copy.
     public static func redact(
         _ path: String, to directory: String, dropping metadata: JPEGMetadata = .traceable,
@@ -59,9 +59,9 @@ public enum SessionRedaction {
         }
     }
 
-    /// Reads the session's seal before anything is written; nil where it has none, or is to have none.
+    /// Reads the session's seal before anything is written; nil if it has none, or is to have none.
     ///
-    /// Nobody signs behind lines that somebody changed, and no line can be taken out: a copy of a seal
+    /// No one signs behind lines that somebody changed, and no line can be taken out: a copy of a seal
     /// that says what must not be said is none to be given away.
     private static func openSeal(
         of session: Session, _ identity: (() throws -> SealIdentity)?

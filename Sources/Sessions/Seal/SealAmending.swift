@@ -18,7 +18,7 @@ struct SealAmending {
     /// How long the seal is that gets a line; 0 where it gets none.
     let sealByteCount: Int64
 
-    /// Looks at a session before a command; nil where it has no seal.
+    /// Looks at a session before a command; nil if it has no seal.
     ///
     /// - Parameters:
     ///   - isCutOff: whether the recording was cut off, or its recovery: then files may differ from
@@ -50,7 +50,7 @@ struct SealAmending {
     /// the seal is ended.
     ///
     /// Nothing is added to a seal whose own lines were changed, nor to that of a recording which had
-    /// ended and was changed since: what nobody can vouch for is not signed for.
+    /// ended and was changed since: what no one can vouch for is not signed for.
     ///
     /// - Parameters:
     ///   - manifest: the content that the manifest is about to get, which a crash cannot take from the

@@ -22,9 +22,9 @@ struct SealChain {
     private(set) var signedLineCount = 0
     /// Where the last whole line ends.
     private(set) var byteCount: Int64 = 0
-    /// The hash of the last whole line; nil of a seal without lines.
+    /// The hash of the last whole line; nil for a seal without lines.
     private(set) var last: ContentHash?
-    /// Why the lines after these are worth nothing; nil where there are none.
+    /// Why the lines after these are worth nothing; nil if there are none.
     private(set) var end: Break?
     /// Whether the last line was cut off, as it is when a recording is killed.
     private(set) var isCutOff = false
@@ -74,7 +74,7 @@ struct SealChain {
         last = try cryptography.hash(line.bytes + [UInt8(ascii: "\n")])
     }
 
-    /// Why a line cannot stand after those before it; nil where it can.
+    /// Why a line cannot stand after those before it; nil if it can.
     private mutating func problem(of record: SealRecord) throws -> String? {
         guard record.previous == last else {
             return "this line or the one before it was changed, added, removed or moved"

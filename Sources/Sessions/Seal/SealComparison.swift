@@ -102,7 +102,7 @@ struct SealComparison {
         return 0
     }
 
-    /// - Parameter hash: of the bytes that stand there; nil where the file ends before.
+    /// - Parameter hash: of the bytes that stand there; nil if the file ends before.
     private mutating func note(_ hash: ContentHash?, of name: String, _ bytes: Range<Int64>) {
         let place = Place(file: name, byte: bytes.lowerBound)
         let count = bytes.upperBound - bytes.lowerBound
@@ -138,7 +138,7 @@ extension SealedContents {
 }
 
 extension SealCryptography {
-    /// The hash of some bytes of a file, as the recorder reads back what it has stored; nil where
+    /// The hash of some bytes of a file, as the recorder reads back what it has stored; nil if
     /// the file ends before they do.
     public func hash(_ file: any ByteSource, _ bytes: Range<Int64>) throws -> ContentHash? {
         guard bytes.upperBound <= file.byteCount else { return nil }

@@ -23,7 +23,7 @@ public struct SealReport: Hashable, Sendable {
         public var kind: Kind
         /// Where: the file and the first byte that may be another one.
         public var place: Place
-        /// How many bytes from there on cannot be told apart; nil where it is all the rest.
+        /// How many bytes from there on cannot be told apart; nil if it is all the rest.
         public var byteCount: Int64?
         /// What is wrong, as a clause.
         public var problem: String
@@ -55,7 +55,7 @@ public struct SealReport: Hashable, Sendable {
     /// recording was cut off and not recovered.
     public var isEnded: Bool
     /// Which command, of those that change a session, put its last line into the seal and was
-    /// interrupted before its manifest was in place; nil of a recording, and where nothing waits.
+    /// interrupted before its manifest was in place; nil for a recording, and where nothing waits.
     public var interruptedCommand: String?
     /// Bytes that are what they were.
     public var provenByteCount: Int64 = 0
@@ -70,7 +70,7 @@ public struct SealReport: Hashable, Sendable {
     /// What differs, the seal's own lines first, then by file.
     public var differences: [Difference] = []
 
-    /// What an interrupted command left to do, as a sentence; nil of a recording, and if there is nothing.
+    /// What an interrupted command left to do, as a sentence; nil for a recording, and if there is nothing.
     ///
     /// Says nothing where something differs from the seal.
     public var interruption: String? {

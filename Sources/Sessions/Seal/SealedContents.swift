@@ -37,7 +37,7 @@ struct SealedContents {
 
     /// Takes in a line.
     ///
-    /// - Returns: why no seal can have such a line there; nil where it can.
+    /// - Returns: why no seal can have such a line there; nil if it can.
     mutating func add(_ content: SealRecord.Content) -> String? {
         if isEnded {
             guard case .amendment = content else { return "the recording had ended" }

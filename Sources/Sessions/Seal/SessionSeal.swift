@@ -3,8 +3,8 @@ import LockstepSamples
 
 /// Seals a session while it is written; every call may come from any thread.
 ///
-/// A picture or map is hashed as it is stored. What row files and the movie have grown by is read
-/// back and hashed after it was synchronised, so that the seal never speaks of bytes that a power
+/// An image or map is hashed as it is stored. What row files and the movie have grown by is read
+/// back and hashed after it was synchronized, so that the seal never speaks of bytes that a power
 /// loss could take.
 final class SessionSeal: Sendable {
     /// Each sixth extension is signed: five seconds of a recording, which is sealed every 0.8 s or
@@ -21,7 +21,7 @@ final class SessionSeal: Sendable {
         var extensions = 0
     }
 
-    /// Stored pictures that the seal may speak of once they are synchronised.
+    /// Stored images that the seal may speak of once they are synchronized.
     struct Pending {
         fileprivate var contents: [SealRecord.Content]
     }
@@ -60,7 +60,7 @@ final class SessionSeal: Sendable {
         pending.withLock { $0.append(.removed(name)) }
     }
 
-    /// Hands out what was stored before a synchronisation begins.
+    /// Hands out what was stored before a synchronization begins.
     func takePending() -> Pending {
         pending.withLock { pending in
             defer { pending = [] }
@@ -68,12 +68,12 @@ final class SessionSeal: Sendable {
         }
     }
 
-    /// Takes back what could not be synchronised.
+    /// Takes back what could not be synchronized.
     func putBack(_ pending: Pending) {
         self.pending.withLock { $0 = pending.contents + $0 }
     }
 
-    /// Seals what was synchronised: what was pending before, and growing files up to a length.
+    /// Seals what was synchronized: what was pending before, and growing files up to a length.
     func extend(_ pending: Pending, grown: [String: Int64]) throws {
         try chain.withLock { chain in
             let ranges = try grown.sorted { $0.key < $1.key }.compactMap {

@@ -36,7 +36,7 @@ package struct FolderArchive {
     /// Writes the archive of `files` at `path` and makes it survive a power loss.
     ///
     /// - Parameter comment: what follows the archive's last record; nil for nothing.
-    /// - Returns: its length; nil where it was cancelled. What was written of it then, or before an
+    /// - Returns: its length; nil if it was cancelled. What was written of it then, or before an
     ///   error, is left to the caller.
     package mutating func write(
         _ files: [DirectoryEntry], to path: String, comment: ZipComment? = nil

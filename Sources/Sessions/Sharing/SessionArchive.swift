@@ -9,7 +9,7 @@ public enum SessionArchive {
     public enum Content: Sendable, CaseIterable {
         /// Every file of the folder; unfinished ones, which end in `.part`, are no part of it.
         case wholeSession
-        /// The manifest and the frames' rows alone, without pictures.
+        /// The manifest and the frames' rows alone, without images.
         case manifestAndFrames
     }
 

@@ -1,7 +1,7 @@
 import LockstepFormats
 import LockstepSamples
 
-/// What a session that is written stores of frames beside their rows: pictures, maps and the movie.
+/// What a session that is written stores of frames beside their rows: images, maps and the movie.
 ///
 /// Every call may come from any thread.
 final class FrameFiles: Sendable {
@@ -23,10 +23,10 @@ final class FrameFiles: Sendable {
         self.seal = seal
     }
 
-    /// Stores the still picture of a frame; one that is there already is replaced.
+    /// Stores the still image of a frame; one that is there already is replaced.
     func storeStill(_ bytes: [UInt8], frame index: Int) throws {
         try bytes.withUnsafeBytes { bytes in
-            try store(bytes, in: SessionLayout.pictures, as: SessionLayout.picture(index))
+            try store(bytes, in: SessionLayout.images, as: SessionLayout.image(index))
         }
     }
 
@@ -48,7 +48,7 @@ final class FrameFiles: Sendable {
     /// Removes what was stored of a frame that gets no row after all.
     func removeFrame(_ index: Int) throws {
         let names = [
-            SessionLayout.picture(index), SessionLayout.depth(index),
+            SessionLayout.image(index), SessionLayout.depth(index),
             SessionLayout.confidence(index),
         ]
         for name in names {
@@ -73,7 +73,7 @@ final class FrameFiles: Sendable {
         let surplus = state.withLock { state in
             state.unsynchronized.add(file, in: path + "/" + folder)
         }
-        // Only now: what the seal speaks of must be among what is synchronised.
+        // Only now: what the seal speaks of must be among what is synchronized.
         try seal?.noteStored(name, bytes)
         if let surplus { try UnsynchronizedFiles.settle(surplus) }
     }
@@ -127,7 +127,7 @@ final class FrameFiles: Sendable {
         }
     }
 
-    /// Closes what waits to be synchronised, for a session that is thrown away.
+    /// Closes what waits to be synchronized, for a session that is thrown away.
     func abandon() { state.withLock { $0.unsynchronized.closeFiles() } }
 }
 

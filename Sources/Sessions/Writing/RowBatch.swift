@@ -5,12 +5,12 @@ public import LockstepSamples
 ///
 /// Formatting is apart from writing so that one thread can do each.
 public struct RowBatch: Sendable {
-    /// Where a frame's picture was put.
+    /// Where a frame's image was put.
     public enum Storage: Hashable, Sendable {
         /// In a still image file named after the frame's index.
         case still
-        /// In the movie, as the picture of this number in order of showing, from 0.
-        case movie(pictureIndex: Int)
+        /// In the movie, as the image of this number in order of showing, from 0.
+        case movie(imageIndex: Int)
         /// Nowhere: the source does not have it.
         case missing
     }
@@ -54,7 +54,7 @@ public struct RowBatch: Sendable {
         }
     }
 
-    /// Adds the row of a frame whose picture, if it has one, and depth are stored.
+    /// Adds the row of a frame whose image, if it has one, and depth are stored.
     ///
     /// - Parameter motion: the latest result of device motion that arrived before the frame.
     public mutating func append(
@@ -62,13 +62,13 @@ public struct RowBatch: Sendable {
         arrival time: HostTime?, sequence: Int64
     ) {
         let arrival = Arrival(time: time, sequence: sequence)
-        let picture: StoredPicture
+        let image: StoredImage
         switch storage {
-        case .still: picture = .image(path: SessionLayout.picture(index))
-        case .movie(let pictureIndex): picture = .movie(index: pictureIndex)
-        case .missing: picture = .missing
+        case .still: image = .image(path: SessionLayout.image(index))
+        case .movie(let imageIndex): image = .movie(index: imageIndex)
+        case .missing: image = .missing
         }
-        let row = FrameRow(frame, index: index, picture: picture, motion: motion, arrival: arrival)
+        let row = FrameRow(frame, index: index, image: image, motion: motion, arrival: arrival)
         tally.count(row)
         texts[.frames].append(bytes: row.line())
         guard let points = frame.featurePoints else { return }

@@ -1,7 +1,7 @@
 public import LockstepFormats
 public import LockstepSamples
 
-/// Counts of a session's rows: what the manifest and the catalogue say of them.
+/// Counts of a session's rows: what the manifest and the catalog say of them.
 ///
 /// The writer counts what it writes and `recover` counts what it finds, by the same rules.
 public struct SessionTally: Sendable {
@@ -9,9 +9,9 @@ public struct SessionTally: Sendable {
     public struct Count: Hashable, Sendable {
         /// How many samples.
         public var samples = 0
-        /// The smallest stamp.
+        /// The smallest timestamp.
         public var first = HostTime(nanoseconds: .max)
-        /// The largest stamp.
+        /// The largest timestamp.
         public var last = HostTime(nanoseconds: .min)
         /// Samples not kept, by reason; one for a drop whose count is not known.
         public var drops: [DropReason: Int] = [:]
@@ -24,8 +24,8 @@ public struct SessionTally: Sendable {
     public private(set) var streams: [Stream: Count] = [:]
     /// Anchors in the order they came.
     public private(set) var anchors: [ClockAnchor] = []
-    /// The native picture's size, of the first frame.
-    public private(set) var pictureSize: PixelSize?
+    /// The native image's size, of the first frame.
+    public private(set) var imageSize: PixelSize?
     /// The depth map's size, of the first one.
     public private(set) var depthSize: PixelSize?
 
@@ -35,12 +35,12 @@ public struct SessionTally: Sendable {
     /// How many frames are stored.
     public var frameCount: Int { streams[.camera]?.samples ?? 0 }
 
-    /// The smallest stamp of any stream; nil without samples.
+    /// The smallest timestamp of any stream; nil without samples.
     public var first: HostTime? {
         streams.values.filter { $0.samples > 0 }.map(\.first).min()
     }
 
-    /// The largest stamp of any stream; nil without samples.
+    /// The largest timestamp of any stream; nil without samples.
     public var last: HostTime? {
         streams.values.filter { $0.samples > 0 }.map(\.last).max()
     }
@@ -67,7 +67,7 @@ public struct SessionTally: Sendable {
     ///   where the frame's row speaks of feature points.
     public mutating func count(_ row: FrameRow, hasFeatures: Bool? = nil) {
         count(.camera, at: row.timestamp)
-        pictureSize = pictureSize ?? row.size
+        imageSize = imageSize ?? row.size
         if let size = row.depthSize {
             count(.depth, at: row.timestamp)
             depthSize = depthSize ?? size
@@ -81,7 +81,7 @@ public struct SessionTally: Sendable {
     public mutating func add(_ other: SessionTally) {
         for (stream, count) in other.streams { streams[stream, default: Count()].add(count) }
         anchors += other.anchors
-        pictureSize = pictureSize ?? other.pictureSize
+        imageSize = imageSize ?? other.imageSize
         depthSize = depthSize ?? other.depthSize
     }
 
@@ -89,7 +89,7 @@ public struct SessionTally: Sendable {
     public func fill(_ manifest: inout SessionManifest) {
         manifest.frameCount = frameCount
         manifest.hasDepth = depthSize != nil
-        manifest.pictureSize = pictureSize ?? manifest.pictureSize
+        manifest.imageSize = imageSize ?? manifest.imageSize
         manifest.depthSize = depthSize
         manifest.start = first
         manifest.end = last

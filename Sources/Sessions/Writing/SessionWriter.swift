@@ -1,10 +1,10 @@
 import LockstepFormats
 public import LockstepSamples
 
-/// Writes one session: creates its folder, appends rows, stores pictures, ends it.
+/// Writes one session: creates its folder, appends rows, stores images, ends it.
 ///
 /// Every call does its work before it returns and may come from any thread; calls that write rows,
-/// the movie and pictures do not wait for each other, nor for ``synchronize()``. What a call could
+/// the movie and images do not wait for each other, nor for ``synchronize()``. What a call could
 /// not write whole leaves no trace, and the call throws.
 public final class SessionWriter: Sendable {
     /// The session's folder.
@@ -132,7 +132,7 @@ public final class SessionWriter: Sendable {
         return open
     }
 
-    /// Stores the still picture of a frame; one that is there already is replaced.
+    /// Stores the still image of a frame; one that is there already is replaced.
     public func storeStill(_ bytes: [UInt8], frame index: Int) throws {
         try frameFiles.storeStill(bytes, frame: index)
     }
@@ -152,7 +152,7 @@ public final class SessionWriter: Sendable {
     ///
     /// What was not done when it throws is done by the next call.
     ///
-    /// - Parameter isSealing: whether what is synchronised is sealed too; otherwise a later call does.
+    /// - Parameter isSealing: whether what is synchronized is sealed too; otherwise a later call does.
     public func synchronize(isSealing: Bool = true) throws {
         guard let seal, isSealing else { return try synchronizeFiles() }
         let pending = seal.takePending()
@@ -218,7 +218,7 @@ public final class SessionWriter: Sendable {
     }
 
     /// Ends a session that the disk failed: as much as it takes goes onto it, and the state stays
-    /// `recording`, so that nobody takes for whole what only ``SessionRecovery`` can tell.
+    /// `recording`, so that no one takes for whole what only ``SessionRecovery`` can tell.
     ///
     /// No other call may be under way, and none but ``discard()`` may follow.
     public func leave(_ closing: SessionClosing) {

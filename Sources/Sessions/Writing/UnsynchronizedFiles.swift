@@ -1,7 +1,7 @@
 import LockstepSamples
 
-/// What was written and does not yet survive a power loss: still pictures and maps, kept open
-/// until they are synchronised, and folders with new names.
+/// What was written and does not yet survive a power loss: still images and maps, kept open
+/// until they are synchronized, and folders with new names.
 struct UnsynchronizedFiles {
     /// Written files that wait for ``synchronize``, oldest first.
     private(set) var files: [any WritableFile] = []
@@ -14,7 +14,7 @@ struct UnsynchronizedFiles {
 
     /// Adds a file just written.
     ///
-    /// - Returns: a file that the caller must synchronise and close now, because too many wait.
+    /// - Returns: a file that the caller must synchronize and close now, because too many wait.
     mutating func add(_ file: any WritableFile, in directory: String) -> (any WritableFile)? {
         files.append(file)
         directories.insert(directory)
@@ -30,7 +30,7 @@ struct UnsynchronizedFiles {
         directories.formUnion(rest.directories)
     }
 
-    /// Hands out everything and begins anew.
+    /// Hands out everything and begins again.
     mutating func takeAll() -> UnsynchronizedFiles {
         defer { self = UnsynchronizedFiles() }
         return self
@@ -54,7 +54,7 @@ struct UnsynchronizedFiles {
 
     /// Makes one file survive a power loss and closes it in any case.
     static func settle(_ file: any WritableFile) throws {
-        // What could be said against closing was said by synchronising.
+        // What could be said against closing was said by synchronizing.
         defer { try? file.close() }
         try file.synchronize()
     }

@@ -5,7 +5,7 @@ final class CameraModel: Sendable {
     private let model: PhoneModel
     private let optics: Optics
     private let tracking: PoseTracking
-    private let pictures: PictureRenderer
+    private let images: ImageRenderer
     private let depths: DepthRenderer
     private let features: FeatureMap
 
@@ -15,15 +15,15 @@ final class CameraModel: Sendable {
         self.model = model
         optics = Optics(model)
         tracking = PoseTracking(model)
-        pictures = PictureRenderer(model, room: room)
+        images = ImageRenderer(model, room: room)
         depths = DepthRenderer(model, room: room)
         features = FeatureMap(model, room: room)
     }
 
     /// The frame of a plan; nil only for sizes that no configuration allows.
     func frame(_ plan: FramePlan) -> CameraFrame? {
-        guard let pixels = pictures.picture(of: plan) else { return nil }
-        var frame = CameraFrame(timestamp: plan.stamp, picture: .pixels(pixels))
+        guard let pixels = images.image(of: plan) else { return nil }
+        var frame = CameraFrame(timestamp: plan.stamp, image: .pixels(pixels))
         let pose = tracking.worldFromCamera(plan)
         frame.intrinsics = tracking.intrinsics(plan)
         frame.worldFromCamera = pose
@@ -42,7 +42,7 @@ final class CameraModel: Sendable {
         exposure.durationSeconds = plan.exposureSeconds
         exposure.offsetEV = 0
         exposure.iso = optics.iso(exposureSeconds: plan.exposureSeconds)
-        exposure.focalLengthMillimetres = 5.1
+        exposure.focalLengthMillimeters = 5.1
         exposure.ambientIntensityLumen = 900
         exposure.ambientColorTemperatureKelvin = 4200
         return exposure

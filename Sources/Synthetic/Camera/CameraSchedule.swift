@@ -39,7 +39,7 @@ struct CameraSchedule: Sendable {
     /// A few µs, as camera clocks have; none where there is no noise.
     private func jitter(_ index: UInt64) -> Double {
         guard model.physics.sensorNoise else { return 0 }
-        return model.random.uniform(-8e-6...8e-6, .stampJitter, index, part: 3)
+        return model.random.uniform(-8e-6...8e-6, .timestampJitter, index, part: 3)
     }
 
     private func markedInstant(middle: HostTime, half: HostDuration) -> HostTime {
@@ -78,8 +78,8 @@ struct CameraSchedule: Sendable {
 }
 
 extension PhoneModel {
-    /// When tracking jumps, seconds after the start; nil where it does not.
+    /// When tracking jumps, seconds after the start; nil if it does not.
     var jumpSeconds: Double? {
-        defects.has(.relocalisationJump) ? configuration.duration.seconds * 0.6 : nil
+        defects.has(.relocalizationJump) ? configuration.duration.seconds * 0.6 : nil
     }
 }

@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// Points on the room's surfaces that tracking recognises again and again.
+/// Points on the room's surfaces that tracking recognizes again and again.
 struct FeatureMap: Sendable {
     private let model: PhoneModel
     private let room: Room
@@ -8,7 +8,7 @@ struct FeatureMap: Sendable {
 
     private static let count = 700
     private static let landmarkCount = 400
-    /// Tracking sees a point from this far and not nearer, metres.
+    /// Tracking sees a point from this far and not nearer, meters.
     private static let range = 0.3...6.0
 
     /// The points of one phone's room: where rays from the room's middle meet its surfaces.
@@ -25,12 +25,12 @@ struct FeatureMap: Sendable {
     /// The places of the points that the truth tells of, exactly.
     var landmarks: ArraySlice<Vector3> { places.prefix(Self.landmarkCount) }
 
-    /// The points seen in a frame, by identifier; each a few millimetres off where there is noise.
+    /// The points seen in a frame, by identifier; each a few millimeters off where there is noise.
     func points(in plan: FramePlan) -> [FeaturePoint] {
         let camera = model.motion(at: plan.middle).worldFromCamera
         let cameraFromWorld = camera.inverse
         return places.enumerated().compactMap { index, place in
-            guard isInPicture(cameraFromWorld * place, plan.intrinsics),
+            guard isInImage(cameraFromWorld * place, plan.intrinsics),
                 isVisible(place, from: camera.translation)
             else { return nil }
             return FeaturePoint(
@@ -45,9 +45,9 @@ struct FeatureMap: Sendable {
         return UInt64(words.x) << 32 | UInt64(words.y & 0xFFFF_0000) | UInt64(index)
     }
 
-    private func isInPicture(_ point: Vector3, _ intrinsics: Intrinsics) -> Bool {
+    private func isInImage(_ point: Vector3, _ intrinsics: Intrinsics) -> Bool {
         guard Self.range.contains(-point.z) else { return false }
-        let size = model.configuration.pictureSize
+        let size = model.configuration.imageSize
         let column = intrinsics.cx - intrinsics.fx * point.x / point.z
         let row = intrinsics.cy + intrinsics.fy * point.y / point.z
         return column >= 0 && column <= Double(size.width - 1) && row >= 0

@@ -6,9 +6,9 @@ struct FramePlan: Sendable {
     let index: UInt64
     /// The middle of the middle row's exposure, on the phone's clock.
     let middle: HostTime
-    /// The instant that the stamp means, on the phone's clock.
+    /// The instant that the timestamp means, on the phone's clock.
     let marked: HostTime
-    /// The stamp as reported: `marked` on a camera clock that may be wrong.
+    /// The timestamp as reported: `marked` on a camera clock that may be wrong.
     let stamp: HostTime
     /// When the last row is read.
     let complete: HostTime

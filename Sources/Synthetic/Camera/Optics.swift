@@ -5,8 +5,8 @@ struct Optics: Sendable {
     private let size: PixelSize
     private let longestExposureSeconds: Double
     private let focal: SmoothCurve
-    private let centreX: SmoothCurve
-    private let centreY: SmoothCurve
+    private let centerX: SmoothCurve
+    private let centerY: SmoothCurve
     private let brightness: SmoothCurve
 
     /// The optics of one phone.
@@ -14,7 +14,7 @@ struct Optics: Sendable {
     /// Focal length 1450 and a principal point within ±8 pixels at 1920 wide are what a real
     /// recording has (1443–1475, 957–973).
     init(_ model: PhoneModel) {
-        size = model.configuration.pictureSize
+        size = model.configuration.imageSize
         longestExposureSeconds = 0.9 / model.configuration.framesPerSecond
         let scale = Double(size.width) / 1920
         let drifts = model.physics.intrinsicsDrift ? 1.0 : 0
@@ -24,9 +24,9 @@ struct Optics: Sendable {
                 phase: model.random.uniform(0...2 * .pi, .intrinsics, index))
         }
         focal = SmoothCurve(constant: 1450 * scale, waves: [wave(10, 9, 0), wave(4, 3.7, 1)])
-        centreX = SmoothCurve(
+        centerX = SmoothCurve(
             constant: Double(size.width - 1) / 2, waves: [wave(5, 6.1, 2), wave(2, 2.3, 3)])
-        centreY = SmoothCurve(
+        centerY = SmoothCurve(
             constant: Double(size.height - 1) / 2, waves: [wave(5, 7.3, 4), wave(2, 2.9, 5)])
         brightness = SmoothCurve(
             constant: 1,
@@ -37,12 +37,12 @@ struct Optics: Sendable {
             ])
     }
 
-    /// The true intrinsics, origin in the centre of the first pixel.
+    /// The true intrinsics, origin in the center of the first pixel.
     func intrinsics(at seconds: Double) -> Intrinsics {
         let length = focal.jet(at: seconds).value
         return Intrinsics(
-            fx: length, fy: length, cx: centreX.jet(at: seconds).value,
-            cy: centreY.jet(at: seconds).value)
+            fx: length, fy: length, cx: centerX.jet(at: seconds).value,
+            cy: centerY.jet(at: seconds).value)
     }
 
     /// How long a row is exposed: 7.5 to 12.5 ms, always less than a frame.
@@ -50,7 +50,7 @@ struct Optics: Sendable {
         min(0.010 * brightness.jet(at: seconds).value, longestExposureSeconds)
     }
 
-    /// Sensitivity that keeps pictures equally bright, ISO.
+    /// Sensitivity that keeps images equally bright, ISO.
     func iso(exposureSeconds: Double) -> Double {
         (2.5 / exposureSeconds).rounded()
     }

@@ -11,7 +11,7 @@ struct PoseTracking: Sendable {
         errors = PoseErrors(model, part: 0)
     }
 
-    /// The pose reported for a frame: that of the instant its stamp means.
+    /// The pose reported for a frame: that of the instant its timestamp means.
     func worldFromCamera(_ plan: FramePlan) -> Transform {
         let seconds = model.seconds(at: plan.marked)
         let truth = model.trajectory.state(at: seconds).worldFromCamera
@@ -23,7 +23,7 @@ struct PoseTracking: Sendable {
 
     private func defects(at seconds: Double) -> Vector3 {
         var error = Vector3((model.defects[.poseDrift] ?? 0) * seconds, 0, 0)
-        if let length = model.defects[.relocalisationJump], let jump = model.jumpSeconds,
+        if let length = model.defects[.relocalizationJump], let jump = model.jumpSeconds,
             seconds >= jump
         {
             error += Vector3(0.8, 0, 0.6) * length

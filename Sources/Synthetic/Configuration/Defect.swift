@@ -37,7 +37,7 @@ public struct Defect: Hashable, Sendable {
     public struct Description: Hashable, Sendable {
         /// What is written after `--defect`.
         public let name: String
-        /// The value's unit; nil where the defect takes no value.
+        /// The value's unit; nil if the defect takes no value.
         public let unit: String?
         /// The value where none is given.
         public let standardValue: Double

@@ -5,14 +5,14 @@ extension Defect {
         case droppedFrames = "dropped-frames"
         /// Inertial samples are missing for a while, in silence.
         case imuGap = "imu-gap"
-        /// Camera stamps are early by a constant.
+        /// Camera timestamps are early by a constant.
         case clockOffset = "clock-offset"
         /// The camera's clock is slow.
         case clockDrift = "clock-drift"
-        /// Accelerometer and gyroscope samples bear their predecessor's stamp.
-        case duplicatedStamps = "duplicated-stamps"
-        /// Neighbouring accelerometer and gyroscope samples arrive in the wrong order.
-        case reorderedStamps = "reordered-stamps"
+        /// Accelerometer and gyroscope samples bear their predecessor's timestamp.
+        case duplicatedTimestamps = "duplicated-timestamps"
+        /// Neighboring accelerometer and gyroscope samples arrive in the wrong order.
+        case reorderedTimestamps = "reordered-timestamps"
         /// The phone is too hot and takes the camera away for a while.
         case thermalInterruption = "thermal-interruption"
         /// There is no depth.
@@ -36,12 +36,12 @@ extension Defect {
         /// The biases of accelerometer and gyroscope flicker.
         case biasFlicker = "bias-flicker"
         /// Tracking finds itself elsewhere.
-        case relocalisationJump = "relocalisation-jump"
+        case relocalizationJump = "relocalization-jump"
         /// Reported poses move away from the truth.
         case poseDrift = "pose-drift"
         /// Depth at edges lies between front and back.
         case flyingPixels = "flying-pixels"
-        /// Pictures are out of focus.
+        /// Images are out of focus.
         case blur
         /// Reported focal lengths are wrong.
         case wrongIntrinsics = "wrong-k"
@@ -65,16 +65,16 @@ extension Defect {
             case .clockOffset:
                 (
                     "milliseconds", 15, -1000...1000,
-                    "camera stamps too early: t_imu = t_camera + value"
+                    "camera timestamps too early: t_imu = t_camera + value"
                 )
             case .clockDrift:
                 ("parts per million", 50, -10_000...10_000, "camera clock too slow")
-            case .duplicatedStamps:
+            case .duplicatedTimestamps:
                 (
                     "share of samples", 0.02, 0...1,
-                    "accelerometer and gyroscope samples with their predecessor's stamp"
+                    "accelerometer and gyroscope samples with their predecessor's timestamp"
                 )
-            case .reorderedStamps:
+            case .reorderedTimestamps:
                 (
                     "share of samples", 0.02, 0...1,
                     "accelerometer and gyroscope samples delivered before their predecessor"
@@ -103,14 +103,14 @@ extension Defect {
                     "biases flicker, unstable by this, 1 rad/s per g; check shows it in 150 s of "
                         + "--trajectory still"
                 )
-            case .relocalisationJump:
-                ("metres", 0.3, 0...100, "reported poses jump at 60 % of the time")
+            case .relocalizationJump:
+                ("meters", 0.3, 0...100, "reported poses jump at 60 % of the time")
             case .poseDrift:
-                ("metres per second", 0.02, 0...10, "reported poses drift along world x")
+                ("meters per second", 0.02, 0...10, "reported poses drift along world x")
             case .flyingPixels:
                 ("share of edge pixels", 0.5, 0...1, "depth between front and back at edges")
             case .blur:
-                ("pixels", 3, 0...32, "pictures out of focus by this radius")
+                ("pixels", 3, 0...32, "images out of focus by this radius")
             case .wrongIntrinsics:
                 ("share", 0.12, -0.9...10, "reported focal lengths too long by this share")
             }

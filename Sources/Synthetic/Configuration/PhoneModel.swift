@@ -6,7 +6,7 @@ struct PhoneModel: Sendable {
     let defects: DefectSet
     let random: RandomSource
     let trajectory: Trajectory
-    /// What drawings would say: axes by definition, lever arm in whole millimetres.
+    /// What drawings would say: axes by definition, lever arm in whole millimeters.
     let nominalCameraFromImu: Transform
     /// Time from the first row's readout to the last's, seconds.
     let readoutSeconds: Double

@@ -6,12 +6,12 @@ public struct SyntheticConfiguration: Hashable, Sendable {
     public var seed: UInt64
     /// How long the phone delivers: samples taken before `startTime + duration`.
     public var duration: HostDuration
-    /// Size of the camera's pictures; both numbers even, 16 to 4096.
-    public var pictureSize: PixelSize
+    /// Size of the camera's images; both numbers even, 16 to 4096.
+    public var imageSize: PixelSize
     /// Camera frames a second, 0.001 to 240.
     public var framesPerSecond: Double
     /// Samples a second asked of accelerometer, gyroscope, magnetometer and device motion, 1 to
-    /// 1000; with ``SyntheticPhysics/ownInertialStamps`` the phone gives 0.2 % more.
+    /// 1000; with ``SyntheticPhysics/ownInertialTimestamps`` the phone gives 0.2 % more.
     public var inertialRateHertz: Double
     /// Size of the depth maps, each number 16 to 1024.
     public var depthSize: PixelSize
@@ -19,7 +19,7 @@ public struct SyntheticConfiguration: Hashable, Sendable {
     public var streams: Set<Stream>
     /// How the phone moves.
     public var trajectory: Trajectory.Kind
-    /// Which parts of a real phone's behaviour are imitated.
+    /// Which parts of a real phone's behavior are imitated.
     public var physics: SyntheticPhysics
     /// What is wrong with the phone; of two equal kinds the last one counts.
     public var defects: [Defect]
@@ -32,7 +32,7 @@ public struct SyntheticConfiguration: Hashable, Sendable {
     public init(seed: UInt64 = 1, duration: HostDuration = .seconds(10)) {
         self.seed = seed
         self.duration = duration
-        pictureSize = PixelSize(width: 640, height: 480)
+        imageSize = PixelSize(width: 640, height: 480)
         framesPerSecond = 30
         inertialRateHertz = 100
         depthSize = PixelSize(width: 256, height: 192)
@@ -52,7 +52,7 @@ public struct SyntheticConfiguration: Hashable, Sendable {
                 duration > .zero && duration <= .seconds(604_800),
                 "the duration is not within a week"
             ),
-            (isPicture(pictureSize), "the picture's size is not even numbers from 16 to 4096"),
+            (isImage(imageSize), "the image's size is not even numbers from 16 to 4096"),
             (
                 (0.001...240).contains(framesPerSecond),
                 "the frame rate is not within 0.001 to 240 Hz"
@@ -69,7 +69,7 @@ public struct SyntheticConfiguration: Hashable, Sendable {
         }
     }
 
-    private func isPicture(_ size: PixelSize) -> Bool {
+    private func isImage(_ size: PixelSize) -> Bool {
         [size.width, size.height].allSatisfy { (16...4096).contains($0) && $0 % 2 == 0 }
     }
 

@@ -1,33 +1,33 @@
 public import LockstepSamples
 
-/// Which parts of a real phone's behaviour a synthetic phone imitates; all of them unless told.
+/// Which parts of a real phone's behavior a synthetic phone imitates; all of them unless told.
 public struct SyntheticPhysics: Hashable, Sendable {
     /// The IMU sits 3–6 cm from the camera and is turned by up to half a degree from the nominal
     /// axes.
     ///
     /// Off: same place, nominal axes.
     public var placesImuApart = true
-    /// Accelerometer, gyroscope, magnetometer and depth have bias, random walk and noise; pictures
+    /// Accelerometer, gyroscope, magnetometer and depth have bias, random walk and noise; images
     /// have noise.
     ///
     /// Off: all of these are exact.
     public var sensorNoise = true
-    /// Accelerometer and gyroscope keep stamps of their own: 0.2 % faster than asked for, the
+    /// Accelerometer and gyroscope keep timestamps of their own: 0.2 % faster than asked for, the
     /// gyroscope 2.5 ms after the accelerometer, a few µs of jitter.
     ///
     /// Off: one even grid.
-    public var ownInertialStamps = true
+    public var ownInertialTimestamps = true
     /// Texture is averaged over the exposure.
     ///
-    /// Off: pictures are sharp.
+    /// Off: images are sharp.
     public var motionBlur = true
     /// Rows are read one after another, 5–25 ms from first to last, chosen by the seed.
     ///
     /// Off: at once.
     public var rollingShutter = true
-    /// What part of the exposure a frame's stamp marks; `unknown` is made like `exposureMiddle`.
-    public var stampMeaning: StampMeaning = .exposureMiddle
-    /// Samples arrive after their stamps, frames later than inertial ones, with jitter.
+    /// What part of the exposure a frame's timestamp marks; `unknown` is made like `exposureMiddle`.
+    public var stampMeaning: TimestampMeaning = .exposureMiddle
+    /// Samples arrive after their timestamps, frames later than inertial ones, with jitter.
     ///
     /// Off: at the moment they are complete.
     public var deliveryLatency = true
@@ -39,7 +39,7 @@ public struct SyntheticPhysics: Hashable, Sendable {
     public var lateInertial = true
     /// Focal length and principal point move a little from frame to frame, as focus does.
     public var intrinsicsDrift = true
-    /// Reported poses and attitudes are off by a few millimetres and tenths of a degree, slowly
+    /// Reported poses and attitudes are off by a few millimeters and tenths of a degree, slowly
     /// varying.
     ///
     /// Off: they are the truth.
@@ -48,12 +48,12 @@ public struct SyntheticPhysics: Hashable, Sendable {
     /// Everything as on a real phone.
     public init() {}
 
-    /// An ideal phone: every part off, stamps in the middle of the exposure.
+    /// An ideal phone: every part off, timestamps in the middle of the exposure.
     public static var ideal: SyntheticPhysics {
         var physics = SyntheticPhysics()
         physics.placesImuApart = false
         physics.sensorNoise = false
-        physics.ownInertialStamps = false
+        physics.ownInertialTimestamps = false
         physics.motionBlur = false
         physics.rollingShutter = false
         physics.deliveryLatency = false

@@ -63,7 +63,7 @@ struct ScheduledEventFeed: Feed {
     }
 
     private static func cameraSettings(_ model: PhoneModel) -> SessionEvent {
-        let size = model.configuration.pictureSize
+        let size = model.configuration.imageSize
         let settings = [
             SessionEvent.Setting(name: "size", value: "\(size.width)x\(size.height)"),
             SessionEvent.Setting(
@@ -74,7 +74,7 @@ struct ScheduledEventFeed: Feed {
 }
 
 extension PhoneModel {
-    /// When the camera is taken away for heat; nil where it is not.
+    /// When the camera is taken away for heat; nil if it is not.
     var interruption: (began: HostTime, ended: HostTime)? {
         guard let length = defects[.thermalInterruption] else { return nil }
         let began = configuration.duration.seconds / 2

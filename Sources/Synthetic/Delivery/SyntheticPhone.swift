@@ -76,8 +76,8 @@ extension PhoneModel {
             stream: stream, requestedRateHertz: requestedRate(of: stream))
         if stream == .camera {
             description.stampMeaning = physics.stampMeaning
-            description.pixelOrigin = .pixelCentre
-            description.size = configuration.pictureSize
+            description.pixelOrigin = .pixelCenter
+            description.size = configuration.imageSize
         }
         if stream == .depth { description.size = configuration.depthSize }
         return description

@@ -2,7 +2,7 @@ public import LockstepSamples
 
 /// Where the phone is and how it moves at one instant, world axes (y up) unless said otherwise.
 public struct MotionState: Sendable {
-    /// The IMU's place, metres.
+    /// The IMU's place, meters.
     public let imuPosition: Vector3
     /// The IMU's velocity, m/s.
     public let imuVelocity: Vector3
@@ -12,7 +12,7 @@ public struct MotionState: Sendable {
     public let worldFromCameraRotation: Matrix3
     /// Angular velocity, rad/s.
     public let angularVelocity: Vector3
-    /// Where the camera is, metres.
+    /// Where the camera is, meters.
     public let cameraPosition: Vector3
     /// How fast the camera moves, m/s.
     public let cameraVelocity: Vector3

@@ -3,7 +3,7 @@ public import LockstepSamples
 /// How the phone moves, as a function of time with exact derivatives.
 ///
 /// The curves give the IMU's place and the camera's angles; the camera's place follows from where
-/// it sits on the phone. The phone is held in landscape, so that native pictures are upright.
+/// it sits on the phone. The phone is held in landscape, so that native images are upright.
 public struct Trajectory: Sendable {
     /// Kinds of movement; raw values are the names that people write.
     public enum Kind: String, Sendable, CaseIterable {
@@ -20,7 +20,7 @@ public struct Trajectory: Sendable {
     private let place: (x: SmoothCurve, y: SmoothCurve, z: SmoothCurve)
     private let angles: (yaw: SmoothCurve, pitch: SmoothCurve, roll: SmoothCurve)
 
-    /// Where the IMU starts in the room, metres from the room's corner: the world's origin.
+    /// Where the IMU starts in the room, meters from the room's corner: the world's origin.
     let startInRoom: Vector3
 
     /// The movement of a kind with the small differences that `random` makes.

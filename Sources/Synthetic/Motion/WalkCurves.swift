@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// The curves behind a ``Trajectory``, in room axes: metres from the room's corner, y up.
+/// The curves behind a ``Trajectory``, in room axes: meters from the room's corner, y up.
 struct WalkCurves {
     let place: (x: SmoothCurve, y: SmoothCurve, z: SmoothCurve)
     let angles: (yaw: SmoothCurve, pitch: SmoothCurve, roll: SmoothCurve)
@@ -52,7 +52,7 @@ struct WalkCurves {
 private struct WaveMaker {
     let random: RandomSource
     let moves: Bool
-    /// The time after which every curve must repeat; nil where none must.
+    /// The time after which every curve must repeat; nil if none must.
     let periodSeconds: Double?
 
     /// The frequency itself, or the nearest one that repeats after the period.

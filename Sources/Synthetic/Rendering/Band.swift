@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// Some neighbouring rows of a picture: one evaluation of the trajectory, and the boxes in sight.
+/// Some neighboring rows of an image: one evaluation of the trajectory, and the boxes in sight.
 struct Band {
     /// The rows' numbers.
     let rows: Range<Int>

@@ -5,22 +5,22 @@ struct BoxBlur {
     private let radius: Int
     private let size: PixelSize
 
-    /// A blur of whole pixels, at least one and less than half of the picture.
-    init(radiusPixels: Double, pictureSize: PixelSize) {
-        size = pictureSize
-        let largest = Double(min(pictureSize.width, pictureSize.height) / 2 - 1)
+    /// A blur of whole pixels, at least one and less than half of the image.
+    init(radiusPixels: Double, imageSize: PixelSize) {
+        size = imageSize
+        let largest = Double(min(imageSize.width, imageSize.height) / 2 - 1)
         radius = Int(max(0, min(radiusPixels, largest)).rounded())
     }
 
-    /// Blurs the picture's luma; colour is coarse already.
-    func apply(to picture: PictureMemory) {
+    /// Blurs the image's luma; color is coarse already.
+    func apply(to image: ImageMemory) {
         guard radius > 0 else { return }
         for _ in 0..<2 {
             for row in 0..<size.height {
-                blur(picture.luma + row * size.width, count: size.width, step: 1)
+                blur(image.luma + row * size.width, count: size.width, step: 1)
             }
             for column in 0..<size.width {
-                blur(picture.luma + column, count: size.height, step: size.width)
+                blur(image.luma + column, count: size.height, step: size.width)
             }
         }
     }

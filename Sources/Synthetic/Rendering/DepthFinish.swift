@@ -6,12 +6,12 @@ struct DepthFinish {
     private let plan: FramePlan
     private let exact: DepthPlane
 
-    /// Noise grows with distance: 2 mm and 3 mm a metre; our estimate for a phone's fused depth.
-    static let noise = (base: Float(0.002), perMetre: Float(0.003))
-    /// Beyond these distances confidence is medium, and low, metres; Apple's LiDAR ends at 5 m.
+    /// Noise grows with distance: 2 mm and 3 mm a meter; our estimate for a phone's fused depth.
+    static let noise = (base: Float(0.002), perMeter: Float(0.003))
+    /// Beyond these distances confidence is medium, and low, meters; Apple's LiDAR ends at 5 m.
     static let confidenceEnds = (high: Float(3.5), medium: Float(5))
 
-    /// Where a neighbour is further away or nearer by more than this share, there is an edge.
+    /// Where a neighbor is further away or nearer by more than this share, there is an edge.
     static let jump: Float = 0.08
 
     /// The finish of one frame's depth.
@@ -21,7 +21,7 @@ struct DepthFinish {
         self.exact = exact
     }
 
-    /// Writes metres as 32-bit floats, row by row.
+    /// Writes meters as 32-bit floats, row by row.
     func fillDepth(_ bytes: UnsafeMutableRawBufferPointer) {
         guard let base = bytes.baseAddress else { return }
         for row in 0..<exact.size.height { fillDepth(row, base) }
@@ -35,7 +35,7 @@ struct DepthFinish {
         for block in 0..<(width + 7) / 8 {
             let column = min(block * 8, width - 8)
             let depth = exact.lanes(row: row, column: column)
-            let deviation = (depth * Self.noise.perMetre + Self.noise.base) * strength
+            let deviation = (depth * Self.noise.perMeter + Self.noise.base) * strength
             let noisy = depth + NoiseTable.shared[start &+ column] * deviation
             base.storeBytes(
                 of: noisy, toByteOffset: (row * width + column) * 4, as: Lanes.self)
@@ -57,7 +57,7 @@ struct DepthFinish {
         }
     }
 
-    /// High within 3.5 m, medium within 5 m, low beyond and where depth jumps to a neighbour.
+    /// High within 3.5 m, medium within 5 m, low beyond and where depth jumps to a neighbor.
     private func confidence(row: Int, column: Int) -> Words {
         let depth = exact.lanes(row: row, column: column)
         var confidence = Words(repeating: 2)
@@ -81,12 +81,12 @@ struct DepthFinish {
         return jumps
     }
 
-    /// Puts a share of the pixels at edges somewhere between their neighbours' depths.
+    /// Puts a share of the pixels at edges somewhere between their neighbors' depths.
     private func addFlyingPixels(_ share: Double, _ base: UnsafeMutableRawPointer) {
         let (width, height) = (exact.size.width, exact.size.height)
         for row in 0..<height {
             for column in 0..<width {
-                let (near, far) = neighbourhood(column, row)
+                let (near, far) = neighborhood(column, row)
                 let here = exact[column, row]
                 guard max(far - here, here - near) > Self.jump * here else { continue }
                 let words = model.random.words(
@@ -98,7 +98,7 @@ struct DepthFinish {
         }
     }
 
-    private func neighbourhood(_ column: Int, _ row: Int) -> (near: Float, far: Float) {
+    private func neighborhood(_ column: Int, _ row: Int) -> (near: Float, far: Float) {
         let around = [
             exact[column, row], exact[column - 1, row], exact[column + 1, row],
             exact[column, row - 1], exact[column, row + 1],

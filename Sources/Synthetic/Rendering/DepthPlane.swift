@@ -1,8 +1,8 @@
 import LockstepSamples
 
-// Unchecked: bands write rows of their own, and nobody writes afterwards.
+// Unchecked: bands write rows of their own, and no one writes afterwards.
 
-/// Depth in metres of every pixel of a map; each row's ends are repeated once beyond them.
+/// Depth in meters of every pixel of a map; each row's ends are repeated once beyond them.
 final class DepthPlane: @unchecked Sendable {
     let size: PixelSize
     private let values: UnsafeMutablePointer<Float>

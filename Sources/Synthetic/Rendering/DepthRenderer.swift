@@ -3,7 +3,7 @@ import LockstepSamples
 
 /// Renders what the LiDAR shows: distance along the viewing axis, and how far it can be trusted.
 ///
-/// All of a map holds at the middle of its frame; its optics are the picture's, scaled.
+/// All of a map holds at the middle of its frame; its optics are the image's, scaled.
 struct DepthRenderer: Sendable {
     private let model: PhoneModel
     private let scene: Scene
@@ -37,7 +37,7 @@ struct DepthRenderer: Sendable {
         let plane = DepthPlane(size: size)
         let state = model.motion(at: plan.middle)
         let intrinsics = plan.intrinsics.scaled(
-            from: model.configuration.pictureSize, to: size, origin: .pixelCentre)
+            from: model.configuration.imageSize, to: size, origin: .pixelCenter)
         let bands = (size.height + Self.rowsPerBand - 1) / Self.rowsPerBand
         DispatchQueue.concurrentPerform(iterations: bands) { number in
             let first = number * Self.rowsPerBand

@@ -1,4 +1,4 @@
-/// Eight neighbouring pixels at once.
+/// Eight neighboring pixels at once.
 typealias Lanes = SIMD8<Float>
 /// Eight whole numbers, one a pixel.
 typealias Words = SIMD8<UInt32>

@@ -1,6 +1,6 @@
 // Unchecked: written in `init` only.
 
-/// Normal deviates in a row, for noise of pixels: each row of a picture begins at another place.
+/// Normal deviates in a row, for noise of pixels: each row of an image begins at another place.
 ///
 /// The same for all phones; where a row begins comes from the phone's own random numbers.
 final class NoiseTable: @unchecked Sendable {

@@ -3,7 +3,7 @@ import LockstepSamples
 /// The rays of one row of pixels and how they move, world axes.
 ///
 /// The ray of column u is origin + t · (start + u · step); t is the depth along the viewing axis,
-/// metres, because the axis' own part of every direction is one.
+/// meters, because the axis' own part of every direction is one.
 struct RowRays {
     let origin: SIMD3<Float>
     let start: SIMD3<Float>

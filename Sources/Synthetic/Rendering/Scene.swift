@@ -18,7 +18,7 @@ struct Scene: Sendable {
 struct SceneSolid: Sendable {
     let low: SIMD3<Float>
     let high: SIMD3<Float>
-    /// Added to the coordinates along the texture's axes, metres: keeps them positive.
+    /// Added to the coordinates along the texture's axes, meters: keeps them positive.
     let offsetU: Float
     let offsetV: Float
     /// First texel of the materials of the faces across x, across z, below and above.
@@ -34,7 +34,7 @@ struct SceneSolid: Sendable {
         low = SIMD3<Float>(solid.low)
         high = SIMD3<Float>(solid.high)
         // Whole tiles, so that textures start at the box's lower edge.
-        let tiles = TextureAtlas.tileMetres * 16
+        let tiles = TextureAtlas.tileMeters * 16
         offsetU = tiles + Float(solid.placeOnTexture) - Float(solid.low.x)
         offsetV = tiles - Float(solid.low.y)
         sides = place(solid.looks.sides)
@@ -80,7 +80,7 @@ struct RayLanes {
 
 /// What eight rays hit first.
 struct SurfaceLanes {
-    /// Metres along the viewing axis.
+    /// Meters along the viewing axis.
     var depth: Lanes
     /// Whether the face lies across x.
     var acrossX: LaneMask

@@ -1,13 +1,13 @@
 // Unchecked: the texels are only read, and their owner outlives the frame.
 
-/// The colour of surfaces: texture, light and motion blur for eight pixels at a time.
+/// The color of surfaces: texture, light and motion blur for eight pixels at a time.
 ///
 /// u and v are the texture's axes on a face: x and y, where a face lies across neither; z takes
 /// the place of the one that it lies across.
 struct Shader: @unchecked Sendable {
     let lamp: SIMD3<Float>
-    let texelsPerMetre: Float
-    /// Side of the square that a pixel covers head-on at one metre, texels of the finest level.
+    let texelsPerMeter: Float
+    /// Side of the square that a pixel covers head-on at one meter, texels of the finest level.
     let footprint: Float
     /// Texels of the finest level along a tile's edge.
     let side: Float
@@ -21,8 +21,8 @@ struct Shader: @unchecked Sendable {
     /// The shader for an atlas and a focal length in pixels.
     init(atlas: TextureAtlas, lamp: SIMD3<Float>, focalPixels: Double, tapSeconds: [Float]) {
         self.lamp = lamp
-        texelsPerMetre = Float(atlas.side) / TextureAtlas.tileMetres
-        footprint = texelsPerMetre / Float(focalPixels)
+        texelsPerMeter = Float(atlas.side) / TextureAtlas.tileMeters
+        footprint = texelsPerMeter / Float(focalPixels)
         side = Float(atlas.side)
         sideShift = atlas.sideShift
         luma = UnsafePointer(atlas.luma)
@@ -30,7 +30,7 @@ struct Shader: @unchecked Sendable {
         lumaPerSum = 1 / Float(128 * tapSeconds.count)
     }
 
-    /// Luma, how lit the surfaces are, and where in the atlas their colour is.
+    /// Luma, how lit the surfaces are, and where in the atlas their color is.
     struct Shade {
         var luma: Lanes
         var light: Lanes
@@ -47,17 +47,17 @@ struct Shader: @unchecked Sendable {
             y: directions.y * hits.depth + rays.origin.y,
             z: directions.z * hits.depth + rays.origin.z)
         let level = level(hits, directions: directions)
-        // From metres to steps of a 128th of the level's texels, from the first texel's middle.
-        let stepsPerMetre = level.scale * (texelsPerMetre * 128)
+        // From meters to steps of a 128th of the level's texels, from the first texel's middle.
+        let stepsPerMeter = level.scale * (texelsPerMeter * 128)
         let onFace = hits.alongTexture(place)
-        let u = (onFace.u + hits.offsetU) * stepsPerMetre - 64
-        let v = (onFace.v + hits.offsetV) * stepsPerMetre - 64
+        let u = (onFace.u + hits.offsetU) * stepsPerMeter - 64
+        let v = (onFace.v + hits.offsetV) * stepsPerMeter - 64
         let light = light(hits, place: place, directions: directions)
         var sum = Words(repeating: 0)
         var texels = Words(repeating: 0)
         if tapSeconds.count > 1 {
             let drift = drift(hits, rays: rays, directions: directions, from: column)
-            let (driftU, driftV) = (drift.u * stepsPerMetre, drift.v * stepsPerMetre)
+            let (driftU, driftV) = (drift.u * stepsPerMeter, drift.v * stepsPerMeter)
             var tapped = texels
             for (number, seconds) in tapSeconds.enumerated() {
                 sum &+= lookUp(u + driftU * seconds, v + driftV * seconds, level, &tapped)

@@ -1,10 +1,10 @@
 import LockstepSamples
 
-/// What stands and hangs in the room, in room axes: metres from the corner, y up.
+/// What stands and hangs in the room, in room axes: meters from the corner, y up.
 enum Furniture {
     /// Every box; some stand a little elsewhere from seed to seed.
     static func all(_ random: RandomSource) -> [Solid] {
-        let boxes = table + shelves + sofa + cabinet + pictures + crates
+        let boxes = table + shelves + sofa + cabinet + images + crates
         return boxes.enumerated().map { index, box in
             let shift = random.uniform(-0.06...0.06, .room, UInt64(box.group))
             return Solid(
@@ -88,8 +88,8 @@ enum Furniture {
             freedom: Vector3(0, 0, 1)),
     ]
 
-    /// Pictures on three walls.
-    private static let pictures: [Box] = [
+    /// Images on three walls.
+    private static let images: [Box] = [
         Box(
             Vector3(1.0, 1.15, 0), Vector3(2.1, 1.95, 0.03), Looks(.painting), group: 6,
             freedom: Vector3(1, 0, 0)),

@@ -11,7 +11,7 @@ enum Material: UInt32, CaseIterable, Sendable {
     case books = 6
     case painting = 7
 
-    /// The colour at a place of the texture's tile: red, green, blue from 0 to 1.
+    /// The color at a place of the texture's tile: red, green, blue from 0 to 1.
     ///
     /// `x` and `y` run from 0 to 1 over the tile and wrap without a seam.
     func color(x: Float, y: Float, cloud: Cloud) -> SIMD3<Float> {

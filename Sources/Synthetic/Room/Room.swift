@@ -2,14 +2,14 @@ import LockstepSamples
 
 /// The room that the phone sees: a box from inside, with smaller boxes in it, all along the axes.
 struct Room: Sendable {
-    /// The room itself, world axes, metres.
+    /// The room itself, world axes, meters.
     let shell: Solid
     /// What stands and hangs in it.
     let furniture: [Solid]
-    /// The lamp's place, world axes, metres.
+    /// The lamp's place, world axes, meters.
     let lamp: Vector3
 
-    /// The room's size, metres: x, y (up), z.
+    /// The room's size, meters: x, y (up), z.
     static let size = Vector3(6, 2.8, 5)
 
     /// The room of a phone, moved so that the phone starts in the world's origin.
@@ -40,13 +40,13 @@ struct Room: Sendable {
 
 /// A box along the axes with what its faces look like.
 struct Solid: Sendable {
-    /// The corner with the smallest coordinates, metres.
+    /// The corner with the smallest coordinates, meters.
     let low: Vector3
-    /// The corner with the largest coordinates, metres.
+    /// The corner with the largest coordinates, meters.
     let high: Vector3
     /// What its faces show.
     let looks: Looks
-    /// Where on the textures the box's faces begin, so that equal boxes look different, metres.
+    /// Where on the textures the box's faces begin, so that equal boxes look different, meters.
     let placeOnTexture: Double
 
     init(from low: Vector3, to high: Vector3, looks: Looks, placeOnTexture: Double) {

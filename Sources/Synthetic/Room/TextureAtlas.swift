@@ -5,17 +5,17 @@ import Dispatch
 /// The textures of all materials with their smaller versions, ready for the renderer.
 ///
 /// A texture is a square tile of 2.048 m that repeats. Each texel holds itself and its right,
-/// lower and lower right neighbours, so that one load serves an interpolation. Level n, at 1/2ⁿ of
+/// lower and lower right neighbors, so that one load serves an interpolation. Level n, at 1/2ⁿ of
 /// the size, begins at row 2·side − 2·side/2ⁿ; all levels keep the first one's row length.
 final class TextureAtlas: @unchecked Sendable {
-    /// The tile's width and height, metres.
-    static let tileMetres: Float = 2.048
+    /// The tile's width and height, meters.
+    static let tileMeters: Float = 2.048
 
     /// Texels along a tile's edge: a power of two.
     let side: Int
     /// log2 of `side`.
     let sideShift: UInt32
-    /// Luma of four neighbouring texels, a byte each: itself, right, lower, lower right.
+    /// Luma of four neighboring texels, a byte each: itself, right, lower, lower right.
     let luma: UnsafeMutablePointer<UInt32>
     /// Cb in the lower, Cr in the upper byte.
     let chroma: UnsafeMutablePointer<UInt16>
@@ -23,17 +23,17 @@ final class TextureAtlas: @unchecked Sendable {
     /// Texels of one material with all its levels.
     var texelsPerMaterial: Int { 2 * side * side }
 
-    /// Texels along a tile's edge for pictures of a width: a texel is about as large as what a
+    /// Texels along a tile's edge for images of a width: a texel is about as large as what a
     /// pixel sees at 2 m, or twice as large.
-    static func side(pictureWidth: Int) -> Int {
+    static func side(imageWidth: Int) -> Int {
         var side = 32
-        while side < 1024, side * 2 < pictureWidth { side *= 2 }
+        while side < 1024, side * 2 < imageWidth { side *= 2 }
         return side
     }
 
-    /// The textures for pictures of a width.
-    init(pictureWidth: Int) {
-        side = Self.side(pictureWidth: pictureWidth)
+    /// The textures for images of a width.
+    init(imageWidth: Int) {
+        side = Self.side(imageWidth: imageWidth)
         sideShift = UInt32(side.trailingZeroBitCount)
         let count = 2 * side * side * Material.allCases.count
         luma = .allocate(capacity: count)
@@ -65,7 +65,7 @@ final class TextureAtlas: @unchecked Sendable {
     private func store(_ level: TextureLevel, from start: Int) {
         for y in 0..<level.side {
             for x in 0..<level.side {
-                luma[start + y * side + x] = level.neighbourhood(x, y)
+                luma[start + y * side + x] = level.neighborhood(x, y)
                 chroma[start + y * side + x] = level.chroma(x, y)
             }
         }
@@ -116,8 +116,8 @@ struct TextureLevel {
         return TextureLevel(side: half, texels: smaller)
     }
 
-    /// Luma of a texel and its three neighbours to the right and below, wrapping, a byte each.
-    func neighbourhood(_ x: Int, _ y: Int) -> UInt32 {
+    /// Luma of a texel and its three neighbors to the right and below, wrapping, a byte each.
+    func neighborhood(_ x: Int, _ y: Int) -> UInt32 {
         let (right, below) = ((x + 1) % side, (y + 1) % side)
         return luma(x, y) | luma(right, y) << 8 | luma(x, below) << 16 | luma(right, below) << 24
     }

@@ -8,8 +8,8 @@ struct BarometerFeed: Feed {
 
     /// Seconds between readings: a little over a second, as `CMAltimeter` gives them.
     private static let intervalSeconds = 1.024
-    /// Pressure falls by 12 Pa a metre near the ground (ISO 2533, standard atmosphere).
-    private static let kilopascalsPerMetre = 0.012
+    /// Pressure falls by 12 Pa a meter near the ground (ISO 2533, standard atmosphere).
+    private static let kilopascalsPerMeter = 0.012
 
     /// The barometer of one phone.
     init(_ model: PhoneModel) {
@@ -29,10 +29,10 @@ struct BarometerFeed: Feed {
         let deviation = model.physics.sensorNoise ? 0.0005 : 0
         let noise = model.random.gaussian(.barometer, index) * deviation
         let height = model.motion(at: time).imuPosition.y
-        let change = noise - height * Self.kilopascalsPerMetre
+        let change = noise - height * Self.kilopascalsPerMeter
         let groundPressure = model.random.uniform(97...102, .phone, 40)
         return BarometerSample(
             timestamp: time, pressureKilopascals: groundPressure + change,
-            relativeAltitudeMetres: -change / Self.kilopascalsPerMetre)
+            relativeAltitudeMeters: -change / Self.kilopascalsPerMeter)
     }
 }

@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// Flicker of a bias, whose spectrum falls as 1/f: the sum of numbers that are drawn anew every 1,
+/// Flicker of a bias, whose spectrum falls as 1/f: the sum of numbers that are drawn again every 1,
 /// 2, 4 … samples.
 ///
 /// Gardner, "White and brown music, fractal curves and one-over-f fluctuations", Scientific American

@@ -1,11 +1,11 @@
 import LockstepSamples
 
-/// The phone's sensor fusion, on the gyroscope's stamps.
+/// The phone's sensor fusion, on the gyroscope's timestamps.
 ///
 /// Rotation rate is the gyroscope's reading without its bias; gravity and user acceleration add up
 /// to what the accelerometer shows at that instant.
 struct DeviceMotionFeed: Feed {
-    /// From stamp to arrival, and the most that is added at random; chosen here: 1 ms more than a
+    /// From timestamp to arrival, and the most that is added at random; chosen here: 1 ms more than a
     /// raw sample takes.
     private static let latencySeconds = 0.005
     private static let jitterSeconds = 0.003

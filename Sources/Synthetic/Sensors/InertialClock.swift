@@ -9,10 +9,10 @@ struct InertialClock: Sendable {
     private let random: RandomSource
     private let hasJitter: Bool
 
-    /// Real phones give 100.2 Hz where 100 are asked for, the gyroscope's stamps 2.5 ms after the
+    /// Real phones give 100.2 Hz where 100 are asked for, the gyroscope's timestamps 2.5 ms after the
     /// accelerometer's.
     init(_ model: PhoneModel, sensor: InertialSensor) {
-        let own = model.physics.ownInertialStamps
+        let own = model.physics.ownInertialTimestamps
         self.sensor = sensor
         rateHertz = model.configuration.inertialRateHertz * (own ? 1.002 : 1)
         random = model.random
@@ -32,11 +32,11 @@ struct InertialClock: Sendable {
         }
     }
 
-    /// The stamp of the sample `index`; within 3 µs of the even grid where there is jitter.
+    /// The timestamp of the sample `index`; within 3 µs of the even grid where there is jitter.
     func stamp(_ index: UInt64) -> HostTime {
         var seconds = Double(index) / rateHertz
         if hasJitter {
-            seconds += random.uniform(-3e-6...3e-6, .stampJitter, index, part: sensor.number)
+            seconds += random.uniform(-3e-6...3e-6, .timestampJitter, index, part: sensor.number)
         }
         return first + (HostDuration(seconds: seconds) ?? .zero)
     }

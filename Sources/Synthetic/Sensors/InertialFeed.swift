@@ -4,7 +4,7 @@ import LockstepSamples
 struct InertialFeed: Feed {
     private var readings: InertialReadings
     private var waiting: InertialReading?
-    private var previousStamp: HostTime?
+    private var previousTimestamp: HostTime?
     private var latest: HostTime
     private var arrivals: ArrivalClock
     private let model: PhoneModel
@@ -24,10 +24,10 @@ struct InertialFeed: Feed {
     mutating func next() -> Coming? {
         guard let reading = nextInOrderOfDelivery() else { return nil }
         var sample = reading.sample
-        if isChosen(.duplicatedStamps, .duplicatedStamps, reading), let previousStamp {
-            sample.timestamp = previousStamp
+        if isChosen(.duplicatedTimestamps, .duplicatedTimestamps, reading), let previousTimestamp {
+            sample.timestamp = previousTimestamp
         }
-        previousStamp = sample.timestamp
+        previousTimestamp = sample.timestamp
         latest = max(latest, reading.sample.timestamp)
         return Coming(
             .inertial(sample), arrival: arrivals.arrival(of: latest, index: reading.index))
@@ -39,7 +39,8 @@ struct InertialFeed: Feed {
             return reading
         }
         guard let reading = readings.next() else { return nil }
-        guard isChosen(.reorderedStamps, .reorderedStamps, reading), let later = readings.next()
+        guard isChosen(.reorderedTimestamps, .reorderedTimestamps, reading),
+            let later = readings.next()
         else { return reading }
         waiting = reading
         return later

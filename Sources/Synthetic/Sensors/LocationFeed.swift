@@ -9,8 +9,8 @@ struct LocationFeed: Feed {
 
     /// Where the room stands: the observatory of Greenwich.
     private static let origin = (latitude: 51.4779, longitude: -0.0015, altitude: 47.0)
-    /// A degree of latitude, metres: the mean of the WGS 84 ellipsoid.
-    private static let metresPerDegree = 111_132.95
+    /// A degree of latitude, meters: the mean of the WGS 84 ellipsoid.
+    private static let metersPerDegree = 111_132.95
 
     /// The fixes of one phone.
     init(_ model: PhoneModel) {
@@ -30,18 +30,18 @@ struct LocationFeed: Feed {
     private func sample(at time: HostTime) -> LocationSample {
         let wall = model.anchor(at: time).wall
         let state = model.motion(at: time)
-        // Satellite positions wander by metres where tracking errs by millimetres.
+        // Satellite positions wander by meters where tracking errs by millimeters.
         let error = errors.translation(at: model.seconds(at: time) / 20) * 1000
         let place = state.imuPosition + error
         let (_, cosine) = sineAndCosine(Self.origin.latitude * .pi / 180)
         var sample = LocationSample(
             timestamp: model.anchorInForce(at: time).host(for: wall), wall: wall,
-            latitudeDegrees: Self.origin.latitude - place.z / Self.metresPerDegree,
-            longitudeDegrees: Self.origin.longitude + place.x / (Self.metresPerDegree * cosine))
-        sample.horizontalAccuracyMetres = 4.8
-        sample.altitudeMetres = Self.origin.altitude + place.y
-        sample.verticalAccuracyMetres = 3.2
-        sample.speedMetresPerSecond =
+            latitudeDegrees: Self.origin.latitude - place.z / Self.metersPerDegree,
+            longitudeDegrees: Self.origin.longitude + place.x / (Self.metersPerDegree * cosine))
+        sample.horizontalAccuracyMeters = 4.8
+        sample.altitudeMeters = Self.origin.altitude + place.y
+        sample.verticalAccuracyMeters = 3.2
+        sample.speedMetersPerSecond =
             Vector3(state.imuVelocity.x, 0, state.imuVelocity.z).length
         return sample
     }

@@ -24,7 +24,7 @@ struct PoseErrors: Sendable {
         }
     }
 
-    /// The error of place, metres, world axes.
+    /// The error of place, meters, world axes.
     func translation(at seconds: Double) -> Vector3 {
         Vector3(value(0, seconds), value(1, seconds), value(2, seconds))
     }

@@ -7,7 +7,7 @@ struct FrameTruth {
     private let schedule: CameraSchedule
     private var index: UInt64 = 0
 
-    /// The frames of one phone whose stamps are not after `end`; none where its camera does not
+    /// The frames of one phone whose timestamps are not after `end`; none where its camera does not
     /// run.
     init(_ model: PhoneModel, end: HostTime) {
         self.model = model
@@ -26,7 +26,7 @@ struct FrameTruth {
         return nil
     }
 
-    /// Pose and motion hold at `host_ns`, the instant that the stamp means; velocity is the
+    /// Pose and motion hold at `host_ns`, the instant that the timestamp means; velocity is the
     /// camera's in world axes, angular velocity in camera axes.
     private func line(_ plan: FramePlan) -> String {
         let state = model.motion(at: plan.marked)

@@ -4,7 +4,7 @@ public import LockstepSamples
 ///
 /// The first line, `"type":"header"`, says what holds throughout: mounting, offsets, readout,
 /// noise, defects. Then, in order of time, a line `"type":"frame"` for each frame the camera took,
-/// lost ones included, and a line `"type":"bias"` for every second. Lengths are metres, times
+/// lost ones included, and a line `"type":"bias"` for every second. Lengths are meters, times
 /// nanoseconds of the phone's clock, matrices column-major, quaternion-free; frames of axes as in
 /// ``Transform``. The same configuration gives the same lines.
 public struct SyntheticTruth: Sequence, Sendable {
@@ -22,7 +22,7 @@ public struct SyntheticTruth: Sequence, Sendable {
     }
 
     /// The truth about a recording that ended before the phone's time did: the header, which keeps
-    /// the duration that was planned, frames whose stamps are not after `last`, and biases up to it.
+    /// the duration that was planned, frames whose timestamps are not after `last`, and biases up to it.
     public func ending(at last: HostTime) -> SyntheticTruth {
         SyntheticTruth(model, end: last)
     }

@@ -27,7 +27,7 @@ struct TruthHeader {
         line.add("seed", configuration.seed)
         line.add("duration_ns", configuration.duration.nanoseconds)
         line.add("trajectory", configuration.trajectory.rawValue)
-        line.add("picture_size", configuration.pictureSize)
+        line.add("image_size", configuration.imageSize)
         line.add("depth_size", configuration.depthSize)
         line.add("frames_per_second", configuration.framesPerSecond)
         line.add("inertial_rate_requested_hz", configuration.inertialRateHertz)
@@ -40,7 +40,7 @@ struct TruthHeader {
         let physics = model.physics
         line.add("places_imu_apart", physics.placesImuApart)
         line.add("sensor_noise", physics.sensorNoise)
-        line.add("own_inertial_stamps", physics.ownInertialStamps)
+        line.add("own_inertial_timestamps", physics.ownInertialTimestamps)
         line.add("motion_blur", physics.motionBlur)
         line.add("rolling_shutter", physics.rollingShutter)
         line.add("delivery_latency", physics.deliveryLatency)
@@ -54,7 +54,7 @@ struct TruthHeader {
         line.add("camera_from_imu", model.trajectory.cameraFromImu.columnMajor)
         line.add("camera_from_imu_nominal", model.nominalCameraFromImu.columnMajor)
         line.add("camera_axes", "x right, y up, z to the viewer")
-        line.add("pixel_origin", PixelOrigin.pixelCentre.rawValue)
+        line.add("pixel_origin", PixelOrigin.pixelCenter.rawValue)
         let landmarks = FeatureMap(model, room: Room(model)).landmarks
         line.add("landmarks", landmarks.flatMap { [$0.x, $0.y, $0.z] })
     }

@@ -21,10 +21,10 @@ struct Check: ParsableCommand {
                 together, then a summary. On a terminal they are colored, unless NO_COLOR is set; \
                 FORCE_COLOR colors them in a pipe too.
 
-                Looked at: rows, files, counts and the seal; stamps, gaps, drops and clocks; units, \
-                signs and conventions; how sensors, poses and pictures are aligned; noise; depth; \
-                intrinsics and calibration; exposure, focus and what pictures show. All rows and \
-                pictures of a movie are read, some seventy depth maps, and runs of pictures. The \
+                Looked at: rows, files, counts and the seal; timestamps, gaps, drops and clocks; units, \
+                signs and conventions; how sensors, poses and images are aligned; noise; depth; \
+                intrinsics and calibration; exposure, focus and what images show. All rows and \
+                images of a movie are read, some seventy depth maps, and runs of images. The \
                 true number lies between two in brackets with 95 %.
 
                 A recording of another layout is read as the session that its import would make. Its \

@@ -7,7 +7,7 @@ import LockstepSessions
 /// layout becomes for as long as it is looked at.
 struct CheckedSession {
     let session: Session
-    /// What the recording was taken for; nil of a session.
+    /// What the recording was taken for; nil for a session.
     let layout: RecordingLayout?
     /// The folder that is there for as long as the recording is looked at.
     private let folder: String?
@@ -67,13 +67,13 @@ struct CheckedSession {
         if let folder { try Self.fileSystem.removeTree(folder) }
     }
 
-    /// What a recording is; nil of a session that could not be opened, of which its own error says
+    /// What a recording is; nil for a session that could not be opened, of which its own error says
     /// more.
     private static func layout(
         of path: String, thatIsNoSession sessionError: any Error
     ) throws -> RecordingLayout? {
         do {
-            let layout = try Interchange.recognise(path, fileSystem: fileSystem)
+            let layout = try Interchange.recognize(path, fileSystem: fileSystem)
             return layout == .lockstep && !path.hasSuffix(".zip") ? nil : layout
         } catch {
             let manifest = try? fileSystem.open(path + "/" + SessionLayout.manifest)

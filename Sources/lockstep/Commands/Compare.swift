@@ -10,12 +10,12 @@ struct Compare: ParsableCommand {
             commandName: "compare",
             abstract: "Puts two recordings side by side: a session and its re-import, or any two.",
             discussion: """
-                Samples are paired by their stamps, exact or within a quarter of their interval, \
+                Samples are paired by their timestamps, exact or within a quarter of their interval, \
                 after one constant shift between the two clocks, which is found and printed. Readings \
                 that an export took at other instants are compared with the straight line between \
                 two of the first recording, so give the original first. Of \
-                every stream it says how many samples both hold, how far their stamps and numbers \
-                differ, and what rounding explains; of pictures and depth maps 64 and 32 at most are \
+                every stream it says how many samples both hold, how far their timestamps and numbers \
+                differ, and what rounding explains; of images and depth maps 64 and 32 at most are \
                 compared, spread over the recordings. Both are checked, and findings that are not \
                 the same are named.
 

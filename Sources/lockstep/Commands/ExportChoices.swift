@@ -18,14 +18,14 @@ struct ExportChoices: ParsableArguments {
             + "and all of depth maps (\(ExportOption.leastConfidence.names)).")
     var confidence: Int?
     @Option(
-        valueName: "metres",
+        valueName: "meters",
         help: "Edge of the cubes in which points become one, 0.0001 to 1000; 0.01 unless given. It "
             + "grows where there would be more than \(ExportOptions.mostSeedPoints) points (ply: "
             + "\(ExportOptions.mostCloudPoints)) and the export states it "
-            + "(\(ExportOption.voxelMetres.names)).")
+            + "(\(ExportOption.voxelMeters.names)).")
     var voxel: Double?
     @Flag(
-        help: "One camera a picture size, with their mean intrinsics "
+        help: "One camera an image size, with their mean intrinsics "
             + "(\(ExportOption.sharesCamera.names)).")
     var sharedCamera: Bool
 
@@ -39,7 +39,7 @@ struct ExportChoices: ParsableArguments {
             throw ValidationError("--confidence is 0, 1 or 2: low, medium or high.")
         }
         if let voxel, !(0.0001...1000).contains(voxel) {
-            throw ValidationError("--voxel must be 0.0001 to 1000 metres.")
+            throw ValidationError("--voxel must be 0.0001 to 1000 meters.")
         }
     }
 
@@ -47,7 +47,7 @@ struct ExportChoices: ParsableArguments {
     var given: [(name: String, option: ExportOption)] {
         [
             confidence == nil ? nil : ("--confidence", .leastConfidence),
-            voxel == nil ? nil : ("--voxel", .voxelMetres),
+            voxel == nil ? nil : ("--voxel", .voxelMeters),
             sharedCamera ? ("--shared-camera", .sharesCamera) : nil,
         ].compactMap { $0 }
     }
@@ -58,7 +58,7 @@ struct ExportChoices: ParsableArguments {
         options.sharpestCount = frames
         options.sharesCamera = sharedCamera
         if let confidence { options.leastConfidence = confidence }
-        if let voxel { options.voxelMetres = voxel }
+        if let voxel { options.voxelMeters = voxel }
         return options
     }
 }

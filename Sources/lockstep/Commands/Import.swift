@@ -1,14 +1,14 @@
 public import LockstepArguments
 public import LockstepInterchange
 
-/// `lockstep import`: from somebody else's recording to a session folder.
+/// `lockstep import`: from another app's recording to a session folder.
 struct Import: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "import",
             abstract: "Makes a session of a recording of another layout and prints its path.",
             discussion: """
-                Values, times and encoded pictures are taken over as they are; units and signs \
+                Values, times and encoded images are taken over as they are; units and signs \
                 become those of a session. What was guessed and what could not be kept stands in \
                 the session's notices and is printed. An import that is interrupted \
                 (Ctrl-C, exit code 130) or meets an error leaves no session. Nothing is written into \
@@ -61,7 +61,7 @@ extension RecordingLayout: ExpressibleByArgument {
 struct DepthScale: ExpressibleByArgument {
     let unitsPerMeter: Double
 
-    /// nil of what is no number above zero.
+    /// nil for what is no number above zero.
     init?(argument: String) {
         guard let number = Double(argument), number.isFinite, number > 0, number <= 1e9 else {
             return nil

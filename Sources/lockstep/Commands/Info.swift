@@ -31,7 +31,7 @@ struct Info: ParsableCommand {
                 let first = try? session.frameRows()?.next()
                 return SessionText(
                     session.manifest, path: path, layout: recording.layout,
-                    bytes: try Self.byteCount(path), hasImages: first?.hasPicture ?? true)
+                    bytes: try Self.byteCount(path), hasImages: first?.hasImage ?? true)
             }
             batch.print(text.text(output), of: path)
         }

@@ -21,14 +21,14 @@ struct List: ParsableCommand {
     func run() throws {
         try InputPath.require(folder)
         let entries = try SessionTree(folder).entries
-        Console.print(CatalogueText(entries, layouts: Self.layouts(of: entries)).text(output))
+        Console.print(CatalogText(entries, layouts: Self.layouts(of: entries)).text(output))
     }
 
     /// What folders are that have files like a session's and are none, such as exports, by path.
-    private static func layouts(of entries: [CatalogueEntry]) -> [String: RecordingLayout] {
+    private static func layouts(of entries: [CatalogEntry]) -> [String: RecordingLayout] {
         let found = entries.compactMap { entry -> (String, RecordingLayout)? in
             guard entry.summary == nil,
-                let layout = try? Interchange.recognise(entry.path, fileSystem: LocalFileSystem()),
+                let layout = try? Interchange.recognize(entry.path, fileSystem: LocalFileSystem()),
                 layout != .lockstep
             else { return nil }
             return (entry.path, layout)

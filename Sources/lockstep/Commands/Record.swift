@@ -22,7 +22,7 @@ struct Record: ParsableCommand {
             abstract: "Records a source into a new session folder and prints the folder's path.",
             discussion: """
                 The source is the synthetic phone or the path of a recording of a supported layout.
-                A recording is taken over as it is: its values, times and encoded pictures. The \
+                A recording is taken over as it is: its values, times and encoded images. The \
                 synthetic phone's ground truth is written beside the session, as \
                 SESSION.truth.jsonl. Ctrl-C ends a recording of the synthetic phone properly, with \
                 exit code 0, and so does a disk with less than 50 MB left, with exit code 4. A stored \
@@ -55,8 +55,8 @@ struct Record: ParsableCommand {
     var seed: UInt64?
     @Option(
         valueName: "w×h",
-        help: "The synthetic picture's size, even sides of 16 to 4096; 640x480 unless given.")
-    var size: PictureSize?
+        help: "The synthetic image's size, even sides of 16 to 4096; 640x480 unless given.")
+    var size: ImageSize?
     @Option(valueName: "hertz", help: "Synthetic frames a second; the mode's unless given.")
     var fps: Double?
     @Option(valueName: "hertz", help: "Inertial samples asked for; the mode's unless given.")
@@ -153,7 +153,7 @@ enum ModeName: String, CaseIterable, ExpressibleByArgument {
 
     private var explanation: String {
         switch self {
-        case .logger: return "JPEG pictures, depth of each, pose, all inertial streams"
+        case .logger: return "JPEG images, depth of each, pose, all inertial streams"
         case .video: return "a movie of 15 s at most, depth ten times a second, pose, inertial"
         case .vio: return "a movie, raw inertial samples, barometer"
         case .vislam: return "a movie, raw inertial samples at 200 Hz, device motion"
@@ -171,8 +171,8 @@ enum ModeName: String, CaseIterable, ExpressibleByArgument {
     }
 }
 
-/// A picture's size as typed: `640x480`.
-struct PictureSize: ExpressibleByArgument {
+/// An image's size as typed: `640x480`.
+struct ImageSize: ExpressibleByArgument {
     let pixels: PixelSize
 
     /// Even sides from 16 to 4096: what every encoder takes.

@@ -20,7 +20,7 @@ struct RecordSource {
 
     init(_ command: Record) throws {
         guard command.from == "synthetic" else {
-            let layout = try Interchange.recognise(command.from, fileSystem: LocalFileSystem())
+            let layout = try Interchange.recognize(command.from, fileSystem: LocalFileSystem())
             try self.init(recording: command.from, as: layout, to: command.to, command.seal)
             deed = .recorded(layout)
             return
@@ -36,13 +36,13 @@ struct RecordSource {
         self.notices = notices
     }
 
-    /// Somebody's recording, taken for a layout or recognised, with its layout in the result.
+    /// Somebody's recording, taken for a layout or recognized, with its layout in the result.
     init(
         importing path: String, as layout: RecordingLayout?, depthScale: DepthScale? = nil,
         to directory: String, _ seal: SealOptions?
     ) throws {
         let layout =
-            try layout ?? Interchange.recognise(path, fileSystem: LocalFileSystem())
+            try layout ?? Interchange.recognize(path, fileSystem: LocalFileSystem())
         try self.init(recording: path, as: layout, depthScale: depthScale, to: directory, seal)
         deed = .imported(layout)
     }
@@ -122,7 +122,7 @@ struct RecordSource {
                 "mode \(mode.name) records \(limit.seconds.fixed(0)) s at most; capped.")
         }
         var configuration = SyntheticConfiguration(seed: command.seed ?? 1, duration: duration)
-        if let size = command.size { configuration.pictureSize = size.pixels }
+        if let size = command.size { configuration.imageSize = size.pixels }
         configuration.framesPerSecond = command.fps ?? mode.framesPerSecond
         configuration.inertialRateHertz = command.imuRate ?? mode.inertialRateHertz
         configuration.streams = mode.streams
@@ -265,7 +265,7 @@ struct RecordSource {
         var error: (any Error)?
     }
 
-    /// The synthetic phone's ground truth as far as the recording went; nil of a real recording.
+    /// The synthetic phone's ground truth as far as the recording went; nil for a real recording.
     private func truth(of session: Session, endedBy reason: StopReason) -> SyntheticTruth? {
         guard let phone else { return nil }
         guard reason != .sourceEnded else { return phone.truth }
@@ -277,7 +277,7 @@ struct RecordSource {
 /// A recording that failed, with what could be kept of it.
 struct RecordStopped: Error {
     var cause: any Error
-    /// The session that holds what was recorded before; nil where there is none, or it has no path that
+    /// The session that holds what was recorded before; nil if there is none, or it has no path that
     /// is known.
     var path: String?
     /// Whether the session's folder was moved away, to a path that is not known.

@@ -13,15 +13,15 @@ struct Redact: ParsableCommand {
                 Positions become drops with the reason "redacted". Of texts, only words that \
                 docs/FORMAT.md lists are copied: the device, its system, title, notes, tags, notices \
                 of importers, messages of events and a name that is not a recorder's are removed. \
-                Blocks of pictures and boxes of the movie that can hold text are removed \
+                Blocks of images and boxes of the movie that can hold text are removed \
                 completely, comments among them, and so is what no reader knows. Rows and maps are read before they are \
                 copied: what cannot be read is refused, and so is a movie with another track or \
-                data that no picture is in, and a seal whose own lines were changed. The session \
+                data that no image is in, and a seal whose own lines were changed. The session \
                 itself is not changed. The copy's seal gets a signed line that names what was cut, \
                 and `lockstep verify` lists it. docs/FORMAT.md, section 17, has the whole list.
 
-                Nothing is blurred. What pictures show, times, the time zone, air pressure and \
-                magnetic field stay and may tell a place; what an encoder writes into its pictures \
+                Nothing is blurred. What images show, times, the time zone, air pressure and \
+                magnetic field stay and may tell a place; what an encoder writes into its images \
                 stays too. The seal keeps hashes of what was cut, which confirm a guess, and the \
                 public key of its signer, which is the same in all of their copies. --no-seal \
                 leaves both out. Ctrl-C (exit code 130) leaves no copy.
@@ -36,7 +36,7 @@ struct Redact: ParsableCommand {
     var to: String
     @Flag(
         help: """
-            Drops all that pictures' files hold beside the picture: also colour profiles, which \
+            Drops all that images' files hold beside the image: also color profiles, which \
             may name a device, and thumbnails.
             """)
     var images: Bool

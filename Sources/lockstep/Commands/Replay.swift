@@ -69,7 +69,7 @@ struct ReplayInterrupted: Failure {
 }
 
 extension SequencedRow {
-    /// When it arrived, or when it holds where nobody says.
+    /// When it arrived, or when it holds where no one says.
     fileprivate var time: HostTime { arrival.time ?? timestamp }
 
     private var timestamp: HostTime {

@@ -15,9 +15,9 @@ struct Report: ParsableCommand {
             discussion: """
                 The page holds everything and asks no network: the findings of `lockstep check`, the \
                 worst first; what was recorded; a film strip; time-lines with gaps, drops and \
-                interruptions; the way of the camera, which can be turned; depth beside pictures; \
+                interruptions; the way of the camera, which can be turned; depth beside images; \
                 inertial readings, pressure and exposure, which can be zoomed; intervals between \
-                stamps. Readings are reduced so that no spike is lost. The same session gives the \
+                timestamps. Readings are reduced so that no spike is lost. The same session gives the \
                 same bytes.
 
                 Plots are drawn by dygraphs, which is put into the page: Debian's package \

@@ -10,7 +10,7 @@ struct SelectionOptions: ParsableArguments {
     var end: Double?
     @Option(valueName: "number", help: "Takes one frame of so many; 1 unless given.")
     var stride: Int?
-    @Option(valueName: "pixels", help: "Scales pictures down to this length of their longer side.")
+    @Option(valueName: "pixels", help: "Scales images down to this length of their longer side.")
     var maxSize: Int?
     @Option(valueName: "names", help: "Takes these streams only, with commas between them.")
     var streams: StreamNames?

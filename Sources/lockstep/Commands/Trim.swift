@@ -9,8 +9,8 @@ struct Trim: ParsableCommand {
             commandName: "trim",
             abstract: "Makes a shorter session of a session and prints its path.",
             discussion: """
-                Values, times and encoded pictures are taken over as they are; the session itself \
-                is not changed. A movie can begin only at a picture from which decoding can: the \
+                Values, times and encoded images are taken over as they are; the session itself \
+                is not changed. A movie can begin only at an image from which decoding can: the \
                 shorter session then begins there, and says how much earlier. Readings of inertial \
                 sensors are kept for 0.1 s more at both ends. Its seal is its own and proves \
                 nothing of the session: `lockstep verify` that first. Ctrl-C (exit code 130) or \

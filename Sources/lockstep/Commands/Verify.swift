@@ -12,13 +12,13 @@ struct Verify: ParsableCommand {
             discussion: """
                 Compares every byte of the session with its seal, and the seal with its signatures. \
                 Each difference is named by its file and the bytes that one hash speaks of: about a \
-                second of rows or movie, or a picture; of rows and pictures with their seconds in the \
+                second of rows or movie, or an image; of rows and images with their seconds in the \
                 recording. Any ends the tool with 1, and so does what \
                 differed before `lockstep recover` signed for a recording that was cut off, and a \
                 recording that was not recovered: of that the last second is not covered, and what \
                 came behind the last signature, five seconds or so, anybody could have sealed; after \
                 `lockstep recover` it is said how many bytes no signature had covered. Without --key \
-                a seal may be anybody's: somebody who changes a session can seal it anew with \
+                a seal may be anybody's: somebody who changes a session can seal it again with \
                 another key.
                 """)
     }

@@ -8,7 +8,7 @@ struct CheckText {
     let report: CheckReport
     /// What was checked, as it was given.
     let path: String
-    /// What an imported recording was taken for; nil of a session.
+    /// What an imported recording was taken for; nil for a session.
     let layout: RecordingLayout?
     /// What an import guessed and left out.
     let notices: [String]
@@ -77,7 +77,7 @@ struct CheckText {
         ] + details.map(indented)
     }
 
-    /// The line of a severity and a name: `FAIL         stamps.gaps camera`.
+    /// The line of a severity and a name: `FAIL         timestamps.gaps camera`.
     private func head(_ severity: Finding.Severity, _ words: String) -> StyledLine {
         let space = String(repeating: " ", count: max(0, Self.indent - severity.label.count))
         return StyledLine(severity: severity, text: space + words, indent: Self.indent)
@@ -97,7 +97,7 @@ struct CheckText {
                 Set(findings.filter { $0.stream == stream }.map(streamWords)).sorted()
             }
             let words = streams.isEmpty ? first.meaning : streams.joined(separator: ", ")
-            // A drop is looked at even where nobody wanted the frame.
+            // A drop is looked at even where no one wanted the frame.
             let notes = name == .drops ? findings.map { indented($0.meaning) } : []
             return [head(.pass, name.rawValue.padded(width + 1) + words)] + notes
         }

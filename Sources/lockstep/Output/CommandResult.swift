@@ -14,7 +14,7 @@ enum CommandResult {
 
 /// A line that looks other on a terminal than in a file.
 struct StyledLine {
-    /// The severity whose label the line begins with, in color; nil of a line without one.
+    /// The severity whose label the line begins with, in color; nil for a line without one.
     var severity: Finding.Severity?
     /// The line behind the label.
     var text: String

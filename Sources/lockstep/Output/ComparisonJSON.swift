@@ -25,8 +25,8 @@ struct ComparisonJSON {
                 for stream in comparison.streams { json.object { append(stream, to: &$0) } }
             }
             if let depth = comparison.depth { json.object("depth") { append(depth, to: &$0) } }
-            if let pictures = comparison.pictures {
-                json.object("pictures") { append(pictures, to: &$0) }
+            if let images = comparison.images {
+                json.object("images") { append(images, to: &$0) }
             }
             json.array("findings") { json in
                 for finding in comparison.findings { json.object { append(finding, to: &$0) } }
@@ -50,7 +50,7 @@ struct ComparisonJSON {
         json.member("device_model", manifest.deviceModel)
         json.member("duration_s", manifest.duration?.seconds)
         json.member("frame_count", manifest.frameCount)
-        json.member("rgb_resolution", manifest.pictureSize)
+        json.member("rgb_resolution", manifest.imageSize)
         json.member("depth_resolution", manifest.depthSize)
         json.member("movie_codec", manifest.movieCodec?.rawValue)
         json.member("calibration", manifest.calibration?.origin?.rawValue ?? "none")
@@ -68,7 +68,7 @@ struct ComparisonJSON {
         json.member("exact_count", stream.exact)
         json.member("is_resampled", stream.isResampled)
         json.member("shift_ns", stream.shift.nanoseconds)
-        json.member("largest_stamp_difference_ns", stream.largestDifference.nanoseconds)
+        json.member("largest_timestamp_difference_ns", stream.largestDifference.nanoseconds)
         json.array("values") { json in
             for values in stream.values { json.object { append(values, to: &$0) } }
         }
@@ -94,16 +94,16 @@ struct ComparisonJSON {
         if let values = depth.values { json.object("values") { append(values, to: &$0) } }
     }
 
-    private func append(_ pictures: ComparedPictures, to json: inout JSONText) {
-        json.member("compared_count", pictures.count)
-        json.member("matched_count", pictures.matchedCount)
-        json.member("unlike_count", pictures.unlikeCount)
-        json.member("identical_count", pictures.identicalCount)
-        json.member("median_psnr_db", pictures.medianDecibels)
-        json.member("smallest_psnr_db", pictures.smallestDecibels)
-        json.member("smallest_colour_psnr_db", pictures.smallestColourDecibels)
-        json.member("colourless_count", pictures.colourlessCount)
-        json.member("frame_offset", pictures.frameOffset)
+    private func append(_ images: ComparedImages, to json: inout JSONText) {
+        json.member("compared_count", images.count)
+        json.member("matched_count", images.matchedCount)
+        json.member("unlike_count", images.unlikeCount)
+        json.member("identical_count", images.identicalCount)
+        json.member("median_psnr_db", images.medianDecibels)
+        json.member("smallest_psnr_db", images.smallestDecibels)
+        json.member("smallest_color_psnr_db", images.smallestColorDecibels)
+        json.member("colorless_count", images.colorlessCount)
+        json.member("frame_offset", images.frameOffset)
     }
 
     private func append(_ finding: ComparedFinding, to json: inout JSONText) {

@@ -36,7 +36,7 @@ struct ComparisonText {
         let lines =
             options.quiet
             ? []
-            : contentLines + streamLines + valueLines + pictureLines + differenceLines
+            : contentLines + streamLines + valueLines + imageLines + differenceLines
         return .lines(lines + [summary])
     }
 
@@ -54,7 +54,7 @@ struct ComparisonText {
             ("device", left.deviceModel ?? "unknown", right.deviceModel ?? "unknown"),
             ("mode", left.mode, right.mode),
             ("duration", duration(left), duration(right)),
-            ("pictures", pictures(left), pictures(right)),
+            ("images", images(left), images(right)),
             ("depth", left.depthSize.words, right.depthSize.words),
             ("calibration", calibration(left), calibration(right)),
             ("verdict", checks.0.verdict.label, checks.1.verdict.label),
@@ -70,8 +70,8 @@ struct ComparisonText {
         manifest.duration.map { "\($0.seconds.fixed(3)) s" } ?? "none"
     }
 
-    private func pictures(_ manifest: SessionManifest) -> String {
-        guard let size = manifest.pictureSize else { return "none" }
+    private func images(_ manifest: SessionManifest) -> String {
+        guard let size = manifest.imageSize else { return "none" }
         let storage = manifest.movieCodec.map { "in a movie (\($0.rawValue))" } ?? "as files"
         return "\(manifest.frameCount) of \(size.width)×\(size.height) \(storage)"
     }
@@ -95,7 +95,7 @@ struct ComparisonText {
     private var clockLine: String {
         let shift = comparison.clockShift
         guard shift == .zero else {
-            return "Stamps of the second recording are those of the first plus \(shift.words)."
+            return "Timestamps of the second recording are those of the first plus \(shift.words)."
         }
         let matched = comparison.streams.map(\.matched).reduce(0, +)
         let possible = comparison.streams.map { min($0.first.count, $0.second.count) }
@@ -134,20 +134,20 @@ struct ComparisonText {
         return Table([header] + rows, rightAligned: 2...5).lines + [""]
     }
 
-    private var pictureLines: [String] {
-        guard let pictures = comparison.pictures else { return [] }
+    private var imageLines: [String] {
+        guard let images = comparison.images else { return [] }
         let ratios = [
-            pictures.medianDecibels.map { "median \($0.fixed(1)) dB" },
-            pictures.smallestDecibels.map { "at worst \($0.fixed(1)) dB" },
-            pictures.smallestColourDecibels.map { "of colours \($0.fixed(1)) dB" },
+            images.medianDecibels.map { "median \($0.fixed(1)) dB" },
+            images.smallestDecibels.map { "at worst \($0.fixed(1)) dB" },
+            images.smallestColorDecibels.map { "of colors \($0.fixed(1)) dB" },
         ].compactMap { $0 }
         let words =
-            ["\(pictures.identicalCount) the same to the last pixel"] + ratios
+            ["\(images.identicalCount) the same to the last pixel"] + ratios
         let maps = comparison.depth.map { depth in
             ["Depth maps: \(depth.mapCount) of \(depth.matchedCount) compared."]
         }
         return [
-            "Pictures: \(pictures.count) of \(pictures.matchedCount) compared, "
+            "Images: \(images.count) of \(images.matchedCount) compared, "
                 + words.joined(separator: ", ") + "."
         ] + (maps ?? []) + [""]
     }

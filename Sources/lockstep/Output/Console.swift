@@ -36,7 +36,7 @@ enum Console {
         return Int(size.ws_col)
     }
 
-    /// Columns of the terminal behind standard output, 80 where it does not say; nil where it is a
+    /// Columns of the terminal behind standard output, 80 where it does not say; nil if it is a
     /// file or a pipe.
     static var outputColumns: Int? {
         guard isatty(1) == 1 else { return nil }
@@ -45,7 +45,7 @@ enum Console {
         return Int(size.ws_col)
     }
 
-    /// A variable of the environment; nil where it is not set or empty.
+    /// A variable of the environment; nil if it is not set or empty.
     static func environment(_ name: String) -> String? {
         guard let value = getenv(name), value.pointee != 0 else { return nil }
         return String(cString: value)

@@ -5,7 +5,7 @@ import LockstepSessions
 /// When rows and frames were recorded of which a seal says that they differ.
 struct DifferenceTimes {
     private let session: Session?
-    /// The frames' times by the names of their pictures and maps; empty where none of them differs.
+    /// The frames' times by the names of their images and maps; empty where none of them differs.
     private var times: [String: HostTime] = [:]
 
     /// A hash speaks of about a second of rows, a few megabytes at most.
@@ -16,7 +16,7 @@ struct DifferenceTimes {
         session = try? Session(opening: report.path, fileSystem: LocalFileSystem())
         let names = Set(report.differences.map(\.place.file))
         let folders = [
-            SessionLayout.pictures, SessionLayout.depths, SessionLayout.confidences,
+            SessionLayout.images, SessionLayout.depths, SessionLayout.confidences,
         ]
         guard names.contains(where: { name in folders.contains { name.hasPrefix($0 + "/") } })
         else { return }
@@ -28,7 +28,7 @@ struct DifferenceTimes {
         guard let rows = try? session?.frameRows() else { return }
         while let row = try? rows.next() {
             let files = [
-                SessionLayout.picture(row.index), SessionLayout.depth(row.index),
+                SessionLayout.image(row.index), SessionLayout.depth(row.index),
                 SessionLayout.confidence(row.index),
             ]
             for file in files where names.contains(file) { times[file] = row.timestamp }
@@ -36,7 +36,7 @@ struct DifferenceTimes {
     }
 
     /// Seconds from the recording's start to the first and the last row among the bytes that differ,
-    /// or to the frame whose picture or map differs.
+    /// or to the frame whose image or map differs.
     ///
     /// What is there now is read, so times outside the recording do not count: they were changed.
     ///

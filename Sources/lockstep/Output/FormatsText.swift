@@ -22,7 +22,7 @@ struct FormatsText {
 
     /// What is told apart in the table: the column's title, and the words of what a layout carries.
     private static let columns: [(title: String, words: Set<String>)] = [
-        ("image", ["pictures"]), ("depth", ["depth maps"]), ("pose", ["poses"]),
+        ("image", ["images"]), ("depth", ["depth maps"]), ("pose", ["poses"]),
         ("intrinsics", ["intrinsics"]), ("IMU", ["accelerometer", "gyroscope"]),
         ("mag", ["magnetometer"]), ("baro", ["barometer"]), ("GPS", ["location"]),
     ]
@@ -62,7 +62,7 @@ struct FormatsText {
             + (notRead.map { row("not read", $0) } ?? [])
     }
 
-    /// What an import leaves out; nil of layouts that are only written.
+    /// What an import leaves out; nil for layouts that are only written.
     private func notRead(_ format: InterchangeFormat) -> [String]? {
         RecordingLayout(rawValue: format.name)?.limits
     }

@@ -4,10 +4,10 @@
 
 /// What the C library does with memory that is given back to it.
 enum FreedMemory {
-    /// Keeps it for the next picture or map.
+    /// Keeps it for the next image or map.
     ///
     /// glibc hands blocks of 128 KiB and more back to the kernel at once, which clears every page
-    /// anew: a third of the time of an export of many maps. Found by its name, since Swift's module
+    /// again: a third of the time of an export of many maps. Found by its name, since Swift's module
     /// of the C library leaves malloc.h out; numbers and limits are those of mallopt(3).
     static func keep() {
         #if canImport(Glibc)

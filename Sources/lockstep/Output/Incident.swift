@@ -111,7 +111,7 @@ extension Finding {
         switch word {
         case "stamps", "rate", "drops", "coverage", "seq", "arrival", "counts": return "samples"
         case "session", "files", "rows", "stream": return "files"
-        case "exposure", "focus", "pictures": return "pictures"
+        case "exposure", "focus", "images": return "images"
         case "unit", "sign", "axes", "convention": return "conventions"
         default: return word
         }

@@ -13,13 +13,13 @@ import LockstepSessions
 /// removes what it wrote, and throws ``Interrupted``.
 enum Interruption {
     // Written by the signal handler alone and read by the threads that work; a word-sized store.
-    nonisolated(unsafe) private static var signalled: sig_atomic_t = 0
+    nonisolated(unsafe) private static var signaled: sig_atomic_t = 0
 
     /// Whether it happened since ``watch()``.
-    static var wasRequested: Bool { signalled != 0 }
+    static var wasRequested: Bool { signaled != 0 }
 
     /// The exit code of a tool that was interrupted: 128 and the signal's number, as shells have it.
-    static var exitCode: ExitCode { signalled == SIGTERM ? .terminated : .interrupted }
+    static var exitCode: ExitCode { signaled == SIGTERM ? .terminated : .interrupted }
 
     /// From now on the signals end the tool at once with a line and their exit code: for commands that
     /// have written nothing.
@@ -44,8 +44,8 @@ enum Interruption {
     /// once.
     static func watch() {
         handle { number in
-            if Interruption.signalled != 0 { signal(number, SIG_DFL) }
-            if Interruption.signalled == 0 { Interruption.signalled = sig_atomic_t(number) }
+            if Interruption.signaled != 0 { signal(number, SIG_DFL) }
+            if Interruption.signaled == 0 { Interruption.signaled = sig_atomic_t(number) }
         }
     }
 

@@ -10,6 +10,6 @@ struct OutputOptions: ParsableArguments {
     /// Those of a command that has no --json.
     init(isQuiet: Bool) { _quiet = Flag(help: "", isGiven: isQuiet) }
 
-    /// Whether there is nobody to show progress to.
+    /// Whether there is no one to show progress to.
     var isSilent: Bool { quiet || json }
 }

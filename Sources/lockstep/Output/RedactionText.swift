@@ -25,7 +25,7 @@ struct RedactionText {
 
     /// Named here alone: the copy must not say what their names may tell.
     private var unknownKeys: [String] {
-        report.manifestKeysRemoved.map { "Nobody knows the manifest's key \($0)." }
+        report.manifestKeysRemoved.map { "No one knows the manifest's key \($0)." }
     }
 
     private var leftOut: [String] {
@@ -35,7 +35,7 @@ struct RedactionText {
     private var kept: [String] {
         let hasKey = report.seal == .amended || report.seal == .broken
         return [
-            "Nothing is blurred: see what the pictures show. Numbers and times stay"
+            "Nothing is blurred: see what the images show. Numbers and times stay"
                 + (hasKey ? ", and so does the key that signed the seal." : ".")
         ]
     }
@@ -72,7 +72,7 @@ struct RedactionText {
             json.member("notices_removed_count", report.noticesRemoved)
             json.member("events_changed_count", report.eventsChanged)
             json.member("had_open_words", report.hadOpenWords)
-            json.member("pictures_changed_count", report.picturesChanged)
+            json.member("images_changed_count", report.imagesChanged)
             json.member("movie_boxes_emptied_count", report.moviePartsReplaced)
             json.member("rows_rewritten_count", report.rowsRewritten)
             json.strings("manifest_keys_removed", report.manifestKeysRemoved)

@@ -20,7 +20,7 @@ struct ResultText {
         /// It took a part of a session that has these notices itself.
         case trimmed(noticesOfWhole: [String])
 
-        /// Of which layout the recording was that a session was made of; nil of others.
+        /// Of which layout the recording was that a session was made of; nil for others.
         var layout: RecordingLayout? {
             switch self {
             case .recorded(let layout): return layout
@@ -88,7 +88,7 @@ struct ResultText {
         }
     }
 
-    /// What an import leaves out is in its notices, where nobody can say how many samples it was.
+    /// What an import leaves out is in its notices, where no one can say how many samples it was.
     private var withoutDrops: String {
         layout == nil || notices.isEmpty
             ? "Nothing was dropped."

@@ -107,7 +107,7 @@ struct SealKeyFile {
     }
 }
 
-/// Nobody said where the key of seals is.
+/// No one said where the key of seals is.
 private struct NoSealKey: Failure {
     let canBeLeftOut: Bool
 

@@ -26,7 +26,7 @@ struct SealOptions: ParsableArguments {
     var noSeal: Bool
     @OptionGroup var key: SealKeyOption
 
-    /// What seals; nil where nothing is to.
+    /// What seals; nil if nothing is to.
     func identity() throws -> SealIdentity? { noSeal ? nil : try key.identity(canBeLeftOut: true) }
 
     func validate() throws {

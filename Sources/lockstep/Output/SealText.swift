@@ -212,7 +212,7 @@ extension SealReport.Difference {
 }
 
 extension SealAmendment {
-    /// What the command rewrote of files that are still there, neighbours as one; not what it found
+    /// What the command rewrote of files that are still there, neighbors as one; not what it found
     /// changed already.
     fileprivate var rewritten: [VoidedBytes] {
         var stretches: [VoidedBytes] = []

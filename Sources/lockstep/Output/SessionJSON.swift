@@ -18,7 +18,7 @@ extension SessionText {
             json.member("utc_offset_s", manifest.secondsFromUTC)
             json.member("device_model", manifest.deviceModel)
             json.member("os_version", manifest.osVersion)
-            appendPictures(to: &json)
+            appendImages(to: &json)
             json.array("streams") { json in
                 for record in manifest.streams { json.object { append(record, to: &$0) } }
             }
@@ -34,10 +34,10 @@ extension SessionText {
         }
     }
 
-    private func appendPictures(to json: inout JSONText) {
+    private func appendImages(to json: inout JSONText) {
         json.member("frame_count", manifest.frameCount)
         json.member("has_depth", manifest.hasDepth)
-        json.member("rgb_resolution", manifest.pictureSize)
+        json.member("rgb_resolution", manifest.imageSize)
         json.member("depth_resolution", manifest.depthSize)
         json.member("movie_codec", manifest.movieCodec?.rawValue)
     }

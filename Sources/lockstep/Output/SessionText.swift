@@ -6,7 +6,7 @@ import LockstepSamples
 struct SessionText {
     let manifest: SessionManifest
     let path: String
-    /// What another app's recording was taken for; nil of a session.
+    /// What another app's recording was taken for; nil for a session.
     let layout: RecordingLayout?
     let bytes: Int64
     /// Whether the first frame has an image; imports may have none.
@@ -34,7 +34,7 @@ struct SessionText {
         if let layout { lines = ["Read as \(layout.rawValue): \(layout.summary)."] + lines }
         lines += row("mode", [mode])
         lines += row("device", [device])
-        lines += row("pictures", pictures)
+        lines += row("images", images)
         lines += row("streams", manifest.streams.map(stream))
         lines += row("drops", drops)
         lines += row("clock", clock)
@@ -65,11 +65,11 @@ struct SessionText {
     /// Whether nothing is counted yet, since a recording's counts are written when it ends.
     private var isUncounted: Bool { manifest.state == .recording }
 
-    private var pictures: [String] {
+    private var images: [String] {
         guard !isUncounted else { return ["not counted: `lockstep recover` counts what is there"] }
         var words = "\(manifest.frameCount.counted("frame")) without an image"
         if hasImages {
-            guard let size = manifest.pictureSize else { return ["none"] }
+            guard let size = manifest.imageSize else { return ["none"] }
             words = "\(manifest.frameCount) of \(size.width)×\(size.height)"
             words += manifest.movieCodec.map { " in a movie (\($0.rawValue))" } ?? " as files"
         }

@@ -4,7 +4,7 @@ import LockstepSessions
 /// The sessions in a folder and in all folders below it.
 struct SessionTree {
     /// The sessions, sorted by name, which is the path from the folder on.
-    private(set) var entries: [CatalogueEntry] = []
+    private(set) var entries: [CatalogEntry] = []
     private let fileSystem = LocalFileSystem()
 
     /// More folders within each other than anybody keeps sessions in.
@@ -26,17 +26,17 @@ struct SessionTree {
         entries.sort { $0.name < $1.name }
     }
 
-    /// As the catalogue does: by a manifest or a row file.
+    /// As the catalog does: by a manifest or a row file.
     private static func isSession(_ files: [DirectoryEntry]) -> Bool {
         let names = [SessionLayout.manifest] + RowFile.allCases.map(\.rawValue)
         return files.contains { !$0.isDirectory && names.contains($0.name) }
     }
 
-    private func session(at path: String) throws -> [CatalogueEntry] {
+    private func session(at path: String) throws -> [CatalogEntry] {
         let resolved = try fileSystem.resolve(path)
         guard let slash = resolved.lastIndex(of: "/") else { return [] }
         let name = resolved[resolved.index(after: slash)...]
-        return try SessionCatalogue.list(String(resolved[...slash]), fileSystem: fileSystem)
+        return try SessionCatalog.list(String(resolved[...slash]), fileSystem: fileSystem)
             .filter { $0.name == name }.map { entry in
                 var entry = entry
                 entry.path = path
@@ -45,7 +45,7 @@ struct SessionTree {
     }
 
     private mutating func add(_ folder: String, _ prefix: String, depth: Int) throws {
-        let found = try SessionCatalogue.list(folder, fileSystem: fileSystem)
+        let found = try SessionCatalog.list(folder, fileSystem: fileSystem)
         entries += found.map { entry in
             var entry = entry
             entry.name = prefix + entry.name

@@ -8,7 +8,7 @@ import LockstepSessions
 struct StreamedExport {
     /// What was exported, with `-` as its path.
     let report: ExportReport
-    /// nil of an export with nothing of the session in it.
+    /// nil for an export with nothing of the session in it.
     private let source: (any ByteSource)?
     private static let fileSystem = LocalFileSystem()
 

@@ -8,7 +8,7 @@ import Testing
     private let random = RandomSource(seed: 8)
 
     private func draw(_ index: Int) -> Vector3 {
-        random.gaussians(.pictureNoise, UInt64(index))
+        random.gaussians(.imageNoise, UInt64(index))
     }
 
     @Test func rotationVectorsComeBackFromQuaternions() {
@@ -63,7 +63,7 @@ import Testing
 
     @Test func longRunCovarianceIsThatOfNeweyAndWest() {
         let values = (0..<500).map { draw($0) + draw($0 + 1) * 0.5 }
-        var scores = Scores(size: 2)
+        var scores = LongRunCovariance(size: 2)
         for value in values { scores.append([value.x, value.y]) }
         let length = 7
         func covariance(_ a: (Vector3) -> Double, _ b: (Vector3) -> Double) -> Double {

@@ -17,9 +17,9 @@ import Testing
         #expect((try #require(found.poseScale).value - 1).magnitude < 0.05)
     }
 
-    @Test func knowsMetresPerSecondSquared() throws {
+    @Test func knowsMetersPerSecondSquared() throws {
         let found = try #require(InertialPhone([Defect(.accelerometerUnits)]).gravity)
-        #expect(found.unit == .metresPerSecondSquared)
+        #expect(found.unit == .metersPerSecondSquared)
         #expect(found.readsAlongGravity == true)
     }
 
@@ -52,7 +52,7 @@ import Testing
         #expect(found.reading.y < -0.95)
     }
 
-    @Test func posesInCentimetresAreOutOfScale() throws {
+    @Test func posesInCentimetersAreOutOfScale() throws {
         let phone = InertialPhone().withPoses { _, pose in
             Transform(rotation: pose.rotation, translation: pose.translation * 100)
         }
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test func knowsTheSignInSpiteOfAJump() throws {
-        let found = try #require(InertialPhone([Defect(.relocalisationJump)]).gravity)
+        let found = try #require(InertialPhone([Defect(.relocalizationJump)]).gravity)
         #expect(found.readsAlongGravity == true)
         #expect((try #require(found.poseScale).value - 1).magnitude < 0.05)
     }

@@ -3,7 +3,7 @@ import LockstepSamples
 @testable import LockstepAnalysis
 @testable import LockstepSynthetic
 
-/// What the synthetic phone's sensors and its tracking say, without a picture being painted.
+/// What the synthetic phone's sensors and its tracking say, without an image being painted.
 struct InertialPhone {
     var poses = PoseSeries(stamps: [], worldFromCamera: [])
     var states: [TrackingState?] = []
@@ -87,10 +87,10 @@ struct InertialPhone {
     }
 
     /// The phone with poses each of which errs by itself, radians an axis; `smoothed` ones are means
-    /// of three neighbours' errors, as trackers that look back make them.
+    /// of three neighbors' errors, as trackers that look back make them.
     func withJitter(_ radians: Double, smoothed: Bool) -> Self {
         func draw(_ index: Int) -> Vector3 {
-            random.gaussians(.pictureNoise, UInt64(index)) * radians
+            random.gaussians(.imageNoise, UInt64(index)) * radians
         }
         return withPoses { index, pose in
             let error =
@@ -104,7 +104,7 @@ struct InertialPhone {
     /// The phone with places each of which errs by itself, meters an axis; `smoothed` as above.
     func withPlaceJitter(_ meters: Double, smoothed: Bool) -> Self {
         func draw(_ index: Int) -> Vector3 {
-            random.gaussians(.pictureNoise, UInt64(index)) * meters
+            random.gaussians(.imageNoise, UInt64(index)) * meters
         }
         return withPoses { index, pose in
             let error =

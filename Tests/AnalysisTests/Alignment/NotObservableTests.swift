@@ -85,7 +85,7 @@ import Testing
         #expect(phone.comparison.alignment.absence == .tooFewSteps(0))
     }
 
-    @Test func stampsAtTheEndsOfTimeDoNotTrap() throws {
+    @Test func timestampsAtTheEndsOfTimeDoNotTrap() throws {
         var phone = InertialPhone(seconds: 4)
         phone.gyroscope.stamps[0] = HostTime(nanoseconds: .min)
         phone.poses.stamps[phone.poses.stamps.count - 1] = HostTime(nanoseconds: .max)

@@ -55,7 +55,7 @@ import Testing
         let error = (found.drift.value - partsPerMillion / 1e6).magnitude
         #expect(error <= 3 * found.drift.standardError)
         #expect(found.drift.standardError < 3e-6)
-        // The stamp of a moment is early by what the clock lost since the phone's start.
+        // The timestamp of a moment is early by what the clock lost since the phone's start.
         let truth = partsPerMillion / 1e6 * (found.middle.seconds - 12_345.678_901)
         #expect((found.offset.value - truth).magnitude <= max(1e-4, 3 * found.offset.standardError))
         #expect(found.windows.count == 5)
@@ -78,7 +78,7 @@ import Testing
         let phone = InertialPhone(seconds: 60)
         let turn = Quaternion(axis: Vector3(0, 1, 0), radians: 0.2)
         let jumped = phone.withPoses { index, pose in
-            // Two relocalisations, and a pose that stands still for a frame now and then.
+            // Two relocalizations, and a pose that stands still for a frame now and then.
             if index % 300 == 299 { return phone.poses.worldFromCamera[index - 1] }
             guard index > 700, index < 1200 else { return pose }
             return Transform(rotation: turn.matrix * pose.rotation, translation: pose.translation)
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: [
-        Defect(.imuGap), Defect(.droppedFrames, value: 0.2), Defect(.relocalisationJump),
+        Defect(.imuGap), Defect(.droppedFrames, value: 0.2), Defect(.relocalizationJump),
         Defect(.vibration),
     ])
     func isRightInSpiteOf(_ defect: Defect) throws {
@@ -100,7 +100,7 @@ import Testing
         #expect(found.offset.value.magnitude <= max(1e-4, 3 * found.offset.standardError))
     }
 
-    @Test func toleratesRepeatedStampsAndNumbersThatAreNone() throws {
+    @Test func toleratesRepeatedTimestampsAndNumbersThatAreNone() throws {
         var phone = InertialPhone(seconds: 30)
         for index in stride(from: 50, to: phone.gyroscope.stamps.count, by: 50) {
             phone.gyroscope.stamps[index] = phone.gyroscope.stamps[index - 1]

@@ -31,14 +31,14 @@ import Testing
     }
 
     @Test(arguments: [0.3, 0.05])
-    func findsTheRelocalisationJump(metres: Double) throws {
+    func findsTheRelocalizationJump(meters: Double) throws {
         for seed in UInt64(1)...4 {
             let phone = InertialPhone(
-                seed: seed, [Defect(.relocalisationJump, value: metres)])
+                seed: seed, [Defect(.relocalizationJump, value: meters)])
             let jumps = quality(phone).jumps
             #expect(jumps.count == 1)
             let jump = try #require(jumps.first)
-            #expect((jump.metres - metres).magnitude < 0.01)
+            #expect((jump.meters - meters).magnitude < 0.01)
             #expect(jump.radians < 0.005)
             // At 60 % of the time, by the first frame after it.
             #expect((0...0.04).contains(jump.time.seconds - 12_345.678_901 - 18))
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test func sharesTimeAmongTrackingStates() throws {
-        let phone = InertialPhone([Defect(.relocalisationJump)])
+        let phone = InertialPhone([Defect(.relocalizationJump)])
         let shares = PoseQuality.shares(of: phone.states, at: phone.poses.stamps)
         #expect(shares.map(\.state) == [.normal, .initializing, .relocalizing])
         #expect((shares.reduce(0) { $0 + $1.share } - 1).magnitude < 1e-9)

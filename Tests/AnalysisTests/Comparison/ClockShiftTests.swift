@@ -6,7 +6,7 @@ import Testing
 
 /// The shift between two clocks, found from the first samples of their streams.
 @Suite struct ClockShiftTests {
-    /// Readings at 100 Hz whose stamps and numbers no others have.
+    /// Readings at 100 Hz whose timestamps and numbers no others have.
     private static func readings(_ count: Int, seed: UInt64) -> [HeadSample] {
         var random = SeededGenerator(seed: seed)
         return (0..<count).map { index in
@@ -33,7 +33,7 @@ import Testing
     private static let attitude = ComparedSeries.attitude
     private static let location = ComparedSeries.location
 
-    /// Shifts below the rounding of stamps are none.
+    /// Shifts below the rounding of timestamps are none.
     @Test(arguments: [0, 1_500, -250_000, 10_000_000, 1_234_567_891, -86_400_000_000_000])
     func anyConstantShiftIsFoundToTheNanosecond(_ nanoseconds: Int64) {
         let samples = Self.readings(300, seed: 1)
@@ -44,7 +44,7 @@ import Testing
         #expect(found.shared == HostDuration(nanoseconds: nanoseconds))
     }
 
-    @Test func evenStampsAreToldApartByTheirNumbers() {
+    @Test func evenTimestampsAreToldApartByTheirNumbers() {
         let samples = Self.readings(300, seed: 2).enumerated().map { index, sample in
             HeadSample(time: HostTime(nanoseconds: Int64(index) * 10_000_000), value: sample.value)
         }
@@ -60,7 +60,7 @@ import Testing
         #expect(shifts([Self.attitude: samples], [Self.attitude: turned]).shared == .zero)
     }
 
-    @Test func roundedStampsDoNotMoveTheClock() {
+    @Test func roundedTimestampsDoNotMoveTheClock() {
         let samples = Self.readings(300, seed: 4)
         let rounded = samples.map { sample in
             let microseconds = (Double(sample.time.nanoseconds) / 1000).rounded()
@@ -131,7 +131,7 @@ import Testing
         #expect(shifts([Self.attitude: left], [Self.attitude: later]).shared == .zero)
     }
 
-    @Test func hostileStampsDoNotStopTheProgram() {
+    @Test func hostileTimestampsDoNotStopTheProgram() {
         let ends = [Int64.min, -1, 0, .max].map {
             HeadSample(time: HostTime(nanoseconds: $0), value: Vector3(.nan, .infinity, 0))
         }

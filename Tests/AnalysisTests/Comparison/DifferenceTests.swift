@@ -52,7 +52,7 @@ import Testing
                 timestamp: HostTime(nanoseconds: 0), wall: WallTime(nanoseconds: 0),
                 latitudeDegrees: latitude, longitudeDegrees: longitude)
         }
-        #expect((place(48, 11).metres(to: place(49, 11)) - 111_195).magnitude < 1)
-        #expect((place(60, 11).metres(to: place(60, 12)) - 55_597).magnitude < 1)
+        #expect((place(48, 11).meters(to: place(49, 11)) - 111_195).magnitude < 1)
+        #expect((place(60, 11).meters(to: place(60, 12)) - 55_597).magnitude < 1)
     }
 }

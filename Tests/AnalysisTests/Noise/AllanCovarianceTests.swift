@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct AllanCovarianceTests {
     /// Curves of many seeds scatter, alone and together, as it was foretold.
-    @Test(arguments: [NoiseTerm.quantisation, .noiseDensity, .randomWalk])
+    @Test(arguments: [NoiseTerm.quantization, .noiseDensity, .randomWalk])
     func curvesScatterAsForetold(_ term: NoiseTerm) {
         let (count, seeds) = (1_000, 400)
         let sizes = ClusterSpacing.octaves.sizes(upTo: count / 10)
@@ -55,7 +55,7 @@ import Testing
     private static func noise(_ term: NoiseTerm, _ count: Int, seed: UInt64) -> [Double] {
         var noise = NoiseSeries(seed: seed)
         switch term {
-        case .quantisation:
+        case .quantization:
             let angles = (0...count).map { _ in noise.gaussian() }
             return zip(angles.dropFirst(), angles).map { $0 - $1 }
         case .noiseDensity, .biasInstability:

@@ -4,7 +4,7 @@ import Testing
 @testable import LockstepAnalysis
 
 @Suite struct AllanCurveTests {
-    @Test func halfTheMeanSquareOfNeighboursDifferences() {
+    @Test func halfTheMeanSquareOfNeighborsDifferences() {
         // Differences 1, 2, −1, 0, … of twenty readings, by hand: Σ d²/2 over nineteen of them.
         let values = [0.0, 1, 3, 2] + [Double](repeating: 2, count: 16)
         let curve = AllanCurve(values, intervalSeconds: 0.5, clusters: .octaves)

@@ -6,46 +6,46 @@ import Testing
 @testable import LockstepAnalysis
 
 /// Allan deviations beside those of allantools, and spectra beside those of scipy.
-@Suite(.enabled(if: NoiseJudge.isInstalled, "needs .python, which Scripts/test makes"))
+@Suite(.enabled(if: NoiseRules.isInstalled, "needs .python, which Scripts/test makes"))
 struct ForeignNoiseTests {
-    static let requests: [NoiseJudge.Request] = {
+    static let requests: [NoiseRules.Request] = {
         var noise = NoiseSeries(seed: 6)
         return [
-            NoiseJudge.Request("white at 100 Hz", 100) {
+            NoiseRules.Request("white at 100 Hz", 100) {
                 noise.values(20_000, rateHertz: 100, density: 1.2e-4)
             },
-            NoiseJudge.Request("a phone's, with a bias that walks", 100.2) {
+            NoiseRules.Request("a phone's, with a bias that walks", 100.2) {
                 noise.values(50_001, rateHertz: 100.2, density: 1.2e-4, walk: 1e-5).map {
                     $0 + 0.01
                 }
             },
-            NoiseJudge.Request("a walk alone at 1 Hz", 1) {
+            NoiseRules.Request("a walk alone at 1 Hz", 1) {
                 noise.values(3_000, rateHertz: 1, density: 0, walk: 2)
             },
-            NoiseJudge.Request("about one g, at 417 Hz", 417) {
+            NoiseRules.Request("about one g, at 417 Hz", 417) {
                 noise.values(9_999, rateHertz: 417, density: 1.5e-4).map { $0 - 0.98 }
             },
-            NoiseJudge.Request("a sine wave at 50 Hz", 50) {
+            NoiseRules.Request("a sine wave at 50 Hz", 50) {
                 (0..<4_000).map { sineAndCosine(Double($0) * 0.3).sine }
             },
         ]
     }()
 
     /// A gyroscope's axis of the synthetic phone at 200 Hz.
-    static let twoHours: [NoiseJudge.Request] = {
+    static let twoHours: [NoiseRules.Request] = {
         var configuration = SyntheticConfiguration.phone(.still, seconds: 7200)
         configuration.inertialRateHertz = 200
         let series = VectorSeries(.gyroscope, of: configuration)
         return [
-            NoiseJudge.Request("two hours of a still phone", 200.4) {
+            NoiseRules.Request("two hours of a still phone", 200.4) {
                 series.axis(1, in: 0..<series.count)
             }
         ]
     }()
 
     @Test(arguments: [requests, twoHours])
-    func deviationsAndDensitiesAreThoseOfOthers(_ requests: [NoiseJudge.Request]) throws {
-        let answers = try NoiseJudge.run(requests)
+    func deviationsAndDensitiesAreThoseOfOthers(_ requests: [NoiseRules.Request]) throws {
+        let answers = try NoiseRules.run(requests)
         #expect(answers.count == requests.count)
         for (request, answer) in zip(requests, answers) {
             let interval = 1 / request.rate
@@ -72,7 +72,7 @@ struct ForeignNoiseTests {
 }
 
 /// Python with allantools and scipy.
-enum NoiseJudge {
+enum NoiseRules {
     struct Request: Encodable, Sendable, CustomStringConvertible {
         var description: String
         var file: String

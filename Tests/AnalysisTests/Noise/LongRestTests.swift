@@ -52,12 +52,12 @@ import Testing
             let example = try ExampleSession(.good())
             let session = try Session(opening: example.path, fileSystem: LocalFileSystem())
             facts = try SessionFacts(
-                session, codecs: ExampleCodecs(), limits: Limits(), lendingPictures: { _, _ in },
+                session, codecs: ExampleCodecs(), limits: Limits(), lendingImages: { _, _ in },
                 progress: { _ in })
         }
 
         func findings(_ noise: RestNoise, of rest: Rest) -> [Finding] {
-            Judge(facts: facts, profile: .all, limits: Limits())
+            FindingRules(facts: facts, profile: .all, limits: Limits())
                 .restFindings(rest.sensor.stream, noise)
         }
 
@@ -65,7 +65,7 @@ import Testing
         func wander(_ noise: RestNoise, limit: Double) -> Finding? {
             var limits = Limits()
             limits.choose(.gyroscopeWander, limit)
-            return Judge(facts: facts, profile: .all, limits: limits)
+            return FindingRules(facts: facts, profile: .all, limits: limits)
                 .restFindings(.gyroscope, noise).first { $0.name == .biasInstability }
         }
     }

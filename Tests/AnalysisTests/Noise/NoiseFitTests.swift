@@ -16,7 +16,7 @@ import Testing
 
     @Test func coefficientsLieWithinTheirIntervalsAsOftenAsTheySay() throws {
         let seeds = 100
-        var (white, walk, flicker, quantisation, observed) = (0, 0, 0, 0, 0)
+        var (white, walk, flicker, quantization, observed) = (0, 0, 0, 0, 0)
         var deviates: [Double] = []
         for seed in 0..<UInt64(seeds) {
             var noise = NoiseSeries(seed: seed)
@@ -32,13 +32,13 @@ import Testing
             }
             // There is none of these, so nothing may be claimed in 97.5 of 100.
             if fit[.biasInstability].coefficient.absence == .noFlatPart { flicker += 1 }
-            if fit[.quantisation].coefficient.absence == .noSteepPart { quantisation += 1 }
+            if fit[.quantization].coefficient.absence == .noSteepPart { quantization += 1 }
         }
         #expect(observed >= seeds * 9 / 10)
         #expect(white >= fewestHits(seeds, share: 0.95))
         #expect(walk >= fewestHits(observed, share: 0.95))
         #expect(flicker >= fewestHits(seeds, share: 0.975))
-        #expect(quantisation >= fewestHits(seeds, share: 0.975))
+        #expect(quantization >= fewestHits(seeds, share: 0.975))
         // Leaving out what is negative makes the rest better than its error, not worse.
         let (mean, deviation) = moments(deviates)
         #expect(mean.magnitude < 0.5)
@@ -58,7 +58,7 @@ import Testing
 
     @Test func aWalkAloneHasNoWhitePartBeyondItsSteps() throws {
         var noise = NoiseSeries(seed: 3)
-        // A continuous walk: the mean of two neighbouring steps' ends leaves 1/8 m² of the step.
+        // A continuous walk: the mean of two neighboring steps' ends leaves 1/8 m² of the step.
         let fine = noise.values(Self.count * 8, rateHertz: Self.rate * 8, density: 0, walk: 0.01)
         let values = (0..<Self.count).map { place in
             fine[place * 8..<place * 8 + 8].reduce(0, +) / 8
@@ -70,13 +70,13 @@ import Testing
         #expect(fit[.noiseDensity].atMost < 0.002)
     }
 
-    @Test func roundingOfTheIntegralIsQuantisation() throws {
+    @Test func roundingOfTheIntegralIsQuantization() throws {
         var noise = NoiseSeries(seed: 4)
         // Angles in whole steps of 0.1, uniformly rounded: Q = 0.1/√12.
         let angles = (0...Self.count).map { _ in noise.uniform() * 0.1 }
         let values = zip(angles.dropFirst(), angles).map { ($0 - $1) * Self.rate }
         let fit = try Self.fit(values)
-        let found = try #require(fit[.quantisation].coefficient.value)
+        let found = try #require(fit[.quantization].coefficient.value)
         #expect((found.value / (0.1 / 12.0.squareRoot()) - 1).magnitude < 0.02)
         #expect(fit[.noiseDensity].atMost < 0.1 * found.value)
     }

@@ -38,7 +38,7 @@ struct NoiseSeries {
         }
     }
 
-    /// Three axes of white noise about a mean, at even stamps.
+    /// Three axes of white noise about a mean, at even timestamps.
     mutating func series(
         _ count: Int, rateHertz: Double, density: Double, mean: Vector3 = .zero
     ) -> VectorSeries {
@@ -51,7 +51,7 @@ struct NoiseSeries {
 }
 
 extension VectorSeries {
-    /// Readings at even stamps from 1 s on.
+    /// Readings at even timestamps from 1 s on.
     init(_ values: [Vector3], rateHertz: Double) {
         self.init(
             stamps: values.indices.map {

@@ -21,9 +21,9 @@ import Testing
         #expect((fewestHits(200, share: 0.94)..<200).contains(hits))
     }
 
-    /// The same of readings that remember their neighbours for 2 s: an error by the number of
+    /// The same of readings that remember their neighbors for 2 s: an error by the number of
     /// readings would be fourteen times too small.
-    @Test func theErrorKnowsThatNeighboursAreAlike() throws {
+    @Test func theErrorKnowsThatNeighborsAreAlike() throws {
         let hits = try Self.hits { noise in
             var state = 0.0
             return (0..<4_000).map { _ in

@@ -21,7 +21,7 @@ import Testing
         #expect(sampled.unevenShare == 0)
     }
 
-    @Test func aStampThatGoesBackSplitsTheSeriesAndARepeatedOneDoesNot() throws {
+    @Test func aTimestampThatGoesBackSplitsTheSeriesAndARepeatedOneDoesNot() throws {
         let back = try #require(SampledPieces(Self.series([0, 10, 20, 15, 25, 35])))
         #expect(back.pieces.map(\.range) == [0..<3, 3..<6])
         let repeated = try #require(SampledPieces(Self.series([0, 10, 20, 20, 40, 50, 60])))
@@ -37,8 +37,8 @@ import Testing
         #expect(sampled.pieces.map(\.range) == [0..<2, 3..<5])
     }
 
-    /// Stamps in whole milliseconds of 150 readings a second: 6 or 7 ms, and 6.667 in the mean.
-    @Test func coarseStampsDoNotSpoilTheInterval() throws {
+    /// Timestamps in whole milliseconds of 150 readings a second: 6 or 7 ms, and 6.667 in the mean.
+    @Test func coarseTimestampsDoNotSpoilTheInterval() throws {
         let stamps = (0..<1500).map { Int64((Double($0) / 0.15).rounded(.down)) }
         let sampled = try #require(SampledPieces(Self.series(stamps)))
         let piece = try #require(sampled.longest)
@@ -47,7 +47,7 @@ import Testing
         #expect((sampled.medianIntervalSeconds - 0.007).magnitude < 1e-9)
     }
 
-    @Test func stampsOfAPhoneAreEvenAtItsRealRate() throws {
+    @Test func timestampsOfAPhoneAreEvenAtItsRealRate() throws {
         let series = VectorSeries(.gyroscope, of: .phone(.still, seconds: 20))
         let sampled = try #require(SampledPieces(series))
         let piece = try #require(sampled.longest)
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(arguments: [[], [5], [5, 5, 5], [9, 5, 1], [.min, .max, .min]])
-    func hostileStampsAreNoSeries(_ stamps: [Int64]) {
+    func hostileTimestampsAreNoSeries(_ stamps: [Int64]) {
         let values = [Vector3](repeating: .zero, count: stamps.count)
         let series = VectorSeries(
             stamps: stamps.map { HostTime(nanoseconds: $0) }, values: values)

@@ -46,9 +46,9 @@ import Testing
         let findings = try ExampleSession(phone.plan).check().findings
         let loop = try #require(findings.first { $0.name == .poseLoop })
         #expect(loop.severity == (defect == nil ? .pass : .warn))
-        // Six metres of path; from the first sight of a place to the next, some 16 seconds.
-        let metres = try #require(loop.measured?.value) / 100 * 6.2
-        #expect((metres - 15.5 * (defect?.value ?? 0)).magnitude < 0.1 * metres + 0.02)
+        // Six meters of path; from the first sight of a place to the next, some 16 seconds.
+        let meters = try #require(loop.measured?.value) / 100 * 6.2
+        #expect((meters - 15.5 * (defect?.value ?? 0)).magnitude < 0.1 * meters + 0.02)
         #expect(loop.meaning.hasSuffix("."))
     }
 
@@ -82,11 +82,11 @@ import Testing
     }
 
     static let changes: [Change] = [
-        Change(testDescription: "millimetres", name: .depthUnit, severity: .fail) {
-            sound.withDepths { _, metres in metres.map { $0 * 1000 } }
+        Change(testDescription: "millimeters", name: .depthUnit, severity: .fail) {
+            sound.withDepths { _, meters in meters.map { $0 * 1000 } }
         },
         Change(testDescription: "centimeters", name: .depthUnit, severity: .fail) {
-            sound.withDepths { _, metres in metres.map { $0 * 100 } }
+            sound.withDepths { _, meters in meters.map { $0 * 100 } }
         },
         Change(testDescription: "w first", name: .depthConvention, severity: .fail) {
             sound.withRotations { Quaternion(x: $0.w, y: $0.x, z: $0.y, w: $0.z) }
@@ -95,22 +95,22 @@ import Testing
             sound.withRotations { Quaternion(x: $0.y, y: $0.z, z: $0.w, w: $0.x) }
         },
         Change(testDescription: "another unit", name: .depthUnit, severity: .fail) {
-            sound.withDepths { _, metres in metres.map { $0 / 1000 } }
+            sound.withDepths { _, meters in meters.map { $0 / 1000 } }
         },
         Change(testDescription: "maps on their side", name: .depthSize, severity: .fail) {
             sound.withFrames { _, frame in frame.depth = frame.depth?.turned }
         },
         Change(testDescription: "hardly a depth", name: .depthValid, severity: .warn) {
-            sound.withDepths { _, metres in metres.enumerated().map { $0 % 96 < 60 ? 0 : $1 } }
+            sound.withDepths { _, meters in meters.enumerated().map { $0 % 96 < 60 ? 0 : $1 } }
         },
         Change(testDescription: "no depth at all", name: .depthValid, severity: .fail) {
-            sound.withDepths { _, metres in metres.map { _ in 0 } }
+            sound.withDepths { _, meters in meters.map { _ in 0 } }
         },
         Change(testDescription: "holes", name: .depthHoles, severity: .warn) {
-            sound.withDepths { _, metres in metres.enumerated().map { $0 % 4 == 1 ? .nan : $1 } }
+            sound.withDepths { _, meters in meters.enumerated().map { $0 % 4 == 1 ? .nan : $1 } }
         },
         Change(testDescription: "beyond what LiDAR sees", name: .depthRange, severity: .warn) {
-            sound.withDepths { _, metres in metres.enumerated().map { $0 % 10 == 1 ? 30 : $1 } }
+            sound.withDepths { _, meters in meters.enumerated().map { $0 % 10 == 1 ? 30 : $1 } }
         },
         Change(testDescription: "low confidence", name: .depthConfidence, severity: .warn) {
             sound.withFrames { _, frame in
@@ -122,13 +122,13 @@ import Testing
         },
         Change(testDescription: "one map again and again", name: .depthFrozen, severity: .warn) {
             nonisolated(unsafe) var first: [Float]?
-            return sound.withDepths { _, metres in
-                first = first ?? metres
-                return first ?? metres
+            return sound.withDepths { _, meters in
+                first = first ?? meters
+                return first ?? meters
             }
         },
         Change(testDescription: "a flat map", name: .depthFrozen, severity: .warn) {
-            sound.withDepths { number, metres in number % 2 == 0 ? metres : metres.map { _ in 2 } }
+            sound.withDepths { number, meters in number % 2 == 0 ? meters : meters.map { _ in 2 } }
         },
         Change(testDescription: "flying pixels", name: .flyingPixels, severity: .warn) {
             RowPhone([Defect(.flyingPixels)])
@@ -139,7 +139,7 @@ import Testing
             }
         },
         Change(testDescription: "depth a tenth too long", name: .depthScale, severity: .warn) {
-            sound.withDepths { _, metres in metres.map { $0 * 1.1 } }
+            sound.withDepths { _, meters in meters.map { $0 * 1.1 } }
         },
         Change(testDescription: "poses in feet", name: .depthScale, severity: .warn) {
             sound.withFrames { _, frame in
@@ -176,11 +176,11 @@ import Testing
     /// Causes have names where only one explains the maps.
     @Test(arguments: [100.0, 10, 1000])
     func theUnitIsNamedWhereThePosesTellIt(_ factor: Double) throws {
-        let phone = Self.sound.withDepths { _, metres in metres.map { $0 * Float(factor) } }
+        let phone = Self.sound.withDepths { _, meters in meters.map { $0 * Float(factor) } }
         let meaning = try #require(try phone.finding(.depthUnit)).meaning
         #expect(meaning.contains("in centimeters and") == (factor == 100), "\(meaning)")
         #expect(meaning.contains("in millimeters and") == (factor == 1000), "\(meaning)")
-        let near = Self.sound.withDepths { _, metres in metres.map { $0 * 100 } }
+        let near = Self.sound.withDepths { _, meters in meters.map { $0 * 100 } }
             .withFrames { _, frame in frame.worldFromCamera = nil }
         #expect(try near.finding(.depthUnit)?.severity == .fail)
     }
@@ -195,7 +195,7 @@ import Testing
     /// What is injected is what is measured.
     @Test func measuresWhatWasChanged() throws {
         let scale = try #require(
-            try Self.sound.withDepths { _, metres in metres.map { $0 * 1.1 } }
+            try Self.sound.withDepths { _, meters in meters.map { $0 * 1.1 } }
                 .finding(.depthScale)?.measured)
         #expect((scale.value - -9.09).magnitude < 1.5)
         let focal = try RowPhone([Defect(.wrongIntrinsics)]).finding(.focalLength)?.measured
@@ -209,7 +209,7 @@ import Testing
         #expect(finding?.severity == .pass, "\(String(describing: finding))")
     }
 
-    @Test func nothingIsSaidOfTheMetreOfAPhoneThatLiesStill() throws {
+    @Test func nothingIsSaidOfTheMeterOfAPhoneThatLiesStill() throws {
         let phone = RowPhone(trajectory: .still)
         let findings = try ExampleSession(phone.plan).check().findings
         #expect(findings.first { $0.name == .depthScale }?.severity == .cannotTell)
@@ -230,7 +230,7 @@ import Testing
 
     /// Numbers that no camera gives come from a file all the same.
     @Test(arguments: [Double.nan, .infinity, 1e300, 0, -1])
-    func whatNobodyCanMeanDoesNotTrap(_ number: Double) throws {
+    func whatNoOneCanMeanDoesNotTrap(_ number: Double) throws {
         let phone = RowPhone(seconds: 2).withFrames { _, frame in
             frame.intrinsics = Intrinsics(fx: number, fy: number, cx: number, cy: number)
             frame.worldFromCamera = Transform(
@@ -247,7 +247,7 @@ import Testing
     @Test(arguments: [1, 2, 3, 5])
     func thinningKeepsWhatIsSeen(_ step: Int) throws {
         let size = PixelSize(width: 120, height: 90)
-        let metres = try #require(
+        let meters = try #require(
             PixelBuffer(format: .float32, size: size) { _, bytes in
                 for (index, place) in bytes.bindMemory(to: Float.self).indices.enumerated() {
                     let depth = 2 + Float(index % 120) * 0.01 + Float(index / 120) * 0.02
@@ -255,9 +255,9 @@ import Testing
                 }
             })
         let view = DepthView(
-            try #require(DepthMap(depth: metres, confidence: nil)),
-            intrinsics: Intrinsics(fx: 100, fy: 110, cx: 59.5, cy: 44.5), pictureSize: size,
-            origin: .pixelCentre, worldFromCamera: nil, stamp: HostTime(nanoseconds: 0))
+            try #require(DepthMap(depth: meters, confidence: nil)),
+            intrinsics: Intrinsics(fx: 100, fy: 110, cx: 59.5, cy: 44.5), imageSize: size,
+            origin: .pixelCenter, worldFromCamera: nil, stamp: HostTime(nanoseconds: 0))
         let thinned = view.thinned(to: size.area / (step * step))
         #expect(thinned.size == PixelSize(width: 120 / step, height: 90 / step))
         let (k, small) = (try #require(view.intrinsics), try #require(thinned.intrinsics))
@@ -273,13 +273,13 @@ import Testing
     @Test(arguments: [1, 4096, 4097, 10_000, 100_000])
     func staysBoundedAndEven(_ count: Int) throws {
         let still = EncodedStill(bytes: [], size: PixelSize(width: 4, height: 4))
-        var frame = CameraFrame(timestamp: HostTime(nanoseconds: 0), picture: .still(still))
+        var frame = CameraFrame(timestamp: HostTime(nanoseconds: 0), image: .still(still))
         var spread = SpreadRows()
         for number in 0..<count {
             frame.timestamp = HostTime(nanoseconds: Int64(number))
             spread.add(
                 .init(
-                    frame, index: number, picture: .movie(index: number), motion: nil,
+                    frame, index: number, image: .movie(index: number), motion: nil,
                     arrival: .init(time: nil, sequence: 0)), number: number + 1)
         }
         let numbers = spread.rows.map(\.number)

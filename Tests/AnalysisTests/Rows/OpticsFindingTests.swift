@@ -5,7 +5,7 @@ import Testing
 @testable import LockstepAnalysis
 @testable import LockstepSynthetic
 
-/// Whether intrinsics go with their pictures, and a calibration with a phone.
+/// Whether intrinsics go with their images, and a calibration with a phone.
 @Suite struct OpticsFindingTests {
     static let sound = RowPhone(seconds: 2, depth: false)
 
@@ -16,7 +16,7 @@ import Testing
         var change: @Sendable (inout Intrinsics) -> Void
     }
 
-    /// Pictures are 640×480; the focal length is about 483 pixels.
+    /// Images are 640×480; the focal length is about 483 pixels.
     static let changes: [Change] = [
         Change(testDescription: "none", severity: .pass) { _ in },
         Change(testDescription: "corners counted", severity: .pass) { $0.cx += 0.5 },
@@ -107,7 +107,7 @@ import Testing
             $0.lens?.distortionModel = "equidistant"
             $0.lens?.distortionCoefficients = [-0.9, 0, 0, 0]
         },
-        Doubt(testDescription: "noise of nobody", severity: .warn, words: "gyroscope's noise") {
+        Doubt(testDescription: "noise of no one", severity: .warn, words: "gyroscope's noise") {
             $0.noise = InertialNoise(
                 accelerometerNoiseDensity: 2e-3, accelerometerRandomWalk: 3e-4,
                 gyroscopeNoiseDensity: 0.3, gyroscopeRandomWalk: 2e-5)

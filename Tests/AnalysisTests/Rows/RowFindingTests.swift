@@ -90,7 +90,7 @@ import Testing
         },
         Change(testDescription: "heights by seconds", name: .barometerHeight, severity: .warn) {
             sound.withBarometer {
-                $0.relativeAltitudeMetres = $0.timestamp.nanoseconds.seconds * 2
+                $0.relativeAltitudeMeters = $0.timestamp.nanoseconds.seconds * 2
             }
         },
         Change(testDescription: "a lift", name: .barometerHeight, severity: .pass) {
@@ -99,7 +99,7 @@ import Testing
         Change(testDescription: "a lift downwards", name: .barometerHeight, severity: .warn) {
             sound.withBarometer {
                 $0.climb(to: $0.timestamp.nanoseconds.seconds * 3)
-                $0.relativeAltitudeMetres = $0.relativeAltitudeMetres.map { -$0 }
+                $0.relativeAltitudeMeters = $0.relativeAltitudeMeters.map { -$0 }
             }
         },
         Change(
@@ -117,10 +117,10 @@ import Testing
             sound.withFrames { $1.trackingState = .notAvailable }
         },
         Change(
-            testDescription: "relocalised", name: .tracking, severity: .warn,
+            testDescription: "relocalized", name: .tracking, severity: .warn,
             words: "looked for its place 1 time"
         ) {
-            RowPhone(seconds: 12, [Defect(.relocalisationJump)], depth: false)
+            RowPhone(seconds: 12, [Defect(.relocalizationJump)], depth: false)
         },
         Change(
             testDescription: "a wall clock that was set", name: .anchors, severity: .warn,
@@ -135,7 +135,7 @@ import Testing
             sound.withAnchors { $0 == 0 ? $1 : $1.later(by: 3_000_000) }
         },
         Change(
-            testDescription: "a wall clock of nobody", name: .anchors, severity: .warn,
+            testDescription: "a wall clock of no one", name: .anchors, severity: .warn,
             words: "set 2 times"
         ) {
             sound.withAnchors { number, anchor in
@@ -213,14 +213,14 @@ import Testing
 }
 
 extension Int64 {
-    /// Of a stamp, seconds since the synthetic phone began.
+    /// Of a timestamp, seconds since the synthetic phone began.
     fileprivate var seconds: Double { Double(self - 12_345_678_901_000) / 1e9 }
 }
 
 extension BarometerSample {
-    fileprivate mutating func climb(to metres: Double) {
-        pressureKilopascals = 100 - 0.01186 * metres
-        relativeAltitudeMetres = metres
+    fileprivate mutating func climb(to meters: Double) {
+        pressureKilopascals = 100 - 0.01186 * meters
+        relativeAltitudeMeters = meters
     }
 }
 

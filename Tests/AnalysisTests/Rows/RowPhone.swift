@@ -5,7 +5,7 @@ import LockstepTestSupport
 @testable import LockstepAnalysis
 @testable import LockstepSynthetic
 
-/// A recording of the synthetic phone whose pictures nobody painted: its rows, poses and depth maps
+/// A recording of the synthetic phone whose images no one painted: its rows, poses and depth maps
 /// are the phone's, its stills are empty files.
 struct RowPhone: Sendable {
     var plan = ExamplePlan()
@@ -50,7 +50,7 @@ struct RowPhone: Sendable {
         return copy
     }
 
-    /// The phone with other depths, metres.
+    /// The phone with other depths, meters.
     func withDepths(_ change: (Int, [Float]) -> [Float]) -> Self {
         withFrames { number, frame in frame.depth = frame.depth?.changed { change(number, $0) } }
     }
@@ -91,13 +91,13 @@ struct RowPhone: Sendable {
         return copy
     }
 
-    /// What a check of the recording finds of a name; nil where it does not speak of it.
+    /// What a check of the recording finds of a name; nil if it does not speak of it.
     func finding(_ name: FindingName, limits: Limits = Limits()) throws -> Finding? {
         try ExampleSession(plan).check(limits: limits).findings.first { $0.name == name }
     }
 }
 
-/// Makes frames with everything but their pictures.
+/// Makes frames with everything but their images.
 private struct Painter {
     let model: PhoneModel
     let tracking: PoseTracking
@@ -110,12 +110,12 @@ private struct Painter {
         tracking = PoseTracking(model)
         depths = DepthRenderer(model, room: Room(model))
         optics = Optics(model)
-        let size = model.configuration.pictureSize
+        let size = model.configuration.imageSize
         still = EncodedStill(bytes: exampleJPEG(size), size: size)
     }
 
     func frame(_ plan: FramePlan) -> CameraFrame {
-        var frame = CameraFrame(timestamp: plan.stamp, picture: .still(still))
+        var frame = CameraFrame(timestamp: plan.stamp, image: .still(still))
         frame.intrinsics = tracking.intrinsics(plan)
         frame.worldFromCamera = tracking.worldFromCamera(plan)
         frame.trackingState = plan.trackingState
@@ -129,9 +129,9 @@ private struct Painter {
 
 extension DepthMap {
     func changed(_ change: ([Float]) -> [Float]) -> DepthMap? {
-        let metres = change(depth.withContentBytes { Array($0.bindMemory(to: Float.self)) })
+        let meters = change(depth.withContentBytes { Array($0.bindMemory(to: Float.self)) })
         let buffer = PixelBuffer(format: .float32, size: size) { _, bytes in
-            metres.withUnsafeBytes { bytes.copyMemory(from: $0) }
+            meters.withUnsafeBytes { bytes.copyMemory(from: $0) }
         }
         return buffer.flatMap { DepthMap(depth: $0, confidence: confidence) }
     }

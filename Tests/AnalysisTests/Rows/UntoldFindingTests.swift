@@ -6,7 +6,7 @@ import Testing
 
 /// What a recording without depth, or with warped depth, tells of poses and lens.
 @Suite struct UntoldFindingTests {
-    /// Poses whose quaternions were read in another order are named as such, or nobody can tell; they
+    /// Poses whose quaternions were read in another order are named as such, or no one can tell; they
     /// never pass.
     @Test(arguments: 1...3)
     func aQuaternionInAnotherOrderDoesNotPassWithoutDepth(_ seed: Int) throws {
@@ -40,12 +40,12 @@ import Testing
         let sound = RowPhone(seconds: 8)
         var shares: [Double] = []
         _ = sound.withFrames { _, frame in
-            guard let k = frame.intrinsics, let size = frame.picture.size else { return }
+            guard let k = frame.intrinsics, let size = frame.image.size else { return }
             shares.append(k.fx / Double(size.width))
         }
         let focal = try #require(shares.first) * Double(size.width)
-        let warped = sound.withDepths { _, metres in
-            metres.enumerated().map { index, depth in
+        let warped = sound.withDepths { _, meters in
+            meters.enumerated().map { index, depth in
                 let x = (Double(index % size.width) + 0.5 - Double(size.width) / 2) / focal
                 let y = (Double(index / size.width) + 0.5 - Double(size.height) / 2) / focal
                 return depth * Float(1 + warp * (x * x + y * y))

@@ -162,7 +162,7 @@ import Testing
         #expect(bench.haptics == [.start, .warning])
     }
 
-    @Test func aCancelledRecordingLeavesNothing() throws {
+    @Test func aCanceledRecordingLeavesNothing() throws {
         let bench = CaptureBench(.logger)
         bench.open()
         bench.start()
@@ -241,14 +241,14 @@ import Testing
     }
 
     @Test(arguments: [(0, 6), (1, 3), (2, 1)])
-    func atMostSixPicturesAreHeldAndFewerAfterAWarning(warnings: Int, held: Int) throws {
+    func atMostSixImagesAreHeldAndFewerAfterAWarning(warnings: Int, held: Int) throws {
         let gate = Mutex(false)
         var codecs = StubCodecs()
         codecs.beforeStill = { _ in gate.change(when: \.self) { _ in } }
         let bench = CaptureBench(.logger, codecs: codecs)
         // Large enough that small samples of some tenths of a second, which a slow machine may not have
-        // taken out of the queue yet, fit into half a picture.
-        bench.phone.state.withLock { $0.pictureSize = PixelSize(width: 320, height: 240) }
+        // taken out of the queue yet, fit into half an image.
+        bench.phone.state.withLock { $0.imageSize = PixelSize(width: 320, height: 240) }
         bench.open()
         try bench.play(.milliseconds(500))
         bench.start()
@@ -259,7 +259,7 @@ import Testing
         bench.stop()
         #expect(try bench.session().manifest.frameCount == held)
         let says = try bench.events().contains {
-            if case .notice(let words) = $0 { words.contains("\(held) pictures") } else { false }
+            if case .notice(let words) = $0 { words.contains("\(held) images") } else { false }
         }
         #expect(says == (warnings > 0))
     }
@@ -329,7 +329,7 @@ import Testing
             #expect(session.manifest.state == .complete)
             let broken = report.findings(.fail).map(\.name)
             #expect(!broken.contains(.sequence) && !broken.contains(.readable))
-            #expect(!broken.contains(.counts) && !broken.contains(.moviePictures))
+            #expect(!broken.contains(.counts) && !broken.contains(.movieImages))
         }
         #expect(try bench.sessions().count == 3)
     }

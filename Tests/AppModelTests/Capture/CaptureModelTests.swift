@@ -57,7 +57,7 @@ struct ModelBench {
         bench.send(.pressed(at: bench.now))
         #expect(bench.actions.isEmpty)
         bench.send(.lifted(at: bench.now))
-        let order = RecordingOrder(mode: .logger, gates: .init(), pictureLimit: 6)
+        let order = RecordingOrder(mode: .logger, gates: .init(), imageLimit: 6)
         #expect(bench.actions == [.keepAwake(true), .startRecording(order)])
         bench.send(.recordingStarted(at: bench.now))
         #expect(bench.haptics == [.start])
@@ -166,7 +166,7 @@ struct ModelBench {
         (Permission.location, CaptureMode.vio, LockstepSamples.Stream.location),
         (.motion, .vio, .barometer),
     ])
-    func aStreamThatNobodyAllowedIsLeftOutAndSaid(
+    func aStreamThatNoOneAllowedIsLeftOutAndSaid(
         permission: Permission, mode: CaptureMode, stream: LockstepSamples.Stream
     ) {
         var bench = ModelBench(mode)
@@ -226,16 +226,16 @@ struct ModelBench {
         #expect(bench.model.message == .tooHot)
     }
 
-    @Test func everyMemoryWarningHalvesThePicturesHeld() {
+    @Test func everyMemoryWarningHalvesTheImagesHeld() {
         var bench = ModelBench(.logger)
         bench.record()
         var limits: [Int] = []
         for _ in 0..<4 {
             bench.send(.condition(.memoryWarning, at: bench.now))
-            if case .limitPictures(let count)? = bench.actions.first { limits.append(count) }
+            if case .limitImages(let count)? = bench.actions.first { limits.append(count) }
         }
         #expect(limits == [3, 1, 1, 1])
-        #expect(bench.messages == ["Memory is short: 1 pictures may wait now."])
+        #expect(bench.messages == ["Memory is short: 1 images may wait now."])
     }
 
     struct Interruption: Sendable, CustomTestStringConvertible {
@@ -305,14 +305,14 @@ struct ModelBench {
         var bench = ModelBench(.logger)
         bench.send(.used(.depth))
         #expect(bench.actions == [.showDepth(true)])
-        #expect(bench.model.screen.depth == DepthButton(isOn: true, isGreyed: false))
+        #expect(bench.model.screen.depth == DepthButton(isOn: true, isGrayed: false))
         bench.send(.used(.mode(.vio)))
         #expect(bench.actions.contains(.showDepth(false)))
         #expect(bench.model.screen.depth == nil)
         var without = ModelBench(.logger, hasDepth: false)
         without.send(.used(.depth))
         #expect(without.actions.isEmpty)
-        #expect(without.model.screen.depth == DepthButton(isOn: false, isGreyed: true))
+        #expect(without.model.screen.depth == DepthButton(isOn: false, isGrayed: true))
         #expect(without.model.screen.alert?.title.english == "Depth Camera Unavailable")
         #expect(without.model.screen.alert?.words.english.contains("LiDAR") == true)
         #expect(without.messages == ["No LiDAR: recorded without depth."])

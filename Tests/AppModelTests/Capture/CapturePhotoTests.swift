@@ -59,7 +59,7 @@ import Testing
         #expect(bench.screen.preview == .sensors)
     }
 
-    @Test func aTapInVideoSavesTheLivePicture() throws {
+    @Test func aTapInVideoSavesTheLiveImage() throws {
         let bench = CaptureBench(.video)
         bench.open()
         try bench.play(.milliseconds(300))
@@ -71,7 +71,7 @@ import Testing
         let stored = try PhotoFolder(in: "/Documents", fileSystem: bench.disk).list()
         let facts = try #require(stored.first).facts.get()
         #expect(facts.size == PixelSize(width: 64, height: 48))
-        #expect(facts.pixelOrigin == .pixelCentre)
+        #expect(facts.pixelOrigin == .pixelCenter)
         let jpeg = try #require(bench.disk.bytes(at: "/Documents/photos/\(facts.image)"))
         let codec = try bench.engine.ports.codecs.makeStillCodec()
         #expect(try codec.decodeJPEG(jpeg).size == facts.size)
@@ -79,7 +79,7 @@ import Testing
         #expect(try bench.sessions().isEmpty)
     }
 
-    @Test func aTapInVideoWithoutAPictureSaysToHold() {
+    @Test func aTapInVideoWithoutAnImageSaysToHold() {
         let bench = CaptureBench(.video)
         bench.open()
         bench.tap()

@@ -94,7 +94,7 @@ import Testing
     @Test func everyMessageHasWordsOfItsOwn() {
         let problem = CaptureProblem(problem: "it broke", remedy: "Mend it.")
         let messages: [CaptureMessage] = [
-            .holdToRecord, .notReady, .tooHot, .diskFull(bytes: 7_000_000), .memory(pictures: 3),
+            .holdToRecord, .notReady, .tooHot, .diskFull(bytes: 7_000_000), .memory(images: 3),
             .background, .interrupted, .endedBySpace, .endedByInterruption, .endedByHeat,
             .discarded, .failed(problem), .sensorFailed(.barometer, "no"), .photoSaved("a.jpg"),
         ]

@@ -59,7 +59,7 @@ private struct World: Hashable {
         switch step {
         case .press: send(.pressed(at: now))
         case .lift: send(.lifted(at: now))
-        case .cancelTouch: send(.touchCancelled)
+        case .cancelTouch: send(.touchCanceled)
         case .activate: send(.activated(at: now))
         case .wait:
             now = now + .seconds(6)
@@ -154,7 +154,7 @@ private struct World: Hashable {
             found.append("recording unseen")
         }
         if isAwake != model.isBusy { found.append("awake without a recording") }
-        if recorder == .running, !canBeStopped { found.append("nobody can stop it") }
+        if recorder == .running, !canBeStopped { found.append("no one can stop it") }
         if model.screen.isPickerEnabled, model.isBusy { found.append("picker open") }
         if model.screen.areOtherScreensEnabled, model.isBusy { found.append("screens open") }
         let limit = model.order?.mode.durationLimit ?? HostDuration.seconds(.max / 2_000_000_000)

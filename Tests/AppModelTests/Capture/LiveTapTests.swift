@@ -13,7 +13,7 @@ import Testing
     private func frame(_ milliseconds: Int64, x: Double) throws -> CameraFrame {
         let size = PixelSize(width: 4, height: 2)
         let pixels = try #require(PixelBuffer(format: .gray8, size: size) { _, _ in })
-        var frame = CameraFrame(timestamp: time(milliseconds), picture: .pixels(pixels))
+        var frame = CameraFrame(timestamp: time(milliseconds), image: .pixels(pixels))
         frame.worldFromCamera = Transform(rotation: .identity, translation: Vector3(x, 0, 0))
         frame.trackingState = .normal
         return frame
@@ -22,11 +22,11 @@ import Testing
     /// 0.05 m between frames at 30 a second is 0.1 m between frames at 15.
     @Test(arguments: [(33, 0.049, false), (33, 0.051, true), (66, 0.09, false), (66, 0.11, true)])
     func tooFastIsMeasuredAtTheRateOfTheFrames(
-        interval: Int64, metres: Double, isTooFast: Bool
+        interval: Int64, meters: Double, isTooFast: Bool
     ) throws {
         let tap = LiveTap(at: time(0)) { _ in }
         tap.receive(.frame(try frame(1000, x: 0)), arrival: nil)
-        tap.receive(.frame(try frame(1000 + interval, x: metres)), arrival: nil)
+        tap.receive(.frame(try frame(1000 + interval, x: meters)), arrival: nil)
         #expect(tap.hints.isTooFast == isTooFast)
         #expect(tap.hints.tracking == .normal)
     }
@@ -88,11 +88,11 @@ import Testing
 }
 
 @Suite struct RGBAImageTests {
-    private func image(_ metres: [Float]) throws -> RGBAImage {
-        let size = PixelSize(width: metres.count, height: 1)
+    private func image(_ meters: [Float]) throws -> RGBAImage {
+        let size = PixelSize(width: meters.count, height: 1)
         let pixels = try #require(
             PixelBuffer(format: .float32, size: size) { _, bytes in
-                metres.withUnsafeBytes { bytes.copyMemory(from: $0) }
+                meters.withUnsafeBytes { bytes.copyMemory(from: $0) }
             })
         return RGBAImage(depth: try #require(DepthMap(depth: pixels, confidence: nil)))
     }
@@ -103,12 +103,12 @@ import Testing
             (80, [255, 0, 0, 255]), (0, [0, 0, 0, 0]), (-1, [0, 0, 0, 0]), (.nan, [0, 0, 0, 0]),
             (.infinity, [0, 0, 0, 0]),
         ] as [(Float, [UInt8])])
-    func nearIsBlueFarIsRedAndTheUnmeasuredIsTransparent(metres: Float, rgba: [UInt8]) throws {
-        #expect(try image([metres]).bytes == rgba)
+    func nearIsBlueFarIsRedAndTheUnmeasuredIsTransparent(meters: Float, rgba: [UInt8]) throws {
+        #expect(try image([meters]).bytes == rgba)
     }
 
-    /// From blue to red, each step away is a step along the colours.
-    @Test func coloursFollowDistance() throws {
+    /// From blue to red, each step away is a step along the colors.
+    @Test func colorsFollowDistance() throws {
         let image = try image((0...100).map { 0.5 + 0.045 * Float($0) })
         let hues = stride(from: 0, to: image.bytes.count, by: 4).map { offset in
             let (red, green, blue) = (
@@ -122,7 +122,7 @@ import Testing
         #expect(Set(hues).count > 90)
     }
 
-    @Test func aPictureKeepsItsBrightness() throws {
+    @Test func anImageKeepsItsBrightness() throws {
         let size = PixelSize(width: 2, height: 2)
         let pixels = try #require(
             PixelBuffer(format: .nv12FullRange, size: size) { plane, bytes in

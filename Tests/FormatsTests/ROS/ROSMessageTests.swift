@@ -76,9 +76,9 @@ import Testing
         var bytes = ROSTransforms().encoded(.two)
         bytes.replaceSubrange(4..<8, with: [0xff, 0xff, 0xff, 0xff])
         #expect(throws: BinaryError.self) { try ROSTransforms(decoding: bytes[...], .two) }
-        var picture = ROSCompressedVideo().encoded(.two)
-        picture.replaceSubrange(20..<24, with: [0xff, 0xff, 0xff, 0x7f])
-        #expect(throws: BinaryError.self) { try ROSCompressedVideo(decoding: picture[...], .two) }
+        var image = ROSCompressedVideo().encoded(.two)
+        image.replaceSubrange(20..<24, with: [0xff, 0xff, 0xff, 0x7f])
+        #expect(throws: BinaryError.self) { try ROSCompressedVideo(decoding: image[...], .two) }
     }
 
     /// A transform of ROS 1 that says nothing is 76 zeros.

@@ -1,6 +1,6 @@
-/// Small recordings of the ASL layout: two pictures, five readings, three poses.
+/// Small recordings of the ASL layout: two images, five readings, three poses.
 ///
-/// Stamps are EuRoC's own (V1_01_easy begins so); the calibration is that of its cam0.
+/// Timestamps are EuRoC's own (V1_01_easy begins so); the calibration is that of its cam0.
 enum ASLExample {
     static let start: Int64 = 1_403_715_273_262_142_976
     static let inertial = """
@@ -12,7 +12,7 @@ enum ASLExample {
         1403715273317143040,0,0,0,9.8,0.1,-3.5
 
         """
-    static let pictures = """
+    static let images = """
         #timestamp [ns],filename
         1403715273262142976,1403715273262142976.png
         1403715273312143104,1403715273312143104.png
@@ -66,15 +66,15 @@ enum ASLExample {
         gyroscope_random_walk: 1.9393e-05
 
         """
-    static let picture = ExamplePNG.gray8(width: 8, height: 6) { UInt8(100 + 4 * $0 + $1) }
+    static let image = ExamplePNG.gray8(width: 8, height: 6) { UInt8(100 + 4 * $0 + $1) }
 
     /// EuRoC's files by their paths inside `mav0`.
     static var euroc: [String: [UInt8]] {
         [
             "imu0/data.csv": Array(inertial.utf8), "imu0/sensor.yaml": Array(imu.utf8),
-            "cam0/data.csv": Array(pictures.utf8), "cam0/sensor.yaml": Array(camera.utf8),
-            "cam0/data/1403715273262142976.png": picture,
-            "cam0/data/1403715273312143104.png": picture,
+            "cam0/data.csv": Array(images.utf8), "cam0/sensor.yaml": Array(camera.utf8),
+            "cam0/data/1403715273262142976.png": image,
+            "cam0/data/1403715273312143104.png": image,
             "state_groundtruth_estimate0/data.csv": Array(poses.utf8),
             "vicon0/data.csv": Array("#timestamp [ns]\n".utf8),
         ]

@@ -29,7 +29,7 @@ import Testing
         let times = rows.compactMap { $0.split(separator: ",").first.flatMap { Int64($0) } }
         let frames = try source.drained().frames
         #expect(!times.isEmpty && frames.map(\.timestamp.nanoseconds) == times)
-        #expect(frames.allSatisfy { $0.worldFromCamera != nil && $0.picture.size == nil })
+        #expect(frames.allSatisfy { $0.worldFromCamera != nil && $0.image.size == nil })
         #expect(source.description.says("poses are kept as frames without an image"))
         #expect(source.description.says("the body in mav0/\(folder)/data.csv"))
         #expect(source.description.says("Not read, since a session has no place for them: vicon0."))

@@ -32,14 +32,14 @@ import Testing
         #expect(source.description.says("vicon0"))
     }
 
-    @Test func givesGreyPicturesTheirStampsAndIntrinsics() throws {
+    @Test func givesGrayImagesTheirTimestampsAndIntrinsics() throws {
         let source = try open()
         let frames = try source.drained().frames
         #expect(
             frames.map(\.timestamp.nanoseconds)
                 == [1_403_715_273_262_142_976, 1_403_715_273_312_143_104])
         for frame in frames {
-            guard case .pixels(let pixels) = frame.picture else {
+            guard case .pixels(let pixels) = frame.image else {
                 Issue.record("no pixels")
                 continue
             }
@@ -52,7 +52,7 @@ import Testing
         let camera = try #require(source.description.streams.first)
         #expect(camera.stream == .camera)
         #expect(camera.size == PixelSize(width: 8, height: 6))
-        #expect(camera.pixelOrigin == .pixelCentre)
+        #expect(camera.pixelOrigin == .pixelCenter)
     }
 
     /// The camera of the example looks along the body's z, its x along the body's y, its y along
@@ -70,7 +70,7 @@ import Testing
         #expect((pose.translation - place).length < 1e-12)
     }
 
-    @Test func interpolatesPosesBetweenNeighboursAndSaysSo() throws {
+    @Test func interpolatesPosesBetweenNeighborsAndSaysSo() throws {
         let source = try open()
         let frames = try source.drained().frames
         let pose = try #require(frames[1].worldFromCamera)
@@ -136,10 +136,10 @@ import Testing
             let png = files.removeValue(forKey: "cam0/data/\(stamp).png")
             files["cam0/data/\(stamp).jpg"] = isPNGInside ? png : jpeg
         }
-        files["cam0/data.csv"] = Array(ASLExample.pictures.replacing(".png", with: ".jpg").utf8)
+        files["cam0/data.csv"] = Array(ASLExample.images.replacing(".png", with: ".jpg").utf8)
         let folder = try TemporaryFolder(tree: ASLExample.below("mav0", files))
         let description = try folder.openWithCodecs().description
-        #expect(description.says("encoded anew") == isPNGInside)
+        #expect(description.says("encoded again") == isPNGInside)
     }
 
     @Test func saysWhatItGuessedAndWhatItLeftOut() throws {
@@ -149,7 +149,7 @@ import Testing
         #expect(description.says("radial-tangential", "-0.28340811"))
         #expect(description.says("noise densities", "mav0/imu0/sensor.yaml"))
         #expect(description.says("z up", "y up"))
-        #expect(description.says("encoded anew"))
+        #expect(description.says("encoded again"))
         #expect(description.says("left out", "v_rs_r_x", "b_a_rs_s_z"))
         #expect(description.startAnchor?.wall.nanoseconds == 1_403_715_273_257_143_040)
         #expect(description.duration == HostDuration(nanoseconds: 60_000_000))
@@ -160,10 +160,10 @@ import Testing
         let source = try open()
         let recorded = try RecordedImport(source, into: folder)
         let findings = try recorded.findings()
-        // The example has five readings with a hole in the middle, and tiny pictures with the lens of
+        // The example has five readings with a hole in the middle, and tiny images with the lens of
         // large ones.
         #expect(
-            findings == ["warn stamps.gaps accelerometer", "warn stamps.gaps gyroscope"]
+            findings == ["warn timestamps.gaps accelerometer", "warn timestamps.gaps gyroscope"]
                 + RecordedImport.tooShort + [
                     "fail camera.intrinsics camera", "warn calibration.plausible gyroscope",
                 ])

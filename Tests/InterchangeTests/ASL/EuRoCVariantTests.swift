@@ -22,10 +22,10 @@ import Testing
             text: "\u{FEFF}" + ASLExample.inertial.replacing("\n", with: "\r\n"), frames: 2,
             readings: 5, drops: 0, notice: "specific force"),
         Case(
-            name: "some stamps damaged", file: "imu0/data.csv",
+            name: "some timestamps damaged", file: "imu0/data.csv",
             text: ASLExample.inertial.replacing(
                 "1403715273262142976", with: "1.40371527326214E+018"),
-            frames: 2, readings: 4, drops: 2, notice: "a stamp that a spreadsheet rounded"),
+            frames: 2, readings: 4, drops: 2, notice: "a timestamp that a spreadsheet rounded"),
         Case(
             name: "not a number", file: "imu0/data.csv",
             text: ASLExample.inertial.replacing("-0.1,", with: "nan,"), frames: 2, readings: 4,
@@ -44,24 +44,24 @@ import Testing
             name: "no poses", file: "state_groundtruth_estimate0/data.csv", text: nil, frames: 2,
             readings: 5, drops: 0, notice: "There are no poses"),
         Case(
-            name: "a picture that is not there", file: "cam0/data/1403715273262142976.png",
+            name: "an image that is not there", file: "cam0/data/1403715273262142976.png",
             text: nil, frames: 2, readings: 5, drops: 0,
             notice: "1 of 2 files that mav0/cam0/data.csv names are not there"),
         Case(
-            name: "a picture that is none", file: "cam0/data/1403715273312143104.png",
+            name: "an image that is none", file: "cam0/data/1403715273312143104.png",
             text: "PNG?", frames: 1, readings: 5, drops: 1, notice: "specific force"),
         Case(
             name: "a name that climbs out", file: "cam0/data.csv",
-            text: ASLExample.pictures.replacing(
+            text: ASLExample.images.replacing(
                 ",1403715273312143104.png", with: ",../../../../etc/passwd"),
             frames: 2, readings: 5, drops: 0, notice: "lead out of the recording"),
         Case(
             name: "a name from the root", file: "cam0/data.csv",
-            text: ASLExample.pictures.replacing(",1403715273312143104.png", with: ",/etc/passwd"),
+            text: ASLExample.images.replacing(",1403715273312143104.png", with: ",/etc/passwd"),
             frames: 2, readings: 5, drops: 0, notice: "the first is '/etc/passwd'"),
         Case(
             name: "the last row cut off", file: "cam0/data.csv",
-            text: ASLExample.pictures.cutInItsLastRow, frames: 1, readings: 5, drops: 1,
+            text: ASLExample.images.cutInItsLastRow, frames: 1, readings: 5, drops: 1,
             notice: "no line end"),
         Case(
             name: "no calibration", file: "cam0/sensor.yaml", text: nil, frames: 2, readings: 5,
@@ -75,7 +75,7 @@ import Testing
             text: ASLExample.camera.replacing("1.0, 0.0, 0.0, -0.06", with: "2.0, 0.0, 0.0, -0.06"),
             frames: 2, readings: 5, drops: 0, notice: "not as a rigid transform"),
         Case(
-            name: "a calibration of other pictures", file: "cam0/sensor.yaml",
+            name: "a calibration of other images", file: "cam0/sensor.yaml",
             text: ASLExample.camera.replacing("[8, 6]", with: "[752, 480]"), frames: 2,
             readings: 5, drops: 0, notice: "the calibration holds for 752×480"),
         Case(
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(arguments: ["imu0/data.csv", "cam0/data.csv", "state_groundtruth_estimate0/data.csv"])
-    func refusesATableWhoseEveryStampASpreadsheetDamaged(_ file: String) throws {
+    func refusesATableWhoseEveryTimestampASpreadsheetDamaged(_ file: String) throws {
         let text = String(decoding: ASLExample.euroc[file] ?? [], as: UTF8.self)
         let damaged = text.replacing("\n14037", with: "\n1.40E+018,14037")
         let folder = try TemporaryFolder(tree: ASLExample.euroc(file, damaged))
@@ -118,7 +118,7 @@ import Testing
         #expect(error?.place?.file == "mav0/imu0/data.csv")
     }
 
-    @Test func opensNoPictureThroughASymbolicLink() throws {
+    @Test func opensNoImageThroughASymbolicLink() throws {
         let name = "cam0/data/1403715273312143104.png"
         let folder = try TemporaryFolder(tree: ASLExample.euroc(name, nil))
         try folder.makeLink("mav0/" + name, to: folder.path + "/mav0/cam0/data.csv")
@@ -138,20 +138,20 @@ import Testing
     }
 
     /// A file that claims ten gigabytes and has no block on the disk.
-    @Test func opensNoPictureLongerThanAnyPicture() throws {
+    @Test func opensNoImageLongerThanAnyImage() throws {
         let name = "cam0/data/1403715273312143104.png"
         let folder = try TemporaryFolder(tree: ASLExample.below("mav0"))
         let file = try LocalFileSystem().create(folder.path + "/mav0/" + name)
         try file.truncate(to: 10 << 30)
         try file.close()
         let source = try folder.openWithCodecs()
-        #expect(source.description.says("longer than any picture"))
+        #expect(source.description.says("longer than any image"))
         #expect(try source.drained().frames.compactMap(\.still).count == 1)
     }
 
-    @Test func saysWhichPictureCannotBeDecoded() throws {
+    @Test func saysWhichImageCannotBeDecoded() throws {
         let name = "cam0/data/1403715273312143104.png"
-        let cut = Array(ASLExample.picture.dropLast(20))
+        let cut = Array(ASLExample.image.dropLast(20))
         var files = ASLExample.euroc
         files[name] = cut
         let source = try TemporaryFolder(tree: ASLExample.below("mav0", files)).openWithCodecs()
@@ -168,8 +168,8 @@ import Testing
 }
 
 extension CameraFrame {
-    /// nil of a frame whose image is not there.
-    fileprivate var still: Picture? {
-        if case .missing = picture { nil } else { picture }
+    /// nil for a frame whose image is not there.
+    fileprivate var still: Image? {
+        if case .missing = image { nil } else { image }
     }
 }

@@ -46,7 +46,7 @@ import Testing
     }
 
     /// Poses come back all the same: they were written with the place that stood for it.
-    @Test(arguments: formats) func aPlaceThatNobodyKnewStaysUnknown(
+    @Test(arguments: formats) func aPlaceThatNoOneKnewStaysUnknown(
         _ format: ExportFormat
     ) throws {
         let folder = try TemporaryFolder(tree: exported(format, nil))
@@ -58,7 +58,7 @@ import Testing
     }
 
     /// Kalibr refuses a file without noise, so that an export writes another sensor's.
-    @Test func noiseThatNobodyMeasuredIsNotKept() throws {
+    @Test func noiseThatNoOneMeasuredIsNotKept() throws {
         let found = try description(.tumvi, MovingRig.calibration)
         #expect(found.calibration != nil && found.calibration?.noise == nil)
         #expect(found.says("noise densities of dso/imu_config.yaml are nominal"))
@@ -71,6 +71,6 @@ import Testing
                 kalibrCamera: folder.path + "/camchain-imucam.yaml", imu: nil,
                 fileSystem: LocalFileSystem())
         }
-        #expect(error?.problem.contains("nobody measured") == true)
+        #expect(error?.problem.contains("no one measured") == true)
     }
 }

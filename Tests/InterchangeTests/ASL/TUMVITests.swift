@@ -3,7 +3,7 @@ import LockstepSamples
 import LockstepSessions
 import Testing
 
-/// A small recording of TUM VI: EuRoC's layout with 16-bit pictures, exposures, motion capture
+/// A small recording of TUM VI: EuRoC's layout with 16-bit images, exposures, motion capture
 /// poses and Kalibr's calibration.
 enum TUMVIExample {
     static let poses = """
@@ -41,14 +41,14 @@ enum TUMVIExample {
           - [0.0, 0.0, 0.0, 1.0]
 
         """
-    static let picture = ExamplePNG.gray16(width: 8, height: 6) { UInt16($0) << 8 | UInt16($1) }
+    static let image = ExamplePNG.gray16(width: 8, height: 6) { UInt16($0) << 8 | UInt16($1) }
 
     static var files: [String: [UInt8]] {
         var files = ASLExample.euroc
         for name in files.keys where name.hasSuffix("sensor.yaml") || name.hasPrefix("state") {
             files[name] = nil
         }
-        for name in files.keys where name.hasSuffix(".png") { files[name] = picture }
+        for name in files.keys where name.hasSuffix(".png") { files[name] = image }
         files["cam0/exposure.csv"] = Array(exposures.utf8)
         files["mocap0/data.csv"] = Array(poses.utf8)
         var all = ASLExample.below("mav0", files)
@@ -66,11 +66,11 @@ enum TUMVIExample {
         return try TemporaryFolder(tree: files).openWithCodecs()
     }
 
-    @Test func keepsTheUpperByteOfSixteenBitPictures() throws {
+    @Test func keepsTheUpperByteOfSixteenBitImages() throws {
         let source = try open()
         let frames = try source.drained().frames
         #expect(frames.count == 2)
-        guard case .pixels(let pixels) = frames[0].picture else {
+        guard case .pixels(let pixels) = frames[0].image else {
             Issue.record("no pixels")
             return
         }
@@ -79,7 +79,7 @@ enum TUMVIExample {
         #expect(source.description.says("16 bits", "more significant 8"))
     }
 
-    @Test func findsExposuresByTheirStamps() throws {
+    @Test func findsExposuresByTheirTimestamps() throws {
         let source = try open()
         let exposures = try source.drained().frames.map(\.exposure.durationSeconds)
         #expect(exposures == [0.005, nil])
@@ -146,10 +146,10 @@ enum TUMVIExample {
         let folder = try TemporaryFolder()
         let recorded = try RecordedImport(try open(), into: folder)
         let findings = try recorded.findings()
-        // The example has five readings with a hole in the middle, tiny pictures with the lens of large
-        // ones, and an arm of half a metre.
+        // The example has five readings with a hole in the middle, tiny images with the lens of large
+        // ones, and an arm of half a meter.
         #expect(
-            findings == ["warn stamps.gaps accelerometer", "warn stamps.gaps gyroscope"]
+            findings == ["warn timestamps.gaps accelerometer", "warn timestamps.gaps gyroscope"]
                 + RecordedImport.tooShort + [
                     "fail camera.intrinsics camera", "fail calibration.plausible gyroscope",
                 ])
@@ -166,7 +166,7 @@ enum TUMVIExample {
         var files = ASLExample.below("mav0")
         files[name] = TUMVIExample.files[name]
         let folder = try TemporaryFolder(tree: files)
-        let layout = try Interchange.recognise(folder.path, fileSystem: LocalFileSystem())
+        let layout = try Interchange.recognize(folder.path, fileSystem: LocalFileSystem())
         #expect(layout == .tumvi)
     }
 }

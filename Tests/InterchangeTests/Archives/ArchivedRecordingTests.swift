@@ -63,7 +63,7 @@ import Testing
         for folder in ["", "recording"] {
             let disk = try archive(example.files, in: folder)
             let path = disk.path + "/a.zip"
-            let layout = try Interchange.recognise(path, fileSystem: LocalFileSystem())
+            let layout = try Interchange.recognize(path, fileSystem: LocalFileSystem())
             #expect(layout == example.layout)
             let found = try disk.openWithCodecs(example.codecs, at: "a.zip").drained()
             let expected = try TemporaryFolder(tree: example.files)

@@ -11,7 +11,7 @@ struct ConformanceCase: Sendable, CustomTestStringConvertible {
 
     static let all = [
         "calibrated", "drops-events", "empty", "killed", "logger-depth", "missing-keys",
-        "no-pictures", "recovered", "redacted", "sealed", "strangers", "time-offset",
+        "no-images", "recovered", "redacted", "sealed", "strangers", "time-offset",
         "video-movie", "vio-places",
     ].map { ConformanceCase(name: $0) }
 
@@ -76,14 +76,14 @@ struct ConformanceDocument: Decodable {
         var size: [Int]?
         var worldFromCamera: [Double]?
         var intrinsics: [Double]?
-        var picture: Picture?
+        var image: Image?
         var videoIndex: Int?
         var depth: Depth?
         var confidence: [Int]?
         var points: Points?
     }
 
-    struct Picture: Decodable, Equatable {
+    struct Image: Decodable, Equatable {
         var bytes: Int
         var crc32: UInt32
     }

@@ -62,19 +62,19 @@ private func reading(_ row: (HostTime, Arrival, [Double?])) -> ConformanceDocume
     return ConformanceDocument.Reading(timestampNs: row.0.nanoseconds, values: values)
 }
 
-func expectPicture(
+func expectImage(
     of row: FrameRow, in session: Session, is expected: ConformanceDocument.Frame
 ) throws {
-    switch row.picture {
+    switch row.image {
     case .movie(let index): #expect(index == expected.videoIndex)
     case .image(let path):
         #expect(expected.videoIndex == nil)
-        guard let picture = expected.picture else { return }
+        guard let image = expected.image else { return }
         let bytes = try session.still(of: row, path: path).bytes
         var checksum = CRC32()
         bytes.withUnsafeBytes { checksum.update($0) }
-        #expect(picture == .init(bytes: bytes.count, crc32: checksum.value))
-    case .missing: #expect(expected.videoIndex == nil && expected.picture == nil)
+        #expect(image == .init(bytes: bytes.count, crc32: checksum.value))
+    case .missing: #expect(expected.videoIndex == nil && expected.image == nil)
     }
 }
 
@@ -88,13 +88,13 @@ func expectDepth(
     }
     let (width, height) = (map.depth.size.width, map.depth.size.height)
     #expect([width, height] == depth.size)
-    let metres = map.depth.contentBytes().withUnsafeBytes {
+    let meters = map.depth.contentBytes().withUnsafeBytes {
         $0.bindMemory(to: Float.self).map(Double.init)
     }
-    let measured = metres.filter { $0.isFinite && $0 != 0 }
+    let measured = meters.filter { $0.isFinite && $0 != 0 }
     #expect(measured.count == depth.measured)
     expect([measured.reduce(0, +)], isNear: [depth.sum])
-    #expect(metres[height / 2 * width + width / 2] == depth.middle)
+    #expect(meters[height / 2 * width + width / 2] == depth.middle)
     let levels = map.confidence?.contentBytes()
     #expect(
         levels.map { pixels in (0...2).map { level in pixels.filter { $0 == level }.count } }
@@ -133,7 +133,7 @@ extension Calibration {
 }
 
 extension EventRow {
-    /// The name in the file, of an event that nobody knows too.
+    /// The name in the file, of an event that no one knows too.
     var writtenName: String {
         guard case .notice(let message) = event, message.hasPrefix("unknown event '") else {
             return event.name
@@ -174,14 +174,14 @@ extension Quaternion {
 }
 
 extension BarometerSample {
-    var columns: [Double?] { [pressureKilopascals, relativeAltitudeMetres] }
+    var columns: [Double?] { [pressureKilopascals, relativeAltitudeMeters] }
 }
 
 extension LocationSample {
     var columns: [Double?] {
         [
-            latitudeDegrees, longitudeDegrees, horizontalAccuracyMetres, altitudeMetres,
-            verticalAccuracyMetres, speedMetresPerSecond,
+            latitudeDegrees, longitudeDegrees, horizontalAccuracyMeters, altitudeMeters,
+            verticalAccuracyMeters, speedMetersPerSecond,
         ]
     }
 }

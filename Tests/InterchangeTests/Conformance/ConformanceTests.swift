@@ -95,7 +95,7 @@ import Testing
             #expect(row.size.map { [$0.width, $0.height] } == frame.size)
             #expect(row.worldFromCamera?.columnMajor == frame.worldFromCamera)
             #expect(row.intrinsics?.columnMajor == frame.intrinsics)
-            try expectPicture(of: row, in: session, is: frame)
+            try expectImage(of: row, in: session, is: frame)
             try expectDepth(of: row, in: session, is: frame)
             expect(points[row.index], are: frame.points)
         }
@@ -127,7 +127,7 @@ import Testing
 
     /// All but the one that cannot be played before `recover` was there.
     @Test(arguments: ConformanceCase.all.filter { $0.name != "killed" })
-    func everyFrameIsPlayedWithItsPicture(_ example: ConformanceCase) throws {
+    func everyFrameIsPlayedWithItsImage(_ example: ConformanceCase) throws {
         let expected = try example.document()
         let playback = try SessionPlayback(try example.session(), codecs: FFmpegCodecs())
         var frames = 0

@@ -15,7 +15,7 @@ import Testing
         var file: String
         /// The file's bytes, those above 127 as Latin-1 has them.
         var text: String
-        /// How many rows there are; none of a manifest; nil where it must be refused.
+        /// How many rows there are; none of a manifest; nil if it must be refused.
         var rows: Int?
         /// `seq` of the first row.
         var seq: Int64?

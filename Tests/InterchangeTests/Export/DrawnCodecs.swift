@@ -1,8 +1,8 @@
 import LockstepSamples
 import LockstepTestSupport
 
-/// Codecs whose movies are those of ``BoxMovieCodecs``, and that encode and decode a picture as a
-/// single byte: enough to follow each picture through an export.
+/// Codecs whose movies are those of ``BoxMovieCodecs``, and that encode and decode an image as a
+/// single byte: enough to follow each image through an export.
 struct DrawnCodecs: MediaCodecs {
     var movieEncoders: [MovieCodec] { [.h264] }
 
@@ -26,8 +26,8 @@ struct DrawnCodecs: MediaCodecs {
         DrawnReader(try BoxMovieCodecs().openMovie(source))
     }
 
-    /// A picture whose pixels all have this value.
-    static func picture(_ value: UInt8, _ size: PixelSize) throws -> PixelBuffer {
+    /// An image whose pixels all have this value.
+    static func image(_ value: UInt8, _ size: PixelSize) throws -> PixelBuffer {
         let buffer = PixelBuffer(format: .nv12FullRange, size: size) { _, bytes in
             for index in bytes.indices { bytes[index] = value }
         }
@@ -44,7 +44,7 @@ private final class DrawnStills: StillCodec {
     }
 
     func decodeJPEG(_ bytes: [UInt8]) throws -> PixelBuffer {
-        try DrawnCodecs.picture(bytes[bytes.count - 4], PixelSize(width: 8, height: 6))
+        try DrawnCodecs.image(bytes[bytes.count - 4], PixelSize(width: 8, height: 6))
     }
 
     func decodePNG(_ bytes: [UInt8]) throws -> PixelBuffer { throw StubCodecs.Refusal() }
@@ -64,12 +64,12 @@ private final class DrawnMovie: MovieWriter {
 
     var format: MovieFormat { movie.format }
 
-    func append(_ picture: Picture, at time: HostDuration) throws {
-        guard case .pixels(let pixels) = picture else { throw StubCodecs.Refusal() }
+    func append(_ image: Image, at time: HostDuration) throws {
+        guard case .pixels(let pixels) = image else { throw StubCodecs.Refusal() }
         let packet = MoviePacket(
             bytes: [pixels.withPlane(0) { $0.row(0)[0] }], presentation: time, decoding: time,
             duration: .milliseconds(33), isSyncFrame: count == 0)
-        let packets = MoviePackets(packets: [packet], size: pixels.size, pictureIndex: count)
+        let packets = MoviePackets(packets: [packet], size: pixels.size, imageIndex: count)
         try movie.append(.packets(packets), at: time)
         count += 1
     }
@@ -91,8 +91,8 @@ private final class DrawnReader: MovieReader {
 
     func nextPacket() throws -> MoviePacket? { try movie.nextPacket() }
 
-    func nextPicture() throws -> (time: HostDuration, pixels: PixelBuffer)? {
+    func nextImage() throws -> (time: HostDuration, pixels: PixelBuffer)? {
         guard let packet = try movie.nextPacket() else { return nil }
-        return (packet.presentation, try DrawnCodecs.picture(packet.bytes.first ?? 0, format.size))
+        return (packet.presentation, try DrawnCodecs.image(packet.bytes.first ?? 0, format.size))
     }
 }

@@ -198,7 +198,7 @@ import Testing
         (ExportFormat.ply, "/out/x.ply", "ply\nformat ascii 1.0\nelement vertex 0\nend_header\n"),
         (
             .ply, "/out/x.ply",
-            "ply\nformat binary_little_endian 1.0\ncomment metres\nelement vertex 0\nend_header\n"
+            "ply\nformat binary_little_endian 1.0\ncomment meters\nelement vertex 0\nend_header\n"
         ),
     ])
     func aFileOfAnotherProgramStays(

@@ -14,7 +14,7 @@ import Testing
     private static let noChecksum = "no checksum, by which an export is known"
     private static let changed = "bytes that were changed since they were exported"
 
-    /// What a file is refused for in whose place an export is to be; nil where it is replaced.
+    /// What a file is refused for in whose place an export is to be; nil if it is replaced.
     private func found(
         _ bytes: [UInt8], in example: ExportExample, _ format: ExportFormat, _ path: String
     ) throws -> String? {

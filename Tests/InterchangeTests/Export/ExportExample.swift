@@ -34,7 +34,7 @@ struct ExportExample {
                 batch.append(delivery.sample, arrival: arrival, sequence: sequence)
                 continue
             }
-            if case .still(let still) = frame.picture {
+            if case .still(let still) = frame.image {
                 try writer.storeStill(still.bytes, frame: frameCount)
             }
             if let depth = frame.depth { try writer.storeDepth(depth, frame: frameCount) }
@@ -53,16 +53,16 @@ struct ExportExample {
         host: HostTime(nanoseconds: 12_345_600_000_000),
         wall: WallTime(nanoseconds: 1_768_903_200_250_000_000))
 
-    /// One sample of each kind, some with stamps that are older than what arrived before them.
+    /// One sample of each kind, some with timestamps that are older than what arrived before them.
     static var everything: [Delivery] {
         let start: Int64 = 12_345_000_000_000
         var position = LocationSample(
             timestamp: HostTime(nanoseconds: start + 695_000_000), wall: anchor.wall,
             latitudeDegrees: 60.186, longitudeDegrees: -24.83)
-        position.horizontalAccuracyMetres = 5
+        position.horizontalAccuracyMeters = 5
         let pressure = BarometerSample(
             timestamp: HostTime(nanoseconds: start + 690_000_000), pressureKilopascals: 101.325,
-            relativeAltitudeMetres: 0.12)
+            relativeAltitudeMeters: 0.12)
         let drop = Drop(stream: .camera, reason: .late, evidence: .reported, timestamp: nil)
         let late = HostTime(nanoseconds: start + 710_000_000)
         return [
@@ -150,7 +150,7 @@ extension Delivery {
         let bytes = exampleJPEG(size, content: [UInt8(truncatingIfNeeded: nanoseconds >> 20), 7])
         let time = HostTime(nanoseconds: nanoseconds)
         var frame = CameraFrame(
-            timestamp: time, picture: .still(EncodedStill(bytes: bytes, size: size)))
+            timestamp: time, image: .still(EncodedStill(bytes: bytes, size: size)))
         change(&frame)
         return Delivery(.frame(frame), arrival: time + .milliseconds(30))
     }
@@ -165,7 +165,7 @@ extension CameraFrame {
         trackingState = .normal
         exposure.durationSeconds = 1 / 120.0
         exposure.iso = 100
-        exposure.focalLengthMillimetres = 5.75
+        exposure.focalLengthMillimeters = 5.75
         exposure.offsetEV = 0.5
         exposure.ambientIntensityLumen = 1000
         exposure.ambientColorTemperatureKelvin = 5500

@@ -59,7 +59,7 @@ import Testing
             report.remarks.last
                 == "Left out: arrival times; the layout has no place for that.")
         #expect(report.guesses.count == 1)
-        #expect(report.guesses.first?.hasPrefix("The export has no pictures: there is no") == true)
+        #expect(report.guesses.first?.hasPrefix("The export has no images: there is no") == true)
     }
 
     /// Frames with poses and intrinsics alone: no layout says of anything else that it is lost.
@@ -74,7 +74,7 @@ import Testing
         let report = try example.export(format).report
         let words = report.losses + report.absences
         for absent in [
-            "depth", "millimetre", "confidence", "feature points", "device motion", "order",
+            "depth", "millimeter", "confidence", "feature points", "device motion", "order",
             "magnetic", "acceleration", "angular", "location", "without", "tracking",
         ] {
             #expect(!words.contains { $0.contains(absent) }, "\(absent): \(words)")
@@ -99,19 +99,19 @@ import Testing
             report.guesses == [
                 "Gravity is written in m/s² like the other accelerations; the layout names it "
                     + "without a unit.",
-                "1 row of frame_metadata.csv with an empty field: nobody measured exposure, "
+                "1 row of frame_metadata.csv with an empty field: no one measured exposure, "
                     + "sensitivity or focal length.",
             ])
         #expect(
             report.losses.last
-                == "Lost in part: detail of the pictures, which were encoded into video.mp4.")
+                == "Lost in part: detail of the images, which were encoded into video.mp4.")
     }
 
-    @Test func valuesThatNobodyKnowsAreCounted() throws {
+    @Test func valuesThatNoOneKnowsAreCounted() throws {
         let report = try ExportExample().export(.vio).report
         #expect(
             report.guesses.contains(
-                "1 row with values that nobody knows: −1 for an accuracy or a speed, nan for an "
+                "1 row with values that no one knows: −1 for an accuracy or a speed, nan for an "
                     + "altitude."))
     }
 
@@ -137,7 +137,7 @@ import Testing
                 opening.source.streams[index].clock = .unrelated
             }
         }.export(format).report
-        #expect(report.losses.contains { $0.contains("pictures are on a clock of their own") })
+        #expect(report.losses.contains { $0.contains("images are on a clock of their own") })
     }
 
     @Test func motionBetweenFramesIsCounted() throws {
@@ -147,7 +147,7 @@ import Testing
         let report = try example.export(.logger3D).report
         #expect(
             report.losses.contains("Left out: device motion but the latest before each frame (5)."))
-        #expect(report.guesses.contains("2 frames without camera_transform: nobody knows it."))
+        #expect(report.guesses.contains("2 frames without camera_transform: no one knows it."))
     }
 
     @Test func aSessionWithoutAnchorsHasNoWallTime() throws {
@@ -189,7 +189,7 @@ import Testing
 
     @Test(arguments: ExportFormat.all.filter { $0.streams.contains(.camera) })
     func whatCameraTimestampsMeanIsKeptOrSaidToBeLost(_ format: ExportFormat) throws {
-        for meaning in [StampMeaning.exposureStart, .exposureMiddle, .unknown] {
+        for meaning in [TimestampMeaning.exposureStart, .exposureMiddle, .unknown] {
             let export = try ExportExample { opening in
                 for index in opening.source.streams.indices {
                     opening.source.streams[index].stampMeaning = meaning
@@ -241,7 +241,7 @@ import Testing
 
     private static func words(_ stream: Stream) -> String {
         switch stream {
-        case .camera: return "pictures"
+        case .camera: return "images"
         case .deviceMotion: return "device motion"
         default: return stream.rawValue
         }
@@ -249,7 +249,7 @@ import Testing
 
     private static func isInTheExample(_ facet: SessionFacet) -> Bool {
         ![
-            .events, .lensPositions, .readouts, .sharpness, .rawStamps, .calibration,
+            .events, .lensPositions, .readouts, .sharpness, .rawTimestamps, .calibration,
             .measurer, .lens, .timeShift, .noise, .annotations, .notices, .stampMeaning,
         ].contains(facet)
     }

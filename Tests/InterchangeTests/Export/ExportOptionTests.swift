@@ -5,7 +5,7 @@ import Testing
 
 /// Which option changes which layout.
 @Suite struct ExportOptionTests {
-    /// Depth of all confidences, in pictures whose focal lengths differ.
+    /// Depth of all confidences, in images whose focal lengths differ.
     private static let deliveries: [Delivery] = (0..<3).map { number in
         .frame(10_000_000_000 + Int64(number) * 100_000_000) { frame in
             frame.fill()
@@ -17,16 +17,16 @@ import Testing
     /// 4 × 3 pixels, 1 m and more, of confidence 0, 1, 2 in turn.
     private static var map: DepthMap? {
         let size = PixelSize(width: 4, height: 3)
-        let metres = PixelBuffer(format: .float32, size: size) { _, bytes in
+        let meters = PixelBuffer(format: .float32, size: size) { _, bytes in
             for index in 0..<12 {
-                let metres = 1 + Float(index) / 4
-                bytes.storeBytes(of: metres, toByteOffset: 4 * index, as: Float.self)
+                let meters = 1 + Float(index) / 4
+                bytes.storeBytes(of: meters, toByteOffset: 4 * index, as: Float.self)
             }
         }
         let confidence = PixelBuffer(format: .gray8, size: size) { _, bytes in
             for index in bytes.indices { bytes[index] = UInt8(index % 3) }
         }
-        return metres.flatMap { DepthMap(depth: $0, confidence: confidence) }
+        return meters.flatMap { DepthMap(depth: $0, confidence: confidence) }
     }
 
     @Test(arguments: ExportFormat.all, ExportOption.allCases)
@@ -36,7 +36,7 @@ import Testing
         var (selection, options) = (ExportSelection(), ExportOptions())
         switch option {
         case .leastConfidence: options.leastConfidence = 2
-        case .voxelMetres: options.voxelMetres = 2
+        case .voxelMeters: options.voxelMeters = 2
         case .sharesCamera: options.sharesCamera = true
         case .longestSide: selection.longestSide = 4
         }

@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(arguments: ExportExports.cases)
-    func cancelledAtAnyMomentNothingIsLeft(_ example: ExportExports.Case) throws {
+    func canceledAtAnyMomentNothingIsLeft(_ example: ExportExports.Case) throws {
         let disk = MemoryFileSystem()
         let path = try ExportExports.session(seed: 7, count: 200, example.storage, on: disk)
         try disk.makeDirectory("/out")
@@ -101,7 +101,7 @@ import Testing
                 return asked < moment
             }
         }
-        // Without pictures there is less to report.
+        // Without images there is less to report.
         let isShort = example.format.streams.isEmpty || example.storage == .missing
         #expect(moment > (isShort ? 1 : 4))
     }

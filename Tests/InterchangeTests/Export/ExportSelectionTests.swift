@@ -93,7 +93,7 @@ import Testing
         #expect(error?.fact == .nothingForTheLayout(format.name))
     }
 
-    @Test func streamsThatNobodyAskedForAreLeftOutAndNamed() throws {
+    @Test func streamsThatNoOneAskedForAreLeftOutAndNamed() throws {
         var selection = ExportSelection()
         selection.streams = [.camera]
         let exported = try ExportExample(Self.deliveries).export(.vislam, selection)
@@ -104,7 +104,7 @@ import Testing
 
     /// What was not asked for is neither written nor said to be missing.
     @Test(arguments: ExportFormat.all)
-    func whatNobodyAskedForIsNotMissed(_ format: ExportFormat) throws {
+    func whatNoOneAskedForIsNotMissed(_ format: ExportFormat) throws {
         let deliveries =
             Self.deliveries + [
                 .frame(11_000_000_000) { frame in
@@ -133,8 +133,8 @@ import Testing
 
     private static let haveClouds = ["colmap", "colmap-bin", "nerfstudio", "ply"]
 
-    /// Pictures of 8 × 6 pixels with K of fx 7.5, cx 3.5, from the centre of the first pixel.
-    @Test func picturesMadeSmallerKeepTheirRays() throws {
+    /// Images of 8 × 6 pixels with K of fx 7.5, cx 3.5, from the center of the first pixel.
+    @Test func imagesMadeSmallerKeepTheirRays() throws {
         var selection = ExportSelection()
         selection.longestSide = 4
         let exported = try ExportExample(Self.deliveries).export(.logger3D, selection)
@@ -149,10 +149,10 @@ import Testing
         for (number, value) in zip(k, expected) {
             #expect(abs((number.asNumber ?? .nan) - value) < 1e-12)
         }
-        #expect(exported.report.losses.contains { $0.contains("6 pictures made smaller") })
+        #expect(exported.report.losses.contains { $0.contains("6 images made smaller") })
     }
 
-    @Test func aPictureIsTheMeanOfWhatItCovers() throws {
+    @Test func anImageIsTheMeanOfWhatItCovers() throws {
         let source = try #require(
             PixelBuffer(format: .gray8, size: PixelSize(width: 5, height: 2)) { _, bytes in
                 bytes.copyBytes(from: [10, 20, 30, 40, 50, 110, 120, 130, 140, 150])

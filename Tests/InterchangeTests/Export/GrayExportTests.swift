@@ -24,7 +24,7 @@ import Testing
                 bytes: try codec.encodeJPEG(image, quality: 0.95), size: size)
             return .frame(10_000_000_000 + Int64(number) * 100_000_000) { frame in
                 frame.fill()
-                frame.picture = .still(still)
+                frame.image = .still(still)
                 frame.depth = .ramp
             }
         } + [
@@ -46,13 +46,13 @@ import Testing
         for (name, bytes) in movies {
             let movie = try FFmpegCodecs().openMovie(BytesInMemory(bytes))
             var means: [Int] = []
-            while let picture = try movie.nextPicture() {
-                #expect(picture.pixels.size == Self.size)
-                let chroma = picture.pixels.withPlane(1) { plane in
+            while let image = try movie.nextImage() {
+                #expect(image.pixels.size == Self.size)
+                let chroma = image.pixels.withPlane(1) { plane in
                     (0..<plane.size.height).flatMap { plane.row($0).map { Int($0) } }
                 }
                 #expect(chroma.allSatisfy { abs($0 - 128) <= 2 }, "\(name)")
-                let luma = picture.pixels.withPlane(0) { plane in
+                let luma = image.pixels.withPlane(0) { plane in
                     (0..<plane.size.height).flatMap { plane.row($0).map { Int($0) } }
                 }
                 means.append(luma.reduce(0, +) / luma.count)
@@ -74,8 +74,8 @@ import Testing
         let movie = try RecordedImport(source, into: folder).session
         let comparison = try SessionComparison(
             example.session, movie, codecs: FFmpegCodecs())
-        let pictures = try #require(comparison.pictures)
-        #expect(pictures.count > 0 && pictures.colourlessCount == 0)
-        #expect(!comparison.differences.contains { $0.name == .colour })
+        let images = try #require(comparison.images)
+        #expect(images.count > 0 && images.colorlessCount == 0)
+        #expect(!comparison.differences.contains { $0.name == .color })
     }
 }

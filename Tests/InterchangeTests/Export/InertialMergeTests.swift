@@ -8,12 +8,12 @@ import Testing
     /// acceleration along x is the time in milliseconds itself, so that interpolation shows.
     @Test(arguments: [
         ("between two", "a0 g5 a10", [5]),
-        ("on the stamps themselves", "a0 g0 g10 a10", [0, 10]),
+        ("on the timestamps themselves", "a0 g0 g10 a10", [0, 10]),
         ("late arrivals", "a0 a10 g5 a20 g12", [5, 12]),
         ("never before the first or after the last", "g0 a5 g7 a10 g12", [7]),
         ("not over a gap of more than two periods", "a0 g5 a21 g21 g22 a30", [21, 22]),
         ("over a gap of two periods", "a0 g5 a20", [5]),
-        ("not of stamps that do not rise", "a0 g5 g5 g4 a10 a9 g10", [5, 10]),
+        ("not of timestamps that do not rise", "a0 g5 g5 g4 a10 a9 g10", [5, 10]),
         ("without accelerations", "g0 g10", []),
     ])
     func aTurnGetsTheAccelerationOfItsTime(

@@ -12,10 +12,10 @@ import Testing
     private static let size = PixelSize(width: 8, height: 6)
 
     /// A map of 2 × 1 pixels.
-    private static func map(_ metres: [Float], confidence: [UInt8]? = nil) -> DepthMap? {
+    private static func map(_ meters: [Float], confidence: [UInt8]? = nil) -> DepthMap? {
         let size = PixelSize(width: 2, height: 1)
         let depth = PixelBuffer(format: .float32, size: size) { _, bytes in
-            metres.withUnsafeBytes { bytes.copyBytes(from: $0) }
+            meters.withUnsafeBytes { bytes.copyBytes(from: $0) }
         }
         let grades = confidence.flatMap { confidence in
             PixelBuffer(format: .gray8, size: size) { _, bytes in bytes.copyBytes(from: confidence)
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func colmapIsPicturesAndAModel() throws {
+    @Test func colmapIsImagesAndAModel() throws {
         let export = try ExportExample().export(.colmap)
         #expect(
             export.files.keys.sorted() == [
@@ -75,22 +75,22 @@ import Testing
 
     /// Readers of these layouts pass over EXIF, so that the pixels themselves are turned.
     @Test(arguments: [ExportFormat.colmap, .nerfstudio])
-    func picturesThatEXIFTurnsAreTurned(_ format: ExportFormat) throws {
+    func imagesThatEXIFTurnsAreTurned(_ format: ExportFormat) throws {
         let upright = exampleJPEG(Self.size, content: [9, 7])
         let tagged = JPEGTurn(quarterTurnsClockwise: 2).tagged(upright)
         let export = try ExportExample([
             .frame(Self.start) { frame in
                 frame.fill()
-                frame.picture = .still(EncodedStill(bytes: tagged, size: Self.size))
+                frame.image = .still(EncodedStill(bytes: tagged, size: Self.size))
             }
         ]).export(format)
         #expect(export.files["images/000000.jpg"] == exampleJPEG(Self.size, content: [9, 90]))
         #expect(
-            export.report.losses.contains { $0.hasPrefix("Lost in part: detail of 1 picture, ") })
+            export.report.losses.contains { $0.hasPrefix("Lost in part: detail of 1 image, ") })
     }
 
     /// The middles of the map's pixels are ±2 px of 8 from the axis: at 1.5 m, ±0.4 m of 7.5 px.
-    @Test func pointsComeFromDepthAndColoursFromThePicture() throws {
+    @Test func pointsComeFromDepthAndColorsFromTheImage() throws {
         let maps = [Self.map([1.5, 0]), Self.map([.nan, 3])]
         let export = try ExportExample(Self.frames(maps)).export(.colmap)
         let lines = export.lines("sparse/0/points3D.txt").dropFirst()
@@ -120,7 +120,7 @@ import Testing
         ])
         for (edge, count) in [(0.05, 2), (10.0, 1), (1e-5, 3)] {
             var options = ExportOptions()
-            options.voxelMetres = edge
+            options.voxelMeters = edge
             let export = try ExportExample(deliveries).export(.ply, options: options)
             #expect(export.text("points.ply").contains("element vertex \(count)\n"), "\(edge)")
             #expect(
@@ -146,7 +146,7 @@ import Testing
                 == [" 1 000000.jpg", " 1 000001.jpg"])
     }
 
-    @Test func picturesOfTwoSizesShareTwoCameras() throws {
+    @Test func imagesOfTwoSizesShareTwoCameras() throws {
         var options = ExportOptions()
         options.sharesCamera = true
         let export = try ExportExample(Self.framesOfTwoSizes).export(.colmap, options: options)
@@ -159,24 +159,24 @@ import Testing
         #expect(cameras == ["1 000000.jpg", "2 000001.jpg", "1 000002.jpg"])
         #expect(
             export.report.losses.contains(
-                "Lost in part: intrinsics, of which all pictures of a size have the mean."))
+                "Lost in part: intrinsics, of which all images of a size have the mean."))
     }
 
-    @Test func theOneCameraOfADatasetIsThatOfTheFirstPicturesSize() throws {
+    @Test func theOneCameraOfADatasetIsThatOfTheFirstImagesSize() throws {
         let export = try ExportExample(Self.framesOfTwoSizes).export(.tumrgbd)
         #expect(export.text("calibration.txt") == "8.0 7.25 3.5 2.5\n")
         #expect(
             export.report.guesses.contains(
-                "1 picture of another size than the first, for which the camera is."))
+                "1 image of another size than the first, for which the camera is."))
     }
 
-    /// Two pictures of 8 × 6, whose focal lengths differ, with one of twice the size between them.
+    /// Two images of 8 × 6, whose focal lengths differ, with one of twice the size between them.
     private static let framesOfTwoSizes: [Delivery] = [
         .frame(start) { $0.fill() },
         .frame(start + 1) { frame in
             frame.fill()
             let size = PixelSize(width: 16, height: 12)
-            frame.picture = .still(EncodedStill(bytes: exampleJPEG(size, content: []), size: size))
+            frame.image = .still(EncodedStill(bytes: exampleJPEG(size, content: []), size: size))
             frame.intrinsics = Intrinsics(fx: 15, fy: 14.5, cx: 7.5, cy: 5.5)
         },
         .frame(start + 2) { frame in
@@ -245,16 +245,16 @@ import Testing
         #expect(report.losses.contains("Left out: frames without pose or intrinsics (4)."))
     }
 
-    /// Sharpness by place along a line of three metres: one frame of each metre.
+    /// Sharpness by place along a line of three meters: one frame of each meter.
     @Test func theSharpestOfEachPieceOfThePathAreTaken() throws {
-        let frames: [(metres: Double, sharpness: Double)] = [
+        let frames: [(meters: Double, sharpness: Double)] = [
             (0, 1), (0.5, 9), (1.2, 7), (1.3, 8), (2.1, 3), (3, 2),
         ]
         let deliveries = frames.enumerated().map { number, place in
             Delivery.frame(Self.start + Int64(number)) { frame in
                 frame.fill()
                 frame.worldFromCamera = Transform(
-                    rotation: .identity, translation: Vector3(place.metres, 0, 0))
+                    rotation: .identity, translation: Vector3(place.meters, 0, 0))
                 frame.sharpness = place.sharpness
             }
         }

@@ -12,14 +12,14 @@ struct ExportGeometryTests {
     static let withDepth: [ExportFormat] = [.nerfstudio, .stray, .spectacular]
     static let ofOneCamera: [ExportFormat] = [.euroc, .tumvi, .kalibr, .tumrgbd]
 
-    @Test(arguments: posed + [.stray, .spectacular]) func landmarksAreWhereThePicturesShowThem(
+    @Test(arguments: posed + [.stray, .spectacular]) func landmarksAreWhereTheImagesShowThem(
         _ format: ExportFormat
     ) throws {
         let found = try SyntheticWalk.exact.get().judge(format)
         #expect(found["views"] == 64)
         #expect(found["landmarks"] >= 200 && found["landmarks"] <= 400)
         #expect(found["landmark_px"] <= 0.1)
-        // What single precision leaves of 150 px and of metres.
+        // What single precision leaves of 150 px and of meters.
         #expect(found["camera_px"] < 1e-4)
         #expect(found["pose"] < 1e-5)
     }
@@ -44,7 +44,7 @@ struct ExportGeometryTests {
     }
 
     /// The image has more pixels than the map, whose nearest pixel would be 9.7 mm off.
-    @Test func depthOnThePicturesPixelsMeetsThatOfAnother() throws {
+    @Test func depthOnTheImagesPixelsMeetsThatOfAnother() throws {
         let found = try SyntheticWalk.steady.get().judge(.tumrgbd)
         #expect(found["pairs"] >= 5 && found["pairs"] < .infinity)
         #expect(found["depth_m"] <= 0.005)
@@ -63,7 +63,7 @@ struct ExportGeometryTests {
         #expect(found["landmark_px"] <= 0.1)
     }
 
-    @Test(arguments: posed) func smallerPicturesHaveSmallerIntrinsics(
+    @Test(arguments: posed) func smallerImagesHaveSmallerIntrinsics(
         _ format: ExportFormat
     ) throws {
         var selection = ExportSelection.everything
@@ -72,7 +72,7 @@ struct ExportGeometryTests {
     }
 
     /// 13 px of 1920 in focal length and 9 px in the principal point, a tenth of that at 192.
-    @Test func oneCameraForAllPicturesIsOffByItsChange() throws {
+    @Test func oneCameraForAllImagesIsOffByItsChange() throws {
         var options = ExportOptions()
         options.sharesCamera = true
         let found = try SyntheticWalk.exact.get().judge(.colmap, options: options)

@@ -15,7 +15,7 @@ final class SyntheticWalk: Sendable {
 
     /// A phone whose numbers are exact; only its focus moves, as a real one's does.
     static let exact = Result { try SyntheticWalk { _ in } }
-    /// The same with a fixed focus, for layouts that have one camera for all pictures.
+    /// The same with a fixed focus, for layouts that have one camera for all images.
     static let steady = Result { try SyntheticWalk { $0.physics.intrinsicsDrift = false } }
     /// The same with the noise of its sensors, of which the depth's matters here.
     static let noisy = Result { try SyntheticWalk { $0.physics.sensorNoise = true } }
@@ -29,7 +29,7 @@ final class SyntheticWalk: Sendable {
         FoldersAtExit.remove(folder.path)
         var configuration = SyntheticConfiguration(duration: .seconds(16))
         configuration.framesPerSecond = 4
-        configuration.pictureSize = PixelSize(width: 192, height: 144)
+        configuration.imageSize = PixelSize(width: 192, height: 144)
         configuration.depthSize = PixelSize(width: 128, height: 96)
         configuration.streams = [.camera, .depth, .featurePoints]
         configuration.physics = .ideal
@@ -89,7 +89,7 @@ struct Geometry {
     /// Whether a number is there.
     func has(_ key: String) -> Bool { found[key] != nil }
 
-    /// Depth and points meet within a millimetre and the format's step, landmarks within 0.1 px.
+    /// Depth and points meet within a millimeter and the format's step, landmarks within 0.1 px.
     var isTrue: Bool {
         let depth = has("depth_m") ? self["depth_m"] : 0
         let points = has("points_m") ? self["points_m"] : 0

@@ -44,7 +44,7 @@ import Testing
     private static func findings(_ report: CheckReport) -> [String] {
         report.findings.map { finding in
             let stream = finding.stream?.rawValue ?? ""
-            let isOfPixels = [.pictureLevels, .repeatedPictures].contains(finding.name)
+            let isOfPixels = [.imageLevels, .repeatedImages].contains(finding.name)
             let words = isOfPixels ? "" : finding.meaning
             return "\(finding.severity.rawValue) \(finding.name.rawValue) \(stream) \(words)"
         }
@@ -62,8 +62,8 @@ import Testing
         #expect(expected.contains { $0.contains("depth") }, "\(expected)")
         #expect(comparison.differences == [], "\(comparison.differences)")
         #expect(comparison.findings == [], "\(comparison.findings)")
-        let pictures = try #require(comparison.pictures)
-        #expect(pictures.unlikeCount == 0 && pictures.count > 0)
+        let images = try #require(comparison.images)
+        #expect(images.unlikeCount == 0 && images.count > 0)
         let depth = try #require(comparison.depth)
         #expect(depth.mapCount > 0 && depth.unlikeCount == 0)
     }
@@ -89,7 +89,7 @@ import Testing
         #expect(
             Self.findings(comparison.secondCheck) == Self.findings(comparison.firstCheck))
         #expect(comparison.differences == [], "\(comparison.differences)")
-        #expect(comparison.pictures?.unlikeCount == 0)
+        #expect(comparison.images?.unlikeCount == 0)
         #expect(comparison.depth?.mapCount ?? 0 > 0)
     }
 }

@@ -24,7 +24,7 @@ import Testing
                 == [Self.start + 41_000_000, Self.start + 51_000_000])
     }
 
-    /// The stamps are Unix times: both clocks show the same.
+    /// The timestamps are Unix times: both clocks show the same.
     @Test func keepsUnixTimesAsBothClocks() throws {
         let source = try open()
         let anchor = try #require(source.description.startAnchor)
@@ -47,7 +47,7 @@ import Testing
         #expect((turned.rotation * Vector3(0, 0, -1) - Vector3(-1, 0, 0)).length < 1e-5)
         #expect(frames[2].worldFromCamera?.translation == Vector3(1, 2, 3.5))
         let camera = try #require(source.description.streams.first)
-        #expect(camera.pixelOrigin == .pixelCentre && camera.size == ExampleMovie.size)
+        #expect(camera.pixelOrigin == .pixelCenter && camera.size == ExampleMovie.size)
         #expect(source.description.says("Only poses at frames are kept of the 5"))
     }
 
@@ -96,9 +96,9 @@ import Testing
         }
         let position = try #require(positions.first)
         #expect(position.latitudeDegrees == 37.544789 && position.longitudeDegrees == 126.963929)
-        #expect(position.altitudeMetres == 55.706356)
-        #expect(position.horizontalAccuracyMetres == 65 && position.verticalAccuracyMetres == 10)
-        #expect(position.speedMetresPerSecond == 0.855486)
+        #expect(position.altitudeMeters == 55.706356)
+        #expect(position.horizontalAccuracyMeters == 65 && position.verticalAccuracyMeters == 10)
+        #expect(position.speedMetersPerSecond == 0.855486)
         #expect(position.wall.nanoseconds == Self.start - 500_000_000)
     }
 
@@ -150,7 +150,7 @@ import Testing
         Case(
             name: "an attitude of another time",
             changes: ["Motion.txt": "1627530745.046000,1,0,0,0\n"], motions: 0, drops: 1,
-            notice: "Stamps are the phone's clock"),
+            notice: "Timestamps are the phone's clock"),
         Case(
             name: "a row cut off", changes: ["Gyro.txt": IOSLoggerExample.gyroscope + "16275"],
             drops: 1, notice: "The last row of Gyro.txt has no line end"),
@@ -182,7 +182,7 @@ import Testing
             "\(example.name): \(source.description.notices)")
     }
 
-    @Test func refusesAStampThatASpreadsheetRounded() throws {
+    @Test func refusesATimestampThatASpreadsheetRounded() throws {
         let error = #expect(throws: InterchangeError.self) {
             try open(["Gyro.txt": "1.63E+09,1,2,3\n"])
         }

@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// Small recordings of LaMAR's ScanCapture: three pictures of 64×48 at 100 ms, depth of 4×3.
+/// Small recordings of LaMAR's ScanCapture: three images of 64×48 at 100 ms, depth of 4×3.
 enum LaMARExample {
     static let codecs = StagedCodecs(
         nanoseconds: [0, 100_000_000, 200_001_000], size: ExampleMovie.size)
@@ -25,8 +25,8 @@ enum LaMARExample {
     /// Rows padded by four bytes each.
     static func depth(padding: Int = 4) -> [UInt8] {
         (0..<3).flatMap { row -> [UInt8] in
-            let metres = (0..<4).map { Float($0) + Float(row) / 8 }
-            return metres.flatMap { value in
+            let meters = (0..<4).map { Float($0) + Float(row) / 8 }
+            return meters.flatMap { value in
                 withUnsafeBytes(of: value.bitPattern.littleEndian) { Array($0) }
             } + [UInt8](repeating: 0xEE, count: padding)
         }
@@ -34,8 +34,8 @@ enum LaMARExample {
 
     static let confidence = ExamplePNG.gray8(width: 4, height: 3) { column, _ in UInt8(column % 3) }
 
-    /// The confidence map as a picture in colour, which `UIImage.pngData()` makes of it.
-    static let colouredConfidence = ExamplePNG.colour(width: 4, height: 3) { column, _ in
+    /// The confidence map as an image in color, which `UIImage.pngData()` makes of it.
+    static let coloredConfidence = ExamplePNG.color(width: 4, height: 3) { column, _ in
         [UInt8](repeating: UInt8(column % 3), count: 3)
     }
 

@@ -22,11 +22,11 @@ import Testing
         #expect(frames[0].intrinsics == Intrinsics(fx: 48.5, fy: 48.25, cx: 31.5, cy: 23.5))
         #expect(frames[1].intrinsics == Intrinsics(fx: 48.625, fy: 48.5, cx: 31.75, cy: 23.25))
         #expect(frames.map(\.exposure.durationSeconds) == [0.008333, 0.016667, 0.016667])
-        let pictures = frames.map { frame -> Int? in
-            guard case .packets(let packets) = frame.picture else { return nil }
-            return packets.pictureIndex
+        let images = frames.map { frame -> Int? in
+            guard case .packets(let packets) = frame.image else { return nil }
+            return packets.imageIndex
         }
-        #expect(pictures == [0, 1, 2])
+        #expect(images == [0, 1, 2])
     }
 
     @Test func takesPosesAsARKitGaveThem() throws {
@@ -52,17 +52,17 @@ import Testing
         files["depth/6407152467.bin"] = LaMARExample.depth(padding: bytes)
         let source = try open(files)
         let map = try #require(try source.drained().frames.first?.depth)
-        let metres = map.depth.contentBytes().withUnsafeBytes {
+        let meters = map.depth.contentBytes().withUnsafeBytes {
             Array($0.bindMemory(to: Float.self))
         }
-        #expect(metres == [0, 1, 2, 3, 0.125, 1.125, 2.125, 3.125, 0.25, 1.25, 2.25, 3.25])
+        #expect(meters == [0, 1, 2, 3, 0.125, 1.125, 2.125, 3.125, 0.25, 1.25, 2.25, 3.25])
         #expect(map.confidence?.contentBytes().prefix(4) == [0, 1, 2, 0])
         #expect(source.description.streams[1].size == PixelSize(width: 4, height: 3))
     }
 
-    @Test func readsConfidenceStoredInColour() throws {
+    @Test func readsConfidenceStoredInColor() throws {
         var files = LaMARExample.files()
-        files["depth/6407152467.confidence.png"] = LaMARExample.colouredConfidence
+        files["depth/6407152467.confidence.png"] = LaMARExample.coloredConfidence
         let map = try open(files).drained().frames.first?.depth
         #expect(map?.confidence?.contentBytes().prefix(4) == [0, 1, 2, 0])
     }
@@ -73,10 +73,10 @@ import Testing
             #expect(description.says(file, "was not read"))
         }
         #expect(description.says("wall clock showed"))
-        #expect(description.streams.first?.pixelOrigin == .pixelCentre)
+        #expect(description.streams.first?.pixelOrigin == .pixelCenter)
     }
 
-    @Test func readsThePicturesOfEarlierBuildsWithoutExposures() throws {
+    @Test func readsTheImagesOfEarlierBuildsWithoutExposures() throws {
         var files = LaMARExample.files(["images.mp4": nil])
         let rows = LaMARExample.poses.split(separator: "\n").map { line in
             line.hasPrefix("#")
@@ -85,18 +85,18 @@ import Testing
                     .joined(separator: ",")
         }
         files["poses.txt"] = Array((rows.joined(separator: "\n") + "\n").utf8)
-        let picture = try ExampleStill.jpeg(ExampleMovie.size)
-        files["images/6407152467.jpg"] = picture
-        files["images/6407352468.jpg"] = picture
+        let image = try ExampleStill.jpeg(ExampleMovie.size)
+        files["images/6407152467.jpg"] = image
+        files["images/6407352468.jpg"] = image
         let source = try open(files)
         let deliveries = try source.drained()
         #expect(
             deliveries.frames.map(\.timestamp.nanoseconds)
                 == [6_407_152_467_000, 6_407_252_467_000, 6_407_352_468_000])
-        let hasPicture = deliveries.frames.map { frame in
-            if case .missing = frame.picture { false } else { true }
+        let hasImage = deliveries.frames.map { frame in
+            if case .missing = frame.image { false } else { true }
         }
-        #expect(hasPicture == [true, false, true])
+        #expect(hasImage == [true, false, true])
         #expect(deliveries.frames.allSatisfy { $0.worldFromCamera != nil })
         #expect(deliveries.frames.allSatisfy { $0.intrinsics != nil })
         #expect(deliveries.frames.allSatisfy { $0.exposure.durationSeconds == nil })
@@ -142,15 +142,15 @@ import Testing
 
     static let cases: [Case] = [
         Case(
-            name: "a row without a picture",
+            name: "a row without an image",
             changes: [
                 "poses.txt": rows
                     + "6407452467, normal, 0, 0, 0, 0, 0, 0, 1, 64, 48, 48, 48, 31, 23, 1\n"
-            ], drops: 1, notice: "1 of 4 frame times of poses.txt have no picture"),
+            ], drops: 1, notice: "1 of 4 frame times of poses.txt have no image"),
         Case(
-            name: "a rounded stamp",
+            name: "a rounded timestamp",
             changes: ["poses.txt": rows.replacing("6407352468", with: "6.41E+09")], frames: 2,
-            depths: 2, drops: 1, notice: "a stamp that a spreadsheet rounded"),
+            depths: 2, drops: 1, notice: "a timestamp that a spreadsheet rounded"),
         Case(
             name: "no rotation",
             changes: ["poses.txt": rows.replacing("0.000000, 1.000000, 64", with: "0, 0, 64")],
@@ -163,7 +163,7 @@ import Testing
             ], drops: 0,
             notice: "1 of 3 rows of poses.txt speak of another size"),
         Case(
-            name: "no depth of a picture", changes: ["depth/6407252467.bin": nil], depths: 2,
+            name: "no depth of an image", changes: ["depth/6407252467.bin": nil], depths: 2,
             drops: 0, notice: "1 of 3 frames have no depth map"),
         Case(
             name: "an empty file of depth", changes: ["depth/6407252467.bin": ""], depths: 2,
@@ -227,7 +227,7 @@ import Testing
     }
 
     @Test(arguments: ["poses.txt", "gyroscope.txt"])
-    func refusesATableWhoseEveryStampASpreadsheetDamaged(_ file: String) throws {
+    func refusesATableWhoseEveryTimestampASpreadsheetDamaged(_ file: String) throws {
         let text = String(decoding: LaMARExample.files()[file] ?? [], as: UTF8.self)
         let changes = [file: text.replacing("\n6407", with: "\n6.41E+09, 0.")]
         let folder = try TemporaryFolder(tree: LaMARExample.files(changes))

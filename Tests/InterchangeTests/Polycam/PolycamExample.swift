@@ -21,13 +21,13 @@ enum PolycamExample {
         [0, 127, 255, 255][column]
     }
 
-    /// An export whose poses were not optimised.
+    /// An export whose poses were not optimized.
     static func files(_ changes: [String: String?] = [:]) throws -> [String: [UInt8]] {
-        let picture = try ExampleStill.jpeg(size)
+        let image = try ExampleStill.jpeg(size)
         var files: [String: [UInt8]] = ["mesh_info.json": Array("{}".utf8), "raw.glb": [1]]
         for (index, time) in times.enumerated() {
             files["keyframes/cameras/\(time).json"] = Array(camera(Double(index)).utf8)
-            files["keyframes/images/\(time).jpg"] = picture
+            files["keyframes/images/\(time).jpg"] = image
             files["keyframes/depth/\(time).png"] = depth
             files["keyframes/confidence/\(time).png"] = confidence
         }
@@ -35,14 +35,14 @@ enum PolycamExample {
         return files
     }
 
-    /// An export of which so many keyframes were optimised.
-    static func optimised(_ count: Int, saysSize: Bool = false) throws -> [String: [UInt8]] {
+    /// An export of which so many keyframes were optimized.
+    static func optimized(_ count: Int, saysSize: Bool = false) throws -> [String: [UInt8]] {
         var files = try files()
-        let picture = try ExampleStill.jpeg(size, value: 160)
+        let image = try ExampleStill.jpeg(size, value: 160)
         for time in times.prefix(count) {
             let camera = saysSize ? camera(10, fx: 50) : camera(10, fx: 50, size: "")
             files["keyframes/corrected_cameras/\(time).json"] = Array(camera.utf8)
-            files["keyframes/corrected_images/\(time).jpg"] = picture
+            files["keyframes/corrected_images/\(time).jpg"] = image
         }
         return files
     }

@@ -25,44 +25,44 @@ import Testing
                 == .init(repeating: Intrinsics(fx: 48.5, fy: 48.25, cx: 31.5, cy: 23.5), count: 3))
     }
 
-    @Test func readsDepthInMillimetresAndConfidenceInThirds() throws {
+    @Test func readsDepthInMillimetersAndConfidenceInThirds() throws {
         let source = try open(PolycamExample.files())
         let map = try #require(try source.drained().frames.first?.depth)
-        let metres = map.depth.contentBytes().withUnsafeBytes {
+        let meters = map.depth.contentBytes().withUnsafeBytes {
             Array($0.bindMemory(to: Float.self))
         }
-        #expect(metres[..<5] == [0, 1, 2, 3, 0.001])
+        #expect(meters[..<5] == [0, 1, 2, 3, 0.001])
         #expect(map.confidence?.contentBytes().prefix(4) == [0, 1, 2, 2])
         #expect(source.description.streams[1].size == PixelSize(width: 4, height: 3))
     }
 
-    @Test func keepsPicturesByteForByte() throws {
+    @Test func keepsImagesByteForByte() throws {
         let files = try PolycamExample.files()
         let frames = try open(files).drained().frames
-        let pictures = frames.map { frame -> [UInt8]? in
-            guard case .still(let still) = frame.picture else { return nil }
+        let images = frames.map { frame -> [UInt8]? in
+            guard case .still(let still) = frame.image else { return nil }
             return still.bytes
         }
-        #expect(pictures == PolycamExample.times.map { files["keyframes/images/\($0).jpg"] })
+        #expect(images == PolycamExample.times.map { files["keyframes/images/\($0).jpg"] })
     }
 
-    @Test(arguments: [true, false]) func prefersOptimisedCameras(_ saysSize: Bool) throws {
-        let files = try PolycamExample.optimised(3, saysSize: saysSize)
+    @Test(arguments: [true, false]) func prefersOptimizedCameras(_ saysSize: Bool) throws {
+        let files = try PolycamExample.optimized(3, saysSize: saysSize)
         let source = try open(files)
         let frames = try source.drained().frames
         #expect(frames.map(\.worldFromCamera?.translation.x) == [10, 10, 10])
         #expect(frames.map(\.intrinsics?.fx) == [50, 50, 50])
         #expect(frames.allSatisfy { $0.depth != nil })
-        #expect(source.description.says("Polycam optimised"))
+        #expect(source.description.says("Polycam optimized"))
         #expect(source.description.says("before they were freed of distortion"))
         #expect(source.description.says("3 of 3 camera files do not say") == !saysSize)
     }
 
-    @Test func neverMixesOptimisedCamerasWithOthers() throws {
-        let most = try open(PolycamExample.optimised(2))
+    @Test func neverMixesOptimizedCamerasWithOthers() throws {
+        let most = try open(PolycamExample.optimized(2))
         #expect(try most.drained().frames.map(\.worldFromCamera?.translation.x) == [10, 10])
-        #expect(most.description.says("1 keyframe were not optimised and are left out"))
-        let few = try open(PolycamExample.optimised(1))
+        #expect(most.description.says("1 keyframe were not optimized and are left out"))
+        let few = try open(PolycamExample.optimized(1))
         #expect(try few.drained().frames.map(\.worldFromCamera?.translation.x) == [0, 1, 2])
         #expect(few.description.says("ARKit's own", "1 keyframes"))
     }
@@ -107,12 +107,12 @@ import Testing
     static let cases: [Case] = [
         Case(
             name: "nothing wrong", changes: [:],
-            notice: "principal points count from a pixel's centre or corner; the centre was taken"),
+            notice: "principal points count from a pixel's center or corner; the center was taken"),
         Case(
-            name: "no picture", changes: ["images/\(first).jpg": nil],
+            name: "no image", changes: ["images/\(first).jpg": nil],
             notice: "1 of 3 files that keyframes/cameras/*.json names"),
         Case(
-            name: "a picture that is none", changes: ["images/\(first).jpg": "picture"],
+            name: "an image that is none", changes: ["images/\(first).jpg": "image"],
             frames: 2, depths: 2, posed: 2, drops: 1, notice: "blur"),
         Case(
             name: "no depth", changes: ["depth/\(first).png": nil], depths: 2,
@@ -142,7 +142,7 @@ import Testing
                     .replacing("\"t_11\":1", with: "\"t_11\":2")
             ], frames: 2, depths: 2, posed: 2, drops: 1, notice: "no rotation"),
         Case(
-            name: "a camera of another picture",
+            name: "a camera of another image",
             changes: [
                 "cameras/\(first).json": PolycamExample.camera(
                     0, size: "\"width\":1024,\"height\":768,")

@@ -58,8 +58,8 @@ final class MessageFile {
                 channel: channel, sequence: 0, logTime: time, publishTime: time, bytes: bytes))
     }
 
-    /// A picture of 8 × 6 pixels.
-    func publishPicture(at milliseconds: Int64) throws {
+    /// An image of 8 × 6 pixels.
+    func publishImage(at milliseconds: Int64) throws {
         let size = PixelSize(width: 8, height: 6)
         let header = Self.header(at: milliseconds, Self.camera)
         try publish(
@@ -71,9 +71,9 @@ final class MessageFile {
     /// How `child` lies in `parent`: moved along x.
     func publishTransform(
         _ topic: String = "/tf", at milliseconds: Int64, _ parent: String, _ child: String,
-        metresAlongX: Double
+        metersAlongX: Double
     ) throws {
-        let place = Transform(rotation: .identity, translation: Vector3(metresAlongX, 0, 0))
+        let place = Transform(rotation: .identity, translation: Vector3(metersAlongX, 0, 0))
         let header = Self.header(at: milliseconds, parent)
         try publish(topic, ROSTransforms([ROSTransformStamped(header, child: child, place)]))
     }

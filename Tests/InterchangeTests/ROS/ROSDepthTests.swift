@@ -6,13 +6,13 @@ import Testing
 /// Depth and confidence maps of a recording.
 @Suite struct ROSDepthTests {
     private func publish(
-        _ file: MessageFile, depthAt milliseconds: Int64, metres: Float
+        _ file: MessageFile, depthAt milliseconds: Int64, meters: Float
     ) throws {
         try file.publish(
             "/d",
             image(
                 at: milliseconds, width: 1, "32FC1",
-                withUnsafeBytes(of: metres.bitPattern.littleEndian) { Array($0) }))
+                withUnsafeBytes(of: meters.bitPattern.littleEndian) { Array($0) }))
     }
 
     private func image(
@@ -23,42 +23,43 @@ import Testing
             size: PixelSize(width: width, height: 1), encoding: encoding, bytes: bytes)
     }
 
-    private func metres(_ map: DepthMap?) -> [Float]? {
+    private func meters(_ map: DepthMap?) -> [Float]? {
         map?.depth.contentBytes().withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
     }
 
     @Test func mapsThatStandTooLateAreSaidAndCounted() throws {
         let source = try MessageFile.open { file in
-            for time in [0, 100, 200] as [Int64] { try file.publishPicture(at: time) }
-            try publish(file, depthAt: 100, metres: 1)
-            try publish(file, depthAt: 0, metres: 2)
-            try publish(file, depthAt: 200, metres: 3)
+            for time in [0, 100, 200] as [Int64] { try file.publishImage(at: time) }
+            try publish(file, depthAt: 100, meters: 1)
+            try publish(file, depthAt: 0, meters: 2)
+            try publish(file, depthAt: 200, meters: 3)
         }
-        #expect(source.description.says("Left out: 1 depth map before one of an earlier picture;"))
+        #expect(source.description.says("Left out: 1 depth map before one of an earlier image;"))
         let deliveries = try source.drained()
-        #expect(deliveries.frames.map { metres($0.depth) } == [[2], nil, [3]])
+        #expect(deliveries.frames.map { meters($0.depth) } == [[2], nil, [3]])
         #expect(deliveries.drops.map(\.stream) == [.depth])
         #expect(deliveries.drops.first?.timestamp?.nanoseconds == MessageFile.start + 100_000_000)
     }
 
     @Test func confidenceThatBelongsToNoMapIsSaid() throws {
         let source = try MessageFile.open { file in
-            try file.publishPicture(at: 0)
+            try file.publishImage(at: 0)
             try file.publish("/confidence", image(at: -5, width: 1, "mono8", [1]))
-            try publish(file, depthAt: 0, metres: 1)
+            try publish(file, depthAt: 0, meters: 1)
             try file.publish("/confidence", image(at: 0, width: 2, "mono8", [1, 2]))
         }
         #expect(
             source.description.says(
-                "Left out: 2 confidence maps not behind a depth map of the same stamp and size."))
+                "Left out: 2 confidence maps not behind a depth map of the same timestamp and size."
+            ))
         let depth = try source.drained().frames.first?.depth
-        #expect(metres(depth) == [1] && depth?.confidence == nil)
+        #expect(meters(depth) == [1] && depth?.confidence == nil)
     }
 
     @Test func confidenceOfItsMapIsKeptAndNothingIsSaid() throws {
         let source = try MessageFile.open { file in
-            try file.publishPicture(at: 0)
-            try publish(file, depthAt: 0, metres: 1)
+            try file.publishImage(at: 0)
+            try publish(file, depthAt: 0, meters: 1)
             try file.publish("/confidence", image(at: 0, width: 1, "mono8", [2]))
         }
         #expect(!source.description.says("confidence"))
@@ -90,15 +91,15 @@ import Testing
                 0x3f, 0xc0, 0, 0, 0x40, 0, 0, 0, 9, 0, 0, 0, 0, 0x42, 0x83, 0, 0, 9,
             ]),
     ])
-    func pixelsOfEveryKindAreMetres(_ stored: Stored) throws {
+    func pixelsOfEveryKindAreMeters(_ stored: Stored) throws {
         let source = try MessageFile.open { file in
-            try file.publishPicture(at: 0)
+            try file.publishImage(at: 0)
             var image = image(at: 0, width: 2, stored.encoding, stored.bytes)
             image.height = 2
             image.isBigEndian = stored.isBigEndian
             image.bytesPerRow = UInt32(stored.bytes.count / 2)
             try file.publish("/d", image)
         }
-        #expect(try metres(source.drained().frames.first?.depth) == [1.5, 2, 0, 65.5])
+        #expect(try meters(source.drained().frames.first?.depth) == [1.5, 2, 0, 65.5])
     }
 }

@@ -10,20 +10,20 @@ import Testing
     private static let size = PixelSize(width: 8, height: 6)
     private static let intrinsics = Intrinsics(fx: 7, fy: 7.5, cx: 4, cy: 3)
 
-    /// A picture with the messages about its camera, and how that sits on the inertial sensor.
+    /// An image with the messages about its camera, and how that sits on the inertial sensor.
     private func open(
         _ lenses: [LensDistortion], isPlaced: Bool = true,
         change: (inout ROSCameraInfo) -> Void = { _ in }
     ) throws -> SourceDescription {
         try MessageFile.open { file in
-            try file.publishPicture(at: 0)
+            try file.publishImage(at: 0)
             try file.publish(
                 "/imu",
                 ROSImu(
                     MessageFile.header(at: 0, "imu"), angularVelocity: .zero, specificForce: .zero))
             if isPlaced {
                 try file.publishTransform(
-                    "/tf_static", at: 0, MessageFile.camera, "imu", metresAlongX: 1)
+                    "/tf_static", at: 0, MessageFile.camera, "imu", metersAlongX: 1)
             }
             for lens in lenses {
                 var camera = ROSCameraInfo(

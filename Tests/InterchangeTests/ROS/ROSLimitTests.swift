@@ -14,7 +14,7 @@ import Testing
     }
 
     static let floods = [
-        Flood(name: "pictures") { try $0.publishPicture(at: $1) },
+        Flood(name: "images") { try $0.publishImage(at: $1) },
         Flood(name: "depth maps") { file, time in
             try file.publish(
                 "/d",
@@ -31,7 +31,7 @@ import Testing
                 "/odom", ROSOdometry(MessageFile.header(at: time, "odom"), child: "a", .identity))
         },
         Flood(name: "transforms") { file, time in
-            try file.publishTransform(at: time, "world", "a\(time)", metresAlongX: 1)
+            try file.publishTransform(at: time, "world", "a\(time)", metersAlongX: 1)
         },
         Flood(name: "messages about cameras") { file, time in
             try file.publish(
@@ -69,7 +69,7 @@ import Testing
         _ topic: String
     ) throws {
         let flood = Flood(name: "pairs") { file, time in
-            try file.publishTransform(topic, at: 0, "world", "a\(time)", metresAlongX: 1)
+            try file.publishTransform(topic, at: 0, "world", "a\(time)", metersAlongX: 1)
         }
         _ = try survey(flood, count: 1000, mostRows: .max)
         let error = #expect(throws: BinaryError.self) {

@@ -71,6 +71,6 @@ import Testing
         let found = try description(of: export)
         #expect(found.calibration?.origin == .nominal)
         #expect(found.calibration?.source == nil)
-        #expect(found.says("taken for nominal: nobody says that it was measured"))
+        #expect(found.says("taken for nominal: no one says that it was measured"))
     }
 }

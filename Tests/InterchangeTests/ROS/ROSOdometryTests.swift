@@ -5,10 +5,10 @@ import Testing
 /// Poses that messages of odometry hold, and what of them is the camera's.
 @Suite struct ROSOdometryTests {
     private static func odometry(
-        _ parent: String, _ child: String, metresAlongX: Double, on topic: String = "/odom",
+        _ parent: String, _ child: String, metersAlongX: Double, on topic: String = "/odom",
         in file: MessageFile
     ) throws {
-        let place = Transform(rotation: .identity, translation: Vector3(metresAlongX, 0, 0))
+        let place = Transform(rotation: .identity, translation: Vector3(metersAlongX, 0, 0))
         let header = MessageFile.header(at: 0, parent)
         try file.publish(topic, ROSOdometry(header, child: child, place))
     }
@@ -17,7 +17,7 @@ import Testing
         _ body: (MessageFile) throws -> Void
     ) throws -> (notices: (String) -> Bool, place: Double?) {
         let source = try MessageFile.open { file in
-            try file.publishPicture(at: 0)
+            try file.publishImage(at: 0)
             try body(file)
         }
         let place = try source.drained().frames.first?.worldFromCamera?.translation.x
@@ -27,8 +27,8 @@ import Testing
     @Test(arguments: ["odom", "camera_odom_frame"])
     func odometryOfWhatTheCameraIsFixedToMovesIt(_ parent: String) throws {
         let (says, place) = try source { file in
-            try file.publishTransform("/tf_static", at: 0, "base", "camera", metresAlongX: 10)
-            try Self.odometry(parent, "base", metresAlongX: 1, in: file)
+            try file.publishTransform("/tf_static", at: 0, "base", "camera", metersAlongX: 10)
+            try Self.odometry(parent, "base", metersAlongX: 1, in: file)
         }
         #expect(place == 11)
         #expect(says("Poses are those of 'base' in '\(parent)', moved to the camera"))
@@ -36,13 +36,13 @@ import Testing
 
     @Test func odometryOfTheCameraItselfIsItsPose() throws {
         #expect(
-            try source { try Self.odometry("odom", "camera", metresAlongX: 3, in: $0) }.place == 3)
+            try source { try Self.odometry("odom", "camera", metersAlongX: 3, in: $0) }.place == 3)
     }
 
-    /// A pose of the base would be wrong for the camera by how it is mounted, which nobody states.
+    /// A pose of the base would be wrong for the camera by how it is mounted, which no one states.
     @Test func odometryOfWhatNothingJoinsToTheCameraIsLeftOutAndNamed() throws {
         let (says, place) = try source { file in
-            try Self.odometry("odom", "base_link", metresAlongX: 1, in: file)
+            try Self.odometry("odom", "base_link", metersAlongX: 1, in: file)
         }
         #expect(place == nil)
         #expect(
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test func odometryThatNamesNoFrameIsTakenForTheCameras() throws {
-        let (says, place) = try source { try Self.odometry("odom", "", metresAlongX: 2, in: $0) }
+        let (says, place) = try source { try Self.odometry("odom", "", metersAlongX: 2, in: $0) }
         #expect(place == 2)
         #expect(
             says("Odometry of /odom (1 pose), which names no frame, was taken for the camera's."))
@@ -60,8 +60,8 @@ import Testing
 
     @Test func transformsComeBeforeOdometryAndPoses() throws {
         let (says, place) = try source { file in
-            try file.publishTransform(at: 0, "odom", "camera", metresAlongX: 5)
-            try Self.odometry("odom", "camera", metresAlongX: 6, in: file)
+            try file.publishTransform(at: 0, "odom", "camera", metersAlongX: 5)
+            try Self.odometry("odom", "camera", metersAlongX: 6, in: file)
             try file.publish(
                 "/goal",
                 ROSPoseStamped(
@@ -75,8 +75,8 @@ import Testing
 
     @Test func ofSeveralTopicsTheFirstIsReadAndOthersAreNamed() throws {
         let (says, place) = try source { file in
-            try Self.odometry("odom", "camera", metresAlongX: 1, on: "/a", in: file)
-            try Self.odometry("odom", "camera", metresAlongX: 2, on: "/b", in: file)
+            try Self.odometry("odom", "camera", metersAlongX: 1, on: "/a", in: file)
+            try Self.odometry("odom", "camera", metersAlongX: 2, on: "/b", in: file)
         }
         #expect(place == 1)
         #expect(says("Topics that are not read: /b (1)."))

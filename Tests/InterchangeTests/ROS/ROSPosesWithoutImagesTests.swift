@@ -49,9 +49,9 @@ import Testing
     @Test func ofTransformsThoseOfTheBodyAreRead() throws {
         let source = try MessageFile.open { file in
             for time in [0, 10, 20] as [Int64] {
-                try file.publishTransform(at: time, "map", "odom", metresAlongX: 7)
-                try file.publishTransform(at: time, "odom", "base_link", metresAlongX: 1)
-                try file.publishTransform(at: time, "base_link", "wheel", metresAlongX: 2)
+                try file.publishTransform(at: time, "map", "odom", metersAlongX: 7)
+                try file.publishTransform(at: time, "odom", "base_link", metersAlongX: 1)
+                try file.publishTransform(at: time, "base_link", "wheel", metersAlongX: 2)
             }
         }
         #expect(try Self.frames(source) == [1, 1, 1])
@@ -89,7 +89,7 @@ import Testing
         let rows = try #require(try session.frameRows())
         var count = 0
         while let row = try rows.next() {
-            #expect(row.picture == .missing && row.worldFromCamera != nil)
+            #expect(row.image == .missing && row.worldFromCamera != nil)
             count += 1
         }
         #expect(count == 20)

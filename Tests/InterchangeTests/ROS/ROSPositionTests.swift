@@ -25,8 +25,8 @@ import Testing
         var sample = LocationSample(
             timestamp: HostTime(nanoseconds: 12_345_700_000_000), wall: ExportExample.anchor.wall,
             latitudeDegrees: 35, longitudeDegrees: -80.5)
-        sample.horizontalAccuracyMetres = example.horizontal
-        sample.verticalAccuracyMetres = example.vertical
+        sample.horizontalAccuracyMeters = example.horizontal
+        sample.verticalAccuracyMeters = example.vertical
         let session = try ExportExample([
             Delivery(.location(sample), arrival: sample.timestamp)
         ])
@@ -43,7 +43,7 @@ import Testing
             if case .location(let sample) = delivery.sample { sample } else { nil }
         }
         #expect(positions.count == 1)
-        #expect(positions.first?.horizontalAccuracyMetres == example.expected.horizontal)
-        #expect(positions.first?.verticalAccuracyMetres == example.expected.vertical)
+        #expect(positions.first?.horizontalAccuracyMeters == example.expected.horizontal)
+        #expect(positions.first?.verticalAccuracyMeters == example.expected.vertical)
     }
 }

@@ -22,7 +22,7 @@ import Testing
         /// Two pixels in two rows, and a byte behind each row that belongs to none.
         var bytes: [UInt8]
         var luma: [UInt8]
-        /// Cb and Cr of all four; nil of gray.
+        /// Cb and Cr of all four; nil for gray.
         var chroma: [UInt8]?
         var testDescription: String { encoding }
     }
@@ -83,8 +83,8 @@ import Testing
             try file.publish("/c/image_raw", image)
         }
         let frame = try #require(try source.drained().frames.first)
-        guard case .pixels(let pixels) = frame.picture else {
-            Issue.record("\(frame.picture)")
+        guard case .pixels(let pixels) = frame.image else {
+            Issue.record("\(frame.image)")
             return
         }
         #expect(pixels.size == PixelSize(width: 2, height: 2))
@@ -99,7 +99,7 @@ import Testing
 
     @Test func anEncodingThatIsNotReadIsNamed() throws {
         let source = try MessageFile.open { file in
-            try file.publishPicture(at: 0)
+            try file.publishImage(at: 0)
             let size = PixelSize(width: 1, height: 1)
             try file.publish("/flow", Self.image(at: 0, "32FC2", size, [0, 0, 0, 0, 0, 0, 0, 0]))
         }
@@ -166,6 +166,6 @@ import Testing
             let size = PixelSize(width: 1, height: 1)
             try file.publish("/d", Self.image(at: 0, "16UC1", size, [1, 0]))
         }
-        #expect(source.description.says("There are no pictures. Left out with them: 1 depth map."))
+        #expect(source.description.says("There are no images. Left out with them: 1 depth map."))
     }
 }

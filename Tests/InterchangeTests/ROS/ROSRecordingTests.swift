@@ -29,12 +29,12 @@ import Testing
             timestamp: HostTime(nanoseconds: start + 60_000_000),
             wall: WallTime(nanoseconds: start + 60_000_000), latitudeDegrees: 60.186,
             longitudeDegrees: -24.83)
-        position.horizontalAccuracyMetres = 5
-        position.verticalAccuracyMetres = 3
-        position.altitudeMetres = 12.5
+        position.horizontalAccuracyMeters = 5
+        position.verticalAccuracyMeters = 3
+        position.altitudeMeters = 12.5
         let pressure = BarometerSample(
             timestamp: HostTime(nanoseconds: start + 61_000_000), pressureKilopascals: 101.325,
-            relativeAltitudeMetres: nil)
+            relativeAltitudeMeters: nil)
         return [
             .reading(.accelerometer, start, 0.01, -0.02, -0.999),
             .reading(.gyroscope, start + 5_000_000, 0.001, -0.002, 0.003),
@@ -91,7 +91,7 @@ import Testing
     }
 
     /// Players show a message that stands long before all others as a gap.
-    @Test(arguments: formats) func whatHoldsThroughoutHasTheStampOfTheFirstSample(
+    @Test(arguments: formats) func whatHoldsThroughoutHasTheTimestampOfTheFirstSample(
         _ format: ExportFormat
     ) throws {
         var selection = ExportSelection()
@@ -110,20 +110,20 @@ import Testing
             let transforms: ROSTransforms = try message.decoded()
             stamps += transforms.transforms.map(\.header.stamp.sinceZero)
         }
-        // The second picture is the first sample from 20 ms after the first one on.
+        // The second image is the first sample from 20 ms after the first one on.
         #expect(stamps == [Self.start + 60_000_000])
         #expect(logTimes == logTimes.sorted() && (logTimes.first ?? 0) >= Self.start + 60_000_000)
     }
 
-    @Test(arguments: formats) func framesKeepPictureDepthAndPose(_ format: ExportFormat) throws {
+    @Test(arguments: formats) func framesKeepImageDepthAndPose(_ format: ExportFormat) throws {
         let (_, bytes) = try exported(format)
         let frames = try open(bytes, format).drained().frames
         let originals = try Self.deliveries().frames
         #expect(frames.map(\.timestamp) == originals.map(\.timestamp))
         for (frame, original) in zip(frames, originals) {
-            guard case .still(let left) = frame.picture, case .still(let right) = original.picture
+            guard case .still(let left) = frame.image, case .still(let right) = original.image
             else {
-                Issue.record("\(frame.picture)")
+                Issue.record("\(frame.image)")
                 continue
             }
             #expect(left.bytes == right.bytes)
@@ -133,10 +133,10 @@ import Testing
             #expect(frame.worldFromCamera?.rotation.isNear(.identity) == true)
         }
         let depth = try #require(frames.first?.depth)
-        let metres = depth.depth.contentBytes().withUnsafeBytes {
+        let meters = depth.depth.contentBytes().withUnsafeBytes {
             Array($0.bindMemory(to: Float.self))
         }
-        #expect(metres[0].isNaN && metres.dropFirst() == [1.5, 2, 2.25, 3, 0.5, 4, 5])
+        #expect(meters[0].isNaN && meters.dropFirst() == [1.5, 2, 2.25, 3, 0.5, 4, 5])
         #expect(depth.confidence?.contentBytes() == [0, 1, 2, 0, 1, 2, 0, 1])
         #expect(frames.last?.depth == nil)
     }
@@ -153,8 +153,8 @@ import Testing
         }
         let position = try #require(positions.first)
         #expect(position.latitudeDegrees == 60.186 && position.longitudeDegrees == -24.83)
-        #expect(position.horizontalAccuracyMetres == 5 && position.verticalAccuracyMetres == 3)
-        #expect(position.altitudeMetres == 12.5)
+        #expect(position.horizontalAccuracyMeters == 5 && position.verticalAccuracyMeters == 3)
+        #expect(position.altitudeMeters == 12.5)
         #expect(position.wall.nanoseconds == Self.start + 60_000_000)
     }
 
@@ -237,7 +237,7 @@ import Testing
         #expect(deliveries.readings(.accelerometer).isEmpty)
     }
 
-    @Test func depthInMillimetresAndInOtherByteOrderIsMetres() throws {
+    @Test func depthInMillimetersAndInOtherByteOrderIsMeters() throws {
         var image = ROSImage(
             MessageFile.header, size: PixelSize(width: 2, height: 1), encoding: "16UC1",
             bytes: [0x05, 0xdc, 0, 0])
@@ -252,10 +252,10 @@ import Testing
                 try file.publish("/d", image)
             }, .mcap)
         let map = try #require(try source.drained().frames.first?.depth)
-        let metres = map.depth.contentBytes().withUnsafeBytes {
+        let meters = map.depth.contentBytes().withUnsafeBytes {
             Array($0.bindMemory(to: Float.self))
         }
-        #expect(metres == [1.5, 0])
+        #expect(meters == [1.5, 0])
     }
 
     @Test(arguments: formats) func severalFilesAreNotOneRecording(_ format: ExportFormat) throws {

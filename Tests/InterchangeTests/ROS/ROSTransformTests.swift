@@ -4,10 +4,10 @@ import Testing
 
 /// Which transforms say where the camera was, and how the IMU sits on it.
 @Suite struct ROSTransformTests {
-    /// Where the camera was at its only picture, in the source's own words: along x from the root.
+    /// Where the camera was at its only image, in the source's own words: along x from the root.
     private func place(_ body: (MessageFile) throws -> Void) throws -> Double? {
         let source = try MessageFile.open { file in
-            try file.publishPicture(at: 0)
+            try file.publishImage(at: 0)
             try body(file)
         }
         return try source.drained().frames.first?.worldFromCamera?.translation.x
@@ -16,10 +16,10 @@ import Testing
     @Test(arguments: ["world", "map", "odom", "/map"])
     func aCameraIsWhereItLiesInTheWorld(_ root: String) throws {
         let place = try place { file in
-            try file.publishTransform(at: -1, "lidar", "camera", metresAlongX: 7)
-            try file.publishTransform(at: 0, "lidar", "camera", metresAlongX: 7)
-            try file.publishTransform(at: 0, root, "camera", metresAlongX: 1)
-            try file.publishTransform(at: 1, "lidar", "camera", metresAlongX: 7)
+            try file.publishTransform(at: -1, "lidar", "camera", metersAlongX: 7)
+            try file.publishTransform(at: 0, "lidar", "camera", metersAlongX: 7)
+            try file.publishTransform(at: 0, root, "camera", metersAlongX: 1)
+            try file.publishTransform(at: 1, "lidar", "camera", metersAlongX: 7)
         }
         #expect(place == 1)
     }
@@ -38,8 +38,8 @@ import Testing
 
     @Test func aFrameInAnotherSensorIsNoPlaceInTheWorld() throws {
         let source = try MessageFile.open { file in
-            try file.publishPicture(at: 0)
-            try file.publishTransform(at: 0, "lidar", "camera", metresAlongX: 7)
+            try file.publishImage(at: 0)
+            try file.publishTransform(at: 0, "lidar", "camera", metersAlongX: 7)
         }
         #expect(source.description.says("Transforms that are not read: 'camera' in 'lidar' (1)."))
         #expect(try source.drained().frames.first?.worldFromCamera == nil)
@@ -47,8 +47,8 @@ import Testing
 
     @Test func ofSeveralRootsTheFirstCounts() throws {
         let place = try place { file in
-            try file.publishTransform(at: 0, "odom", "camera", metresAlongX: 3)
-            try file.publishTransform(at: 0, "map", "camera", metresAlongX: 2)
+            try file.publishTransform(at: 0, "odom", "camera", metersAlongX: 3)
+            try file.publishTransform(at: 0, "map", "camera", metersAlongX: 2)
         }
         #expect(place == 2)
     }
@@ -56,11 +56,11 @@ import Testing
     /// As a robot says it: its base moves, and the camera is fixed to that by way of a mount.
     @Test func aCameraThatIsFixedToWhatMovesMovesWithIt() throws {
         let source = try MessageFile.open { file in
-            try file.publishPicture(at: 0)
-            try file.publishTransform("/tf_static", at: 0, "base", "mount", metresAlongX: 10)
-            try file.publishTransform("/tf_static", at: 0, "mount", "camera", metresAlongX: 100)
-            try file.publishTransform(at: 0, "odom", "base", metresAlongX: 1)
-            try file.publishTransform(at: 0, "map", "odom", metresAlongX: 5)
+            try file.publishImage(at: 0)
+            try file.publishTransform("/tf_static", at: 0, "base", "mount", metersAlongX: 10)
+            try file.publishTransform("/tf_static", at: 0, "mount", "camera", metersAlongX: 100)
+            try file.publishTransform(at: 0, "odom", "base", metersAlongX: 1)
+            try file.publishTransform(at: 0, "map", "odom", metersAlongX: 5)
         }
         #expect(source.description.says("Poses are those of 'base' in 'odom', moved to the camera"))
         #expect(source.description.says("'odom' in 'map' (1)"))
@@ -69,27 +69,27 @@ import Testing
 
     @Test func theCalibrationFollowsTransformsThatLieInCircles() throws {
         let source = try MessageFile.open { file in
-            try file.publishPicture(at: 0)
+            try file.publishImage(at: 0)
             try file.publish(
                 "/imu",
                 ROSImu(MessageFile.header, angularVelocity: .zero, specificForce: .zero))
-            try file.publishTransform("/tf_static", at: 0, "base", "camera", metresAlongX: 10)
-            try file.publishTransform("/tf_static", at: 0, "base", "mount", metresAlongX: 30)
-            try file.publishTransform("/tf_static", at: 0, "mount", "imu", metresAlongX: 1)
-            try file.publishTransform("/tf_static", at: 0, "imu", "imu", metresAlongX: 0)
-            try file.publishTransform("/tf_static", at: 0, "mount", "base", metresAlongX: -30)
+            try file.publishTransform("/tf_static", at: 0, "base", "camera", metersAlongX: 10)
+            try file.publishTransform("/tf_static", at: 0, "base", "mount", metersAlongX: 30)
+            try file.publishTransform("/tf_static", at: 0, "mount", "imu", metersAlongX: 1)
+            try file.publishTransform("/tf_static", at: 0, "imu", "imu", metersAlongX: 0)
+            try file.publishTransform("/tf_static", at: 0, "mount", "base", metersAlongX: -30)
         }
         #expect(source.description.calibration?.cameraFromImu?.translation.x == 21)
     }
 
     @Test func framesThatNothingJoinsGiveNoCalibration() throws {
         let source = try MessageFile.open { file in
-            try file.publishPicture(at: 0)
+            try file.publishImage(at: 0)
             try file.publish(
                 "/imu",
                 ROSImu(MessageFile.header, angularVelocity: .zero, specificForce: .zero))
-            try file.publishTransform("/tf_static", at: 0, "base", "camera", metresAlongX: 10)
-            try file.publishTransform("/tf_static", at: 0, "other", "imu", metresAlongX: 1)
+            try file.publishTransform("/tf_static", at: 0, "base", "camera", metersAlongX: 10)
+            try file.publishTransform("/tf_static", at: 0, "other", "imu", metersAlongX: 1)
         }
         #expect(source.description.calibration == nil)
         #expect(source.description.says("No transform says how 'imu' sits on 'camera'."))
@@ -97,9 +97,9 @@ import Testing
 
     @Test func transformsThatAreNoNumbersAreLeftOut() throws {
         let source = try MessageFile.open { file in
-            try file.publishPicture(at: 0)
-            try file.publishTransform(at: 0, "world", "camera", metresAlongX: .nan)
-            try file.publishTransform("/tf_static", at: 0, "a", "camera", metresAlongX: .infinity)
+            try file.publishImage(at: 0)
+            try file.publishTransform(at: 0, "world", "camera", metersAlongX: .nan)
+            try file.publishTransform("/tf_static", at: 0, "a", "camera", metersAlongX: .infinity)
         }
         #expect(source.description.says("2 messages cannot be read"))
         #expect(try source.drained().frames.first?.worldFromCamera == nil)

@@ -49,7 +49,7 @@ import Testing
         #expect(!source.description.says("Left out"))
         let frames = try source.drained().frames
         #expect(frames.count == 3)
-        #expect(frames.allSatisfy { $0.picture.size == Self.size && $0.intrinsics == nil })
+        #expect(frames.allSatisfy { $0.image.size == Self.size && $0.intrinsics == nil })
     }
 
     /// What the packets state counts, not what is said of them.
@@ -82,7 +82,7 @@ import Testing
     @Test func anotherCompressionIsNamed() throws {
         let source = try MessageFile.open { file in
             try Self.publishVideo(into: file, format: "av1")
-            try file.publishPicture(at: 0)
+            try file.publishImage(at: 0)
         }
         #expect(source.description.says("Topics that are not read: /camera/video (3 in av1)."))
     }
@@ -96,6 +96,6 @@ import Testing
         }
         #expect(try source.drained().frames.count == 1)
         #expect(source.description.says("Topics that are not read: /camera/video (3)."))
-        #expect(source.description.says("No CameraInfo with intrinsics belongs to the pictures."))
+        #expect(source.description.says("No CameraInfo with intrinsics belongs to the images."))
     }
 }

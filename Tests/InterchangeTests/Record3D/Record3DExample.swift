@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 import LockstepTestSupport
 
-/// Small recordings of Record3D held upright: pictures of 48×64, depth of 3×4, frames 0, 1 and 3.
+/// Small recordings of Record3D held upright: images of 48×64, depth of 3×4, frames 0, 1 and 3.
 enum Record3DExample {
     static let size = PixelSize(width: 48, height: 64)
     static let depthSize = PixelSize(width: 3, height: 4)
@@ -23,15 +23,15 @@ enum Record3DExample {
         "poses":[[0,0,0,1,0,0,0],\(turned),[0,0,0,1,0,0,0],[0.5,0.5,0.5,0.5,-1,0,2]]}
         """
 
-    /// Metres of a frame's pixel as it is stored.
-    static func metres(_ number: Int, _ x: Int, _ y: Int) -> Float {
+    /// Meters of a frame's pixel as it is stored.
+    static func meters(_ number: Int, _ x: Int, _ y: Int) -> Float {
         Float(number) + 1 + Float(x) / 4 + Float(y) / 32
     }
 
     static func depth(_ number: Int) -> [UInt8] {
         (0..<depthSize.height).flatMap { y in
             (0..<depthSize.width).flatMap { x in
-                withUnsafeBytes(of: metres(number, x, y).bitPattern.littleEndian) { Array($0) }
+                withUnsafeBytes(of: meters(number, x, y).bitPattern.littleEndian) { Array($0) }
             }
         }
     }
@@ -46,10 +46,10 @@ enum Record3DExample {
 
     /// The folder that comes of an `.r3d` file.
     static func files(_ changes: [String: [UInt8]?] = [:]) throws -> [String: [UInt8]] {
-        let picture = try ExampleStill.jpeg(size)
+        let image = try ExampleStill.jpeg(size)
         var files = ["metadata": Array(metadata.utf8), "icon": [1], "sound.m4a": [1]]
         for number in numbers {
-            files["rgbd/\(number).jpg"] = picture
+            files["rgbd/\(number).jpg"] = image
             files["rgbd/\(number).depth"] = stored(depth(number))
             files["rgbd/\(number).conf"] = stored(confidence)
         }
@@ -59,10 +59,10 @@ enum Record3DExample {
 
     /// The export as EXR and JPG.
     static func exported(in folder: String = "EXR_RGBD/") throws -> [String: [UInt8]] {
-        let picture = try ExampleStill.jpeg(size)
+        let image = try ExampleStill.jpeg(size)
         var files = [folder + "metadata.json": Array(metadata.utf8)]
         for number in numbers {
-            files["\(folder)rgb/\(number).jpg"] = picture
+            files["\(folder)rgb/\(number).jpg"] = image
             files["\(folder)depth/\(number).exr"] = ExampleEXR.file(depthSize, depth(number))
         }
         return files

@@ -42,10 +42,10 @@ import Testing
         let kept = [frames[0], frames[1], frames[3]]
         #expect(kept.map(\.worldFromCamera) == others.map(\.worldFromCamera))
         #expect(kept.map(\.intrinsics) == others.map(\.intrinsics))
-        #expect(frames.allSatisfy { $0.picture.size == PixelSize(width: 64, height: 48) })
-        #expect(frames.allSatisfy { $0.picture.byteCount == 0 })
+        #expect(frames.allSatisfy { $0.image.size == PixelSize(width: 64, height: 48) })
+        #expect(frames.allSatisfy { $0.image.byteCount == 0 })
         #expect(source.description.streams.map(\.stream) == [.camera])
-        #expect(source.description.says("There are no pictures in rgbd"))
+        #expect(source.description.says("There are no images in rgbd"))
         let folder = try TemporaryFolder()
         let again = try open(["metadata": Array(Record3DExample.metadata.utf8)])
         let session = try RecordedImport(again, into: folder).session

@@ -11,29 +11,29 @@ import Testing
         try TemporaryFolder(tree: files).openWithCodecs()
     }
 
-    private func metres(_ frame: CameraFrame) -> [Float] {
+    private func meters(_ frame: CameraFrame) -> [Float] {
         frame.depth?.depth.contentBytes().withUnsafeBytes {
             Array($0.bindMemory(to: Float.self))
         } ?? []
     }
 
-    @Test func joinsPicturesDepthAndPosesByNumber() throws {
+    @Test func joinsImagesDepthAndPosesByNumber() throws {
         let source = try open(Record3DExample.files())
         let frames = try source.drained().frames
         #expect(
             frames.map(\.timestamp.nanoseconds) == [250_000_000, 266_666_700, 300_000_000])
         #expect(
-            frames.map { metres($0).last }
-                == Record3DExample.numbers.map { Record3DExample.metres($0, 0, 3) })
-        #expect(source.description.says("1 of 4 poses of metadata have no picture"))
+            frames.map { meters($0).last }
+                == Record3DExample.numbers.map { Record3DExample.meters($0, 0, 3) })
+        #expect(source.description.says("1 of 4 poses of metadata have no image"))
     }
 
     @Test func putsPixelsRightByATag() throws {
         let files = try Record3DExample.files()
         let source = try open(files)
         let frame = try #require(try source.drained().frames.first)
-        guard case .still(let still) = frame.picture else {
-            Issue.record("no picture as it was stored")
+        guard case .still(let still) = frame.image else {
+            Issue.record("no image as it was stored")
             return
         }
         let original = try #require(files["rgbd/0.jpg"])
@@ -45,15 +45,15 @@ import Testing
         #expect(source.description.streams.first?.size == still.size)
     }
 
-    @Test func turnsDepthWithThePicture() throws {
+    @Test func turnsDepthWithTheImage() throws {
         let source = try open(Record3DExample.files())
         let frame = try #require(try source.drained().frames.first)
         #expect(frame.depth?.size == PixelSize(width: 4, height: 3))
         // Native (x, y) is stored (2 − y, x).
         let expected = (0..<3).flatMap { y in
-            (0..<4).map { x in Record3DExample.metres(0, 2 - y, x) }
+            (0..<4).map { x in Record3DExample.meters(0, 2 - y, x) }
         }
-        #expect(metres(frame) == expected)
+        #expect(meters(frame) == expected)
         let confidence = (0..<3).flatMap { y in
             (0..<4).map { x in Record3DExample.confidence[x * 3 + 2 - y] }
         }
@@ -61,15 +61,15 @@ import Testing
         #expect(source.description.streams[1].size == PixelSize(width: 4, height: 3))
     }
 
-    @Test func turnsIntrinsicsWithThePicture() throws {
+    @Test func turnsIntrinsicsWithTheImage() throws {
         let frames = try open(Record3DExample.files()).drained().frames
         #expect(frames[0].intrinsics == Intrinsics(fx: 50.25, fy: 50.5, cx: 31, cy: 47 - 23.5))
         #expect(frames[1].intrinsics == Intrinsics(fx: 50.75, fy: 51, cx: 30.5, cy: 47 - 23))
         #expect(frames[2].intrinsics == Intrinsics(fx: 51.5, fy: 52, cx: 30, cy: 47 - 22.5))
     }
 
-    /// Every measured point lies where it lay by the numbers of the file, whose picture, depth,
-    /// intrinsics and pose are those of the upright picture.
+    /// Every measured point lies where it lay by the numbers of the file, whose image, depth,
+    /// intrinsics and pose are those of the upright image.
     @Test func everyPointStaysWhereItWas() throws {
         let frames = try open(Record3DExample.files()).drained().frames
         let metadata = try Record3DMetadata(Array(Record3DExample.metadata.utf8))
@@ -81,7 +81,7 @@ import Testing
             let worldFromCamera = try #require(frame.worldFromCamera)
             for x in 0..<3 {
                 for y in 0..<4 {
-                    let depth = Double(Record3DExample.metres(number, x, y))
+                    let depth = Double(Record3DExample.meters(number, x, y))
                     let before =
                         start * pose
                         * Self.point(
@@ -102,7 +102,7 @@ import Testing
         _ x: Int, _ y: Int, _ depth: Double, _ intrinsics: Intrinsics, _ size: PixelSize,
         _ depthSize: PixelSize
     ) -> Vector3 {
-        let k = intrinsics.scaled(from: size, to: depthSize, origin: .pixelCentre)
+        let k = intrinsics.scaled(from: size, to: depthSize, origin: .pixelCenter)
         return Vector3(
             (Double(x) - k.cx) / k.fx * depth, -(Double(y) - k.cy) / k.fy * depth, -depth)
     }
@@ -144,7 +144,7 @@ import Testing
         let (found, own) = (
             try source.drained().frames, try open(Record3DExample.files()).drained().frames
         )
-        #expect(found.map(metres) == own.map(metres))
+        #expect(found.map(meters) == own.map(meters))
         #expect(found.map(\.worldFromCamera) == own.map(\.worldFromCamera))
         #expect(found.map(\.intrinsics) == own.map(\.intrinsics))
         #expect(found.map(\.timestamp) == own.map(\.timestamp))
@@ -175,27 +175,27 @@ import Testing
         let found = try disk.openWithCodecs(at: "scan.r3d").drained().frames
         let own = try open(Record3DExample.files()).drained().frames
         #expect(found.count == 3)
-        #expect(found.map(metres) == own.map(metres))
+        #expect(found.map(meters) == own.map(meters))
         #expect(found.map(\.worldFromCamera) == own.map(\.worldFromCamera))
     }
 
-    @Test func takesPicturesThatAreWiderThanHighForNative() throws {
+    @Test func takesImagesThatAreWiderThanHighForNative() throws {
         var files = try Record3DExample.files()
         let text = Record3DExample.metadata.replacing(
             "\"w\":48,\"h\":64,\"dw\":3,\"dh\":4", with: "\"w\":64,\"h\":48,\"dw\":4,\"dh\":3")
         files["metadata"] = Array(text.utf8)
-        let picture = try ExampleStill.jpeg(PixelSize(width: 64, height: 48))
-        for number in Record3DExample.numbers { files["rgbd/\(number).jpg"] = picture }
+        let image = try ExampleStill.jpeg(PixelSize(width: 64, height: 48))
+        for number in Record3DExample.numbers { files["rgbd/\(number).jpg"] = image }
         let source = try open(files)
         let frame = try #require(try source.drained().frames.first)
         #expect(frame.intrinsics == Intrinsics(fx: 50.5, fy: 50.25, cx: 23.5, cy: 31))
-        #expect(metres(frame).first == Record3DExample.metres(0, 0, 0))
+        #expect(meters(frame).first == Record3DExample.meters(0, 0, 0))
         #expect(frame.orientation == nil)
-        guard case .still(let still) = frame.picture else {
-            Issue.record("no picture as it was stored")
+        guard case .still(let still) = frame.image else {
+            Issue.record("no image as it was stored")
             return
         }
-        #expect(still.bytes == picture)
+        #expect(still.bytes == image)
         #expect(source.description.says("taken for native"))
     }
 
@@ -208,8 +208,8 @@ import Testing
         let original = try open(Record3DExample.files()).drained().frames
         #expect(again.map(\.worldFromCamera) == original.map(\.worldFromCamera))
         #expect(again.map(\.intrinsics) == original.map(\.intrinsics))
-        #expect(again.map(metres) == original.map(metres))
-        #expect(again.map(\.picture.size) == original.map(\.picture.size))
+        #expect(again.map(meters) == original.map(meters))
+        #expect(again.map(\.image.size) == original.map(\.image.size))
         let findings = try recorded.findings()
         #expect(!findings.contains { $0.contains("fail") }, "\(findings)")
     }
@@ -257,7 +257,7 @@ import Testing
         Case(
             name: "depth without packing",
             changes: ["rgbd/1.depth": Record3DExample.depth(1)],
-            notice: "no picture of their number"),
+            notice: "no image of their number"),
         Case(
             name: "confidence that is none", changes: ["rgbd/1.conf": [1, 2, 3]], graded: 2,
             notice: "rgbd/1.conf cannot be decoded", isEvent: true),
@@ -268,7 +268,7 @@ import Testing
                     + Array("bvx$".utf8)
             ], depths: 2, graded: 2, drops: 1, notice: "no LZFSE stream", isEvent: true),
         Case(
-            name: "a picture that is none", changes: ["rgbd/3.jpg": [1]], frames: 2, depths: 2,
+            name: "an image that is none", changes: ["rgbd/3.jpg": [1]], frames: 2, depths: 2,
             graded: 2, posed: 2, drops: 1, notice: "rgbd/3.jpg cannot be decoded", isEvent: true),
         Case(
             name: "a pose of zeros",
@@ -278,7 +278,7 @@ import Testing
             name: "a pose of words", changes: metadata("[0.5,0.5,0.5,0.5,-1,0,2]", "\"none\""),
             posed: 2, notice: "1 of 3 frames have no pose"),
         Case(
-            name: "fewer poses than pictures",
+            name: "fewer poses than images",
             changes: metadata(",[0,0,0,1,0,0,0],[0.5,0.5,0.5,0.5,-1,0,2]", ""), posed: 2,
             notice: "1 of 3 frames have no pose"),
         Case(
@@ -293,17 +293,17 @@ import Testing
             name: "a time of words", changes: metadata("0.2666667", "\"late\""),
             notice: "no time of 1 of 3 frames"),
         Case(
-            name: "intrinsics of smaller pictures",
+            name: "intrinsics of smaller images",
             changes: metadata("\"w\":48,\"h\":64", "\"w\":24,\"h\":32"),
             notice: "were scaled to 48×64"),
         Case(
-            name: "intrinsics of other pictures",
+            name: "intrinsics of other images",
             changes: metadata("\"w\":48,\"h\":64", "\"w\":640,\"h\":480"),
-            notice: "no intrinsics of such pictures"),
+            notice: "no intrinsics of such images"),
         Case(
             name: "a byte order mark",
             changes: ["metadata": [0xEF, 0xBB, 0xBF] + Array(Record3DExample.metadata.utf8)],
-            notice: "no picture of their number"),
+            notice: "no image of their number"),
     ]
 
     @Test(arguments: cases) func readsWhatBelongsTogetherAndSaysWhatNot(_ example: Case) throws {
@@ -331,12 +331,12 @@ import Testing
         #expect(error?.place?.file == "metadata")
     }
 
-    @Test func refusesARecordingWithoutAPicture() throws {
+    @Test func refusesARecordingWithoutAnImage() throws {
         var files = try Record3DExample.files()
         for number in Record3DExample.numbers { files["rgbd/\(number).jpg"] = nil }
         let error = #expect(throws: InterchangeError.self) {
             try TemporaryFolder(tree: files).openWithCodecs()
         }
-        #expect(error?.problem.contains("no picture that can be decoded") == true)
+        #expect(error?.problem.contains("no image that can be decoded") == true)
     }
 }

@@ -26,11 +26,11 @@ import Testing
             TemporaryFolder(tree: Record3DExample.files()).openWithCodecs(), into: folder)
         let report = try export(original.session, format, to: copies.path + "/export")
         #expect(
-            report.losses.contains { $0.contains("3 pictures, which were turned as their EXIF") })
+            report.losses.contains { $0.contains("3 images, which were turned as their EXIF") })
 
         let exported = try copies.openWithCodecs(at: "export").drained().frames
         for frame in exported {
-            guard case .still(let still) = frame.picture else {
+            guard case .still(let still) = frame.image else {
                 Issue.record("no JPEG")
                 continue
             }
@@ -72,15 +72,15 @@ import Testing
         }
         let source = try TemporaryFolder(tree: ["a.mcap": bytes]).openWithCodecs()
         let frame = try #require(try source.drained().frames.first)
-        #expect(frame.picture.size == native)
+        #expect(frame.image.size == native)
         #expect(frame.intrinsics?.fx == 50)
     }
 
     @Test func statesThatCameraInfoIsOfAnotherSize() throws {
         let bytes = try MessageFile.bytes { file in
             let header = MessageFile.header(at: 0, MessageFile.camera)
-            try file.publishPicture(at: 0)
-            try file.publishPicture(at: 10)
+            try file.publishImage(at: 0)
+            try file.publishImage(at: 10)
             try file.publish(
                 "/c/camera_info",
                 ROSCameraInfo(

@@ -23,10 +23,10 @@ import Testing
         let folder = try TemporaryFolder()
         let source = try TemporaryFolder(tree: try Self.files()).openWithCodecs()
         let session = try RecordedImport(source, into: folder).session
-        #expect(session.manifest.pictureSize == PixelSize(width: 64, height: 48))
+        #expect(session.manifest.imageSize == PixelSize(width: 64, height: 48))
         let report = try SessionCheck.run(session: session, codecs: FFmpegCodecs(), profile: .splat)
         let names = report.findings.map(\.name)
-        #expect(names.contains(.pictureLevels) && names.contains(.repeatedPictures), "\(names)")
+        #expect(names.contains(.imageLevels) && names.contains(.repeatedImages), "\(names)")
     }
 
     /// A copy whose pixels are native shows the same.
@@ -42,15 +42,15 @@ import Testing
             try copies.put(bytes, at: name)
         }
         for index in 0..<40 {
-            let name = SessionLayout.picture(index)
+            let name = SessionLayout.image(index)
             let bytes = try disk.contents(of: session.path + "/" + name, limit: 1 << 20)
             let native = try codec.decodeNative(bytes)
             try copies.put(codec.encodeJPEG(native, quality: 0.9), at: name)
         }
         let copy = try Session(opening: copies.path, fileSystem: disk)
         let comparison = try SessionComparison(session, copy, codecs: FFmpegCodecs())
-        let pictures = try #require(comparison.pictures)
-        #expect(pictures.unlikeCount == 0 && pictures.count > 0)
-        #expect(pictures.isWithinPrecision)
+        let images = try #require(comparison.images)
+        #expect(images.unlikeCount == 0 && images.count > 0)
+        #expect(images.isWithinPrecision)
     }
 }

@@ -7,9 +7,9 @@ import LockstepSessions
 import LockstepTestSupport
 import Testing
 
-/// A recording that is read as a session without its pictures and maps being stored.
+/// A recording that is read as a session without its images and maps being stored.
 @Suite struct UnstoredImagesTests {
-    /// A recording that tests write, by how it has its pictures.
+    /// A recording that tests write, by how it has its images.
     enum Example: CaseIterable {
         /// JPEG files, depth of some frames.
         case files
@@ -119,7 +119,7 @@ import Testing
         #expect(images.count == (example == .movie ? 1 : 4))
     }
 
-    @Test(arguments: Example.allCases) func withoutRoomNoPictureOrMapIsStored(_ example: Example)
+    @Test(arguments: Example.allCases) func withoutRoomNoImageOrMapIsStored(_ example: Example)
         throws
     {
         let out = try TemporaryFolder()
@@ -147,14 +147,14 @@ import Testing
         }
     }
 
-    @Test func aPictureThatTheRecordingNoLongerHasIsAnError() throws {
+    @Test func anImageThatTheRecordingNoLongerHasIsAnError() throws {
         let folder = try Example.files.folder()
         let out = try TemporaryFolder()
         let session = try Self.view(folder, in: out, storing: 0)
         try folder.write(exampleJPEG(Logger3DExample.size, content: []), to: "rgb/000001.jpg")
         let error = #expect(throws: FileError.self) {
             try session.fileSystem.contents(
-                of: session.path + "/" + SessionLayout.picture(1), limit: 1 << 20)
+                of: session.path + "/" + SessionLayout.image(1), limit: 1 << 20)
         }
         #expect(error?.code == .inputOutput)
     }

@@ -33,7 +33,7 @@ enum SpectacularExample {
         """
     static let codecs = StagedCodecs(
         nanoseconds: [0, 30_000_000, 60_000_000], size: ExampleMovie.size)
-    static let picture = ExamplePNG.gray8(width: 8, height: 6) { UInt8(10 * $0 + $1) }
+    static let image = ExamplePNG.gray8(width: 8, height: 6) { UInt8(10 * $0 + $1) }
     static let map = ExamplePNG.gray16(width: 8, height: 6) { UInt16(1000 * $0 + $1) }
 
     static var files: [String: [UInt8]] {
@@ -57,7 +57,7 @@ enum SpectacularExample {
             with: "\"cameraInd\":0,\"time\":100.07},{\"cameraInd\":1,\"depthScale\":0.001}")
         var files = files("data.mov", nil)
         files["data.jsonl"] = Array(text.utf8)
-        for number in 0..<3 { files["frames1/0000000\(number).png"] = picture }
+        for number in 0..<3 { files["frames1/0000000\(number).png"] = image }
         files["frames2/00000002.png"] = map
         return files
     }

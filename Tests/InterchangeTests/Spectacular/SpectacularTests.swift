@@ -89,8 +89,8 @@ import Testing
             return sample
         }
         #expect(positions.map(\.latitudeDegrees) == [60.17])
-        #expect(positions.map(\.horizontalAccuracyMetres) == [5])
-        #expect(positions.map(\.altitudeMetres) == [nil])
+        #expect(positions.map(\.horizontalAccuracyMeters) == [5])
+        #expect(positions.map(\.altitudeMeters) == [nil])
         #expect(source.description.says("Unix times"))
     }
 
@@ -98,15 +98,15 @@ import Testing
         let source = try open(SpectacularExample.withFiles)
         let frames = try source.drained().frames
         #expect(frames.count == 3)
-        guard case .pixels(let pixels) = frames[0].picture else {
+        guard case .pixels(let pixels) = frames[0].image else {
             Issue.record("no pixels")
             return
         }
         #expect(pixels.contentBytes()[..<3] == [0, 10, 20])
         #expect(frames.map { $0.depth != nil } == [false, false, true])
-        let metres = try #require(frames[2].depth).depth.contentBytes()
+        let meters = try #require(frames[2].depth).depth.contentBytes()
             .withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
-        #expect(metres[..<9] == [0, 1, 2, 3, 4, 5, 6, 7, 0.001])
+        #expect(meters[..<9] == [0, 1, 2, 3, 4, 5, 6, 7, 0.001])
     }
 
     @Test(
@@ -142,7 +142,7 @@ import Testing
         let folder = try TemporaryFolder()
         let recorded = try RecordedImport(try open(files, FFmpegCodecs()), into: folder)
         let findings = try recorded.findings()
-        // The example's camera is half a metre from its sensors, and its stills are smaller than its
+        // The example's camera is half a meter from its sensors, and its stills are smaller than its
         // lens says.
         #expect(
             findings == RecordedImport.tooShort

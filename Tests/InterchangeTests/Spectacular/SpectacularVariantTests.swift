@@ -40,9 +40,9 @@ import Testing
             name: "no time", text: lines(",\"time\":100.005", ""), readings: 10,
             notice: "'time' is missing"),
         Case(
-            name: "a frame without a picture",
+            name: "a frame without an image",
             text: lines("\"time\":100.07}]", "\"time\":100.07,\"missingBitmap\":true}]"),
-            frames: 2, drops: 2, notice: "1 of 3 frames have no picture"),
+            frames: 2, drops: 2, notice: "1 of 3 frames have no image"),
         Case(
             name: "a frame that was dropped",
             text: lines("{\"systemMetrics\":{\"cpu\"", "{\"droppedFrame\":{\"x\""), drops: 1,
@@ -52,7 +52,7 @@ import Testing
             frames: 2, drops: 1, notice: "number is -2, which cannot be"),
         Case(
             name: "no movie", file: "data.mov", text: nil, frames: 2, drops: 1,
-            notice: "There are no pictures"),
+            notice: "There are no images"),
         Case(
             name: "no calibration", file: "calibration.json", text: nil,
             notice: "does not say how the camera sits"),

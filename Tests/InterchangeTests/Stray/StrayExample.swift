@@ -1,11 +1,11 @@
 import LockstepSamples
 
-/// Small recordings of Stray Scanner: three pictures of 64×48, depth of 4×3, in each of the three
+/// Small recordings of Stray Scanner: three images of 64×48, depth of 4×3, in each of the three
 /// builds.
 enum StrayExample {
     /// Which build wrote it.
     enum Build: String, CaseIterable, Sendable {
-        case metresPerSecondSquared
+        case metersPerSecondSquared
         case gravities
         case store
     }
@@ -34,7 +34,7 @@ enum StrayExample {
         6407.21, 0.0, -1.0, 0.0, -0.1, -0.2, -0.3
 
         """
-    static let metres = """
+    static let meters = """
         timestamp, a_x, a_y, a_z, alpha_x, alpha_y, alpha_z
         6407.2, 0.0, -9.81, 4.905, 0.1, 0.2, 0.3
         6407.21, 0.0, -9.81, 0.0, -0.1, -0.2, -0.3
@@ -50,11 +50,11 @@ enum StrayExample {
     static let depth = ExamplePNG.gray16(width: 4, height: 3) { UInt16(1000 * $0 + $1) }
     static let confidence = ExamplePNG.gray8(width: 4, height: 3) { column, _ in UInt8(column % 3) }
 
-    static func files(_ build: Build = .metresPerSecondSquared) -> [String: [UInt8]] {
+    static func files(_ build: Build = .metersPerSecondSquared) -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [
             "rgb.mp4": Array("movie".utf8), "camera_matrix.csv": Array(matrix.utf8),
             "odometry.csv": Array((build == .store ? storeOdometry : odometry).utf8),
-            "imu.csv": Array((build == .metresPerSecondSquared ? metres : gravities).utf8),
+            "imu.csv": Array((build == .metersPerSecondSquared ? meters : gravities).utf8),
         ]
         for frame in 0..<3 {
             files["depth/00000\(frame).png"] = depth

@@ -16,11 +16,11 @@ import Testing
     func findsTheUnitOfAccelerationsInTheirNumbers(_ build: StrayExample.Build) throws {
         let source = try open(StrayExample.files(build))
         let readings = try source.drained().readings(.accelerometer)
-        let isMetres = build == .metresPerSecondSquared
-        let first = isMetres ? Vector3(0, -1, 0.5) : Vector3(0.0125, -0.98, 0.1)
+        let isMeters = build == .metersPerSecondSquared
+        let first = isMeters ? Vector3(0, -1, 0.5) : Vector3(0.0125, -0.98, 0.1)
         #expect(readings.map(\.value) == [first, Vector3(0, -1, 0)])
         #expect(readings.map(\.timestamp.nanoseconds) == [6_407_200_000_000, 6_407_210_000_000])
-        #expect(source.description.says(isMetres ? "divided by 9.81" : "read as g"))
+        #expect(source.description.says(isMeters ? "divided by 9.81" : "read as g"))
     }
 
     @Test func readsAngularVelocityWhereTheHeaderSaysAlpha() throws {
@@ -38,26 +38,26 @@ import Testing
         #expect((poses[2].rotation * Vector3(0, 0, 1) - Vector3(-1, 0, 0)).length < 1e-12)
     }
 
-    @Test func stampsPicturesByTheirRowsAndNotByTheMovie() throws {
+    @Test func timestampsImagesByTheirRowsAndNotByTheMovie() throws {
         let frames = try open().drained().frames
         #expect(
             frames.map(\.timestamp.nanoseconds)
                 == [6_407_152_467_875, 6_407_169_134_542, 6_407_185_801_208])
-        let pictures = frames.map { frame -> Int? in
-            guard case .packets(let packets) = frame.picture else { return nil }
-            return packets.pictureIndex
+        let images = frames.map { frame -> Int? in
+            guard case .packets(let packets) = frame.image else { return nil }
+            return packets.imageIndex
         }
-        #expect(pictures == [0, 1, 2])
+        #expect(images == [0, 1, 2])
     }
 
-    @Test func readsDepthInMillimetresWithItsConfidence() throws {
+    @Test func readsDepthInMillimetersWithItsConfidence() throws {
         let source = try open()
         let maps = try source.drained().frames.compactMap(\.depth)
         #expect(maps.count == 3)
-        let metres = maps[0].depth.contentBytes().withUnsafeBytes {
+        let meters = maps[0].depth.contentBytes().withUnsafeBytes {
             Array($0.bindMemory(to: Float.self))
         }
-        #expect(metres[..<5] == [0, 1, 2, 3, 0.001])
+        #expect(meters[..<5] == [0, 1, 2, 3, 0.001])
         #expect(maps[0].confidence?.contentBytes()[..<4] == [0, 1, 2, 0])
         #expect(source.description.streams.map(\.stream).prefix(2) == [.camera, .depth])
         #expect(source.description.streams[1].size == PixelSize(width: 4, height: 3))
@@ -68,7 +68,7 @@ import Testing
         let expected = Intrinsics(fx: 50, fy: 50.5, cx: 31.25, cy: 23.75)
         #expect(try source.drained().frames.map(\.intrinsics) == [expected, expected, expected])
         #expect(source.description.says("camera_matrix.csv", "last frame"))
-        #expect(source.description.streams.first?.pixelOrigin == .pixelCentre)
+        #expect(source.description.streams.first?.pixelOrigin == .pixelCenter)
     }
 
     @Test func prefersIntrinsicsOfEachRow() throws {
@@ -77,7 +77,7 @@ import Testing
         #expect(intrinsics[0] == Intrinsics(fx: 48.5, fy: 48.25, cx: 31.5, cy: 23.5))
         #expect(intrinsics[1] == Intrinsics(fx: 48.625, fy: 48.5, cx: 31.75, cy: 23.25))
         #expect(intrinsics[2] == Intrinsics(fx: 48.75, fy: 48.5, cx: 31.5, cy: 23.5))
-        #expect(source.description.says("centre of distortion"))
+        #expect(source.description.says("center of distortion"))
         #expect(!source.description.says("last frame"))
     }
 

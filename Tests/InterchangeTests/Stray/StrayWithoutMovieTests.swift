@@ -63,7 +63,7 @@ import Testing
         let rows = try #require(try session.frameRows())
         let row = try #require(try rows.next())
         #expect(row.size == nil && row.intrinsics == nil && row.depthSize != nil)
-        #expect(session.manifest.pictureSize == nil && session.manifest.frameCount == 3)
+        #expect(session.manifest.imageSize == nil && session.manifest.frameCount == 3)
     }
 
     @Test func theSessionStoresFramesWithoutAnImage() throws {
@@ -72,7 +72,7 @@ import Testing
         let rows = try #require(try recorded.session.frameRows())
         var count = 0
         while let row = try rows.next() {
-            #expect(row.picture == .missing && row.size == PixelSize(width: 64, height: 48))
+            #expect(row.image == .missing && row.size == PixelSize(width: 64, height: 48))
             #expect(row.worldFromCamera != nil && row.depthSize != nil && row.hasConfidence)
             count += 1
         }

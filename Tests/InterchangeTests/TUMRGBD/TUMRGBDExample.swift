@@ -1,8 +1,8 @@
-/// A small recording of the TUM RGB-D layout: three colour pictures, two depth maps, three poses.
+/// A small recording of the TUM RGB-D layout: three color images, two depth maps, three poses.
 ///
-/// Stamps begin as those of freiburg1_xyz do.
+/// Timestamps begin as those of freiburg1_xyz do.
 enum TUMRGBDExample {
-    static let pictures = """
+    static let images = """
         # color images
         # file: 'rgbd_dataset_freiburg1_xyz.bag'
         # timestamp filename
@@ -33,17 +33,17 @@ enum TUMRGBDExample {
         1305031102.300000 0 9.80665 0
 
         """
-    static let picture = ExamplePNG.colour(width: 8, height: 6) { _, _ in [255, 0, 0] }
-    /// 5000 is one metre, 0 nothing.
+    static let image = ExamplePNG.color(width: 8, height: 6) { _, _ in [255, 0, 0] }
+    /// 5000 is one meter, 0 nothing.
     static let map = ExamplePNG.gray16(width: 8, height: 6) { UInt16(5000 * $0 + 2500 * $1) }
 
     static var files: [String: [UInt8]] {
         var files = [
-            "rgb.txt": Array(pictures.utf8), "depth.txt": Array(depth.utf8),
+            "rgb.txt": Array(images.utf8), "depth.txt": Array(depth.utf8),
             "groundtruth.txt": Array(poses.utf8), "accelerometer.txt": Array(accelerations.utf8),
         ]
         for name in ["1305031102.175304", "1305031102.211214", "1305031102.243211"] {
-            files["rgb/\(name).png"] = picture
+            files["rgb/\(name).png"] = image
         }
         for name in ["1305031102.160407", "1305031102.226738"] {
             files["depth/\(name).png"] = map

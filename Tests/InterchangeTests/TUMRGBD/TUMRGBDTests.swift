@@ -22,9 +22,9 @@ import Testing
         #expect(source.description.says("Unix times"))
     }
 
-    @Test func decodesColours() throws {
+    @Test func decodesColors() throws {
         let frame = try #require(try open().drained().frames.first)
-        guard case .pixels(let pixels) = frame.picture else {
+        guard case .pixels(let pixels) = frame.image else {
             Issue.record("no pixels")
             return
         }
@@ -34,13 +34,13 @@ import Testing
         #expect(abs(Int(pixels.contentBytes()[0]) - 76) <= 1)
     }
 
-    @Test func pairsDepthWithTheNearestPictureAndDividesBy5000() throws {
+    @Test func pairsDepthWithTheNearestImageAndDividesBy5000() throws {
         let source = try open()
         let frames = try source.drained().frames
         #expect(frames.map { $0.depth != nil } == [true, true, false])
-        let metres = try #require(frames[0].depth).depth.contentBytes()
+        let meters = try #require(frames[0].depth).depth.contentBytes()
             .withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
-        #expect(metres[..<9] == [0, 1, 2, 3, 4, 5, 6, 7, 0.5])
+        #expect(meters[..<9] == [0, 1, 2, 3, 4, 5, 6, 7, 0.5])
         #expect(frames[0].depth?.confidence == nil)
         #expect(source.description.says("divided by 5000", "15.524 ms"))
         #expect(source.description.says("1 of 3 frames have no depth map"))
@@ -51,7 +51,7 @@ import Testing
         let expected = Intrinsics(fx: 7.5, fy: 7.25, cx: 3.5, cy: 2.5)
         #expect(try source.drained().frames.map(\.intrinsics) == [expected, expected, expected])
         let camera = source.description.streams.first { $0.stream == .camera }
-        #expect(camera?.pixelOrigin == .pixelCentre)
+        #expect(camera?.pixelOrigin == .pixelCenter)
         #expect(source.description.says("calibration.txt"))
     }
 
@@ -94,7 +94,7 @@ import Testing
         #expect(source.description.says("Frames without an image", "import again"))
     }
 
-    @Test func takesAccelerationsForSpecificForceAndSaysThatNobodySaysSo() throws {
+    @Test func takesAccelerationsForSpecificForceAndSaysThatNoOneSaysSo() throws {
         let source = try open()
         let readings = try source.drained().readings(.accelerometer)
         #expect(
@@ -137,7 +137,7 @@ import Testing
         Case(
             name: "carriage returns, a byte order mark and commas", file: "rgb.txt",
             text: "\u{FEFF}"
-                + TUMRGBDExample.pictures.replacing("\n", with: "\r\n")
+                + TUMRGBDExample.images.replacing("\n", with: "\r\n")
                 .replacing(" rgb/", with: ",rgb/"),
             notice: "no intrinsics"),
         Case(
@@ -148,10 +148,10 @@ import Testing
             name: "no accelerations", file: "accelerometer.txt", text: nil,
             notice: "There are no accelerations"),
         Case(
-            name: "a picture that is not there", file: "rgb/1305031102.211214.png", text: nil,
+            name: "an image that is not there", file: "rgb/1305031102.211214.png", text: nil,
             frames: 2, drops: 1, notice: "1 of 3 files that rgb.txt names are not there"),
         Case(
-            name: "an empty picture", file: "rgb/1305031102.211214.png", text: "",
+            name: "an empty image", file: "rgb/1305031102.211214.png", text: "",
             frames: 2, drops: 1, notice: "1 of 3 files that rgb.txt names are empty"),
         Case(
             name: "depth that is not there", file: "depth/1305031102.226738.png", text: nil,
@@ -160,21 +160,21 @@ import Testing
             name: "depth that is none", file: "depth/1305031102.226738.png", text: "depth",
             depths: 1, drops: 1, notice: "divided by 5000"),
         Case(
-            name: "depth that no picture belongs to", file: "depth.txt",
+            name: "depth that no image belongs to", file: "depth.txt",
             text: TUMRGBDExample.depth.replacing("1305031102.226738 ", with: "1305031103.0 "),
-            depths: 1, drops: 1, notice: "1 of 2 depth maps have no picture within 20 ms"),
+            depths: 1, drops: 1, notice: "1 of 2 depth maps have no image within 20 ms"),
         Case(
             name: "a name that climbs out", file: "rgb.txt",
-            text: TUMRGBDExample.pictures.replacing(
+            text: TUMRGBDExample.images.replacing(
                 "rgb/1305031102.211214.png", with: "rgb/../../../etc/passwd"),
             frames: 2, drops: 1, notice: "lead out of the recording"),
         Case(
-            name: "one stamp damaged", file: "rgb.txt",
-            text: TUMRGBDExample.pictures.replacing("1305031102.211214 ", with: "1.31E+09 "),
-            frames: 2, drops: 1, notice: "a stamp that a spreadsheet rounded"),
+            name: "one timestamp damaged", file: "rgb.txt",
+            text: TUMRGBDExample.images.replacing("1305031102.211214 ", with: "1.31E+09 "),
+            frames: 2, drops: 1, notice: "a timestamp that a spreadsheet rounded"),
         Case(
             name: "a row cut short", file: "rgb.txt",
-            text: TUMRGBDExample.pictures.replacing(" rgb/1305031102.211214.png", with: ""),
+            text: TUMRGBDExample.images.replacing(" rgb/1305031102.211214.png", with: ""),
             frames: 2, drops: 1, notice: "the row has 1 field instead of 2"),
         Case(
             name: "not a number", file: "groundtruth.txt",
@@ -195,7 +195,7 @@ import Testing
     }
 
     @Test(arguments: ["rgb.txt", "depth.txt", "groundtruth.txt", "accelerometer.txt"])
-    func refusesATableWhoseEveryStampASpreadsheetDamaged(_ file: String) throws {
+    func refusesATableWhoseEveryTimestampASpreadsheetDamaged(_ file: String) throws {
         let text = String(decoding: TUMRGBDExample.files[file] ?? [], as: UTF8.self)
         let damaged = text.replacing("\n1305031102.", with: "\n1.31E+09 ")
         let folder = try TemporaryFolder(tree: TUMRGBDExample.files(file, damaged))
@@ -204,7 +204,7 @@ import Testing
         #expect(error?.place?.file == file)
     }
 
-    @Test func refusesARecordingWithoutOnePicture() throws {
+    @Test func refusesARecordingWithoutOneImage() throws {
         let folder = try TemporaryFolder(
             tree: TUMRGBDExample.files("rgb.txt", "# color images\n"))
         #expect(throws: InterchangeError.self) { try folder.openWithCodecs() }

@@ -28,14 +28,14 @@ func frameTimes(
     }
 }
 
-/// Encodes one moving picture at each time.
+/// Encodes one moving image at each time.
 @discardableResult
 func encode(
     _ settings: MovieSettings, at times: [HostDuration], into sink: any ByteSink
 ) throws -> MovieFormat {
     let writer = try codecs.makeMovieEncoder(settings, into: sink)
     for (number, time) in times.enumerated() {
-        let pixels = try TestPicture.nv12(settings.size, number: number)
+        let pixels = try TestImage.nv12(settings.size, number: number)
         try writer.append(.pixels(pixels), at: time)
     }
     try writer.finish()
@@ -57,10 +57,10 @@ extension MovieReader {
         return packets
     }
 
-    /// The times of all pictures that can be decoded.
-    func allPictureTimes() throws -> [HostDuration] {
+    /// The times of all images that can be decoded.
+    func allImageTimes() throws -> [HostDuration] {
         var times: [HostDuration] = []
-        while let (time, _) = try nextPicture() { times.append(time) }
+        while let (time, _) = try nextImage() { times.append(time) }
         return times
     }
 }
@@ -70,8 +70,8 @@ func remux(_ format: MovieFormat, _ packets: [MoviePacket]) throws -> [UInt8] {
     let sink = MemorySink()
     let writer = try codecs.makeMovieRemuxer(format, into: sink)
     for packet in packets {
-        let picture = MoviePackets(packets: [packet], size: format.size, pictureIndex: 0)
-        try writer.append(.packets(picture), at: packet.presentation)
+        let image = MoviePackets(packets: [packet], size: format.size, imageIndex: 0)
+        try writer.append(.packets(image), at: packet.presentation)
     }
     try writer.finish()
     return sink.bytes

@@ -9,7 +9,7 @@ enum RealRecordings {
 
     static let arePresent = FileManager.default.fileExists(atPath: folder.path)
 
-    /// An iPhone's movie: HEVC with reordered pictures, an edit list and sound.
+    /// An iPhone's movie: HEVC with reordered images, an edit list and sound.
     static var iPhone: String {
         folder.appendingPathComponent(
             "iphone15pro-video-imu/7fa2315596266b48a36d5575ece01b77.mp4"

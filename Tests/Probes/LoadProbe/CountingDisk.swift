@@ -1,7 +1,7 @@
 import LockstepSamples
 import LockstepSessions
 
-/// A disk that counts and forgets, since an hour of pictures would fill a real one.
+/// A disk that counts and forgets, since an hour of images would fill a real one.
 ///
 /// Nothing can be opened, and every folder is empty.
 final class CountingDisk: FileSystem {

@@ -8,7 +8,7 @@ import LockstepTestSupport
 /// at 800 Hz, for a while of virtual time onto a disk that forgets, and prints what was pushed and what
 /// was stored as a line of JSON.
 ///
-/// Usage: load-probe SECONDS ENCODER_MILLISECONDS, how long it lasts and a picture takes.
+/// Usage: load-probe SECONDS ENCODER_MILLISECONDS, how long it lasts and an image takes.
 @main enum LoadProbe {
     static func main() throws {
         let words = CommandLine.arguments.dropFirst().map { Int($0) }
@@ -100,7 +100,7 @@ struct Load {
             })
         return [
             "frames_pushed": frames, "frames_refused": refused, "frames_stored": result.frames,
-            "frame_rows": counts.lines["frames.jsonl"] ?? 0, "pictures": counts.files["rgb"] ?? 0,
+            "frame_rows": counts.lines["frames.jsonl"] ?? 0, "images": counts.files["rgb"] ?? 0,
             "depth_maps": counts.files["depth"] ?? 0, "readings_pushed": readings,
             // Without the header.
             "reading_rows": (counts.lines["imu.csv"] ?? 0) - 1,
@@ -135,7 +135,7 @@ struct Load {
             let depth = PixelBuffer(format: .float32, size: mapSize, fill: { _, _ in }),
             let confidence = PixelBuffer(format: .gray8, size: mapSize, fill: { _, _ in })
         else { throw StubCodecs.Refusal() }
-        var frame = CameraFrame(timestamp: time, picture: .pixels(pixels))
+        var frame = CameraFrame(timestamp: time, image: .pixels(pixels))
         frame.depth = DepthMap(depth: depth, confidence: confidence)
         return frame
     }

@@ -8,12 +8,12 @@ import LockstepSessions
 final class VirtualTime: HostClock {
     private struct State {
         var now = HostTime(nanoseconds: 1_000_000_000_000)
-        /// When the picture that is being encoded will be done; nil between pictures.
+        /// When the image that is being encoded will be done; nil between images.
         var busyUntil: HostTime?
         var freeFrom = HostTime(nanoseconds: 0)
         var accepted = 0
         var encoded = 0
-        /// Nobody waits any more: the recording ends.
+        /// No one waits any more: the recording ends.
         var isOver = false
 
         /// Whether the encoder has done all it can do up to now.
@@ -36,13 +36,13 @@ final class VirtualTime: HostClock {
         state.change(when: \.isSettled) { _ in }
     }
 
-    /// A frame is handed over, so a picture will come to the encoder.
+    /// A frame is handed over, so an image will come to the encoder.
     func accept() { state.change { $0.accepted += 1 } }
 
     /// The frame was refused.
     func takeBack() { state.change { $0.accepted -= 1 } }
 
-    /// Encodes one picture for as long as it takes.
+    /// Encodes one image for as long as it takes.
     func encode(for duration: HostDuration) {
         let end = state.change { state in
             let end = max(state.now, state.freeFrom) + duration

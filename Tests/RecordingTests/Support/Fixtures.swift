@@ -16,8 +16,8 @@ struct SeededNumbers: RandomNumberGenerator {
     }
 }
 
-/// A gray 16×16 picture of one brightness.
-func blankPicture(_ brightness: UInt8 = 0) throws -> Picture {
+/// A gray 16×16 image of one brightness.
+func blankImage(_ brightness: UInt8 = 0) throws -> Image {
     .pixels(
         try #require(
             PixelBuffer(format: .gray8, size: PixelSize(width: 16, height: 16)) { _, bytes in
@@ -25,10 +25,10 @@ func blankPicture(_ brightness: UInt8 = 0) throws -> Picture {
             }))
 }
 
-/// A frame with a small picture and, if wanted, a small depth map.
+/// A frame with a small image and, if wanted, a small depth map.
 func blankFrame(_ nanoseconds: Int64, depth: Bool = false) throws -> CameraFrame {
     var frame = CameraFrame(
-        timestamp: HostTime(nanoseconds: nanoseconds), picture: try blankPicture())
+        timestamp: HostTime(nanoseconds: nanoseconds), image: try blankImage())
     if depth { frame.depth = try blankDepth() }
     return frame
 }

@@ -139,7 +139,7 @@ func deviceMotion(_ time: HostTime) -> Sample {
 }
 
 func frame(_ time: HostTime, brightness: UInt8 = 0, depth: Bool = false) throws -> Sample {
-    var frame = CameraFrame(timestamp: time, picture: try blankPicture(brightness))
+    var frame = CameraFrame(timestamp: time, image: try blankImage(brightness))
     if depth { frame.depth = try blankDepth() }
     return .frame(frame)
 }
@@ -154,7 +154,7 @@ func walk(frames: Int, depth: Bool = false) throws -> [Delivery] {
         if index % 5 == 0 { samples.append(deviceMotion(time + .milliseconds(31))) }
         if index % 10 == 0 {
             let sample = BarometerSample(
-                timestamp: time, pressureKilopascals: 101.3, relativeAltitudeMetres: nil)
+                timestamp: time, pressureKilopascals: 101.3, relativeAltitudeMeters: nil)
             samples.append(.barometer(sample))
             samples.append(.event(.thermalState("fair"), at: time))
         }

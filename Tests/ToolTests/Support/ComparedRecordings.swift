@@ -34,8 +34,8 @@ struct ComparedRecordings {
         return try #require(list.first { $0["name"] as? String == name }, "no \(name)")
     }
 
-    func pictures(_ key: String) throws -> Double {
-        let pictures = try #require(document["pictures"] as? [String: Any])
-        return try #require((pictures[key] as? NSNumber)?.doubleValue, "no \(key)")
+    func images(_ key: String) throws -> Double {
+        let images = try #require(document["images"] as? [String: Any])
+        return try #require((images[key] as? NSNumber)?.doubleValue, "no \(key)")
     }
 }

@@ -71,7 +71,7 @@ enum ForeignRecording {
         }
     }
 
-    /// Rows without what the app does not know, pictures and maps.
+    /// Rows without what the app does not know, images and maps.
     static func logger3d(
         of session: SmallRecording, withMetadata hasMetadata: Bool
     ) throws -> TemporaryFolder {

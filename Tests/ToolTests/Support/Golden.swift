@@ -3,7 +3,7 @@ import Testing
 
 /// A text that the tool must print to the letter, kept in `Golden/`.
 ///
-/// `LOCKSTEP_UPDATE_GOLDEN=1 swift test --filter ToolTests` writes the files anew; read the
+/// `LOCKSTEP_UPDATE_GOLDEN=1 swift test --filter ToolTests` writes the files again; read the
 /// difference before it is committed.
 enum Golden {
     static func expect(

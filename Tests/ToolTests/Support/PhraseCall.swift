@@ -4,7 +4,7 @@ import Foundation
 struct PhraseCall {
     /// File and line.
     var place: String
-    /// The English words; nil where the first argument is no plain text between quotes.
+    /// The English words; nil if the first argument is no plain text between quotes.
     var key: String?
     /// What is put in place of the placeholders: "@" for a text, "lld" for a count, nil for what
     /// only the compiler knows.
@@ -73,9 +73,9 @@ struct PhraseCall {
 
 /// The marks in a text that stand for arguments.
 enum Placeholders {
-    /// The kind of each argument by its number from 1: "@" or "lld"; nil where two marks differ
+    /// The kind of each argument by its number from 1: "@" or "lld"; nil if two marks differ
     /// about one, or where a percent sign is no mark that a phrase can fill: a formatter would take
-    /// the "% f" of "50 % full" for a number that nobody gave.
+    /// the "% f" of "50 % full" for a number that no one gave.
     static func kinds(in text: String) -> [Int: String]? {
         var kinds: [Int: String] = [:]
         var next = 1

@@ -24,7 +24,7 @@ final class SmallDisk {
         try self.init { _, place in "mount -t tmpfs -o size=\(megabytes)m tmpfs '\(place)'" }
     }
 
-    /// A disk with room, of which nobody may use more than `quotaMegabytes`, root neither.
+    /// A disk with room, of which no one may use more than `quotaMegabytes`, root neither.
     convenience init(quotaMegabytes: Int) throws {
         try self.init { folder, place in
             // Btrfs wants 109 MiB at least.
@@ -38,7 +38,7 @@ final class SmallDisk {
 
     var path: String { url.path }
 
-    /// Mounts it anew, so that it can only be read.
+    /// Mounts it again, so that it can only be read.
     func makeReadOnly() throws { try Self.command("mount -o remount,ro '\(path)'") }
 
     /// Lets everybody use all of it.

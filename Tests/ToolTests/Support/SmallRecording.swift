@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A second of a synthetic phone with small pictures, recorded by the tool.
+/// A second of a synthetic phone with small images, recorded by the tool.
 struct SmallRecording {
     let folder: TemporaryFolder
     let url: URL

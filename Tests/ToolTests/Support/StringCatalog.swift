@@ -13,7 +13,7 @@ struct StringCatalog {
 
     /// One text.
     struct Text: Equatable {
-        /// "one", "other" …, one word for each part that varies; nil where nothing does.
+        /// "one", "other" …, one word for each part that varies; nil if nothing does.
         var plural: String?
         var state: String
         var value: String

@@ -23,7 +23,7 @@ extension ARError {
         case geoTrackingNotAvailableAtLocation = 201
         /// Tracking by the map broke down.
         case geoTrackingFailed = 202
-        /// A picture to look for is wrong in itself.
+        /// An image to look for is wrong in itself.
         case invalidReferenceImage = 300
         /// An object to look for is wrong in itself.
         case invalidReferenceObject = 301

@@ -23,7 +23,7 @@ extension ARError {
     public static var geoTrackingNotAvailableAtLocation: Code { .geoTrackingNotAvailableAtLocation }
     /// Tracking by the map broke down.
     public static var geoTrackingFailed: Code { .geoTrackingFailed }
-    /// A picture to look for is wrong in itself.
+    /// An image to look for is wrong in itself.
     public static var invalidReferenceImage: Code { .invalidReferenceImage }
     /// An object to look for is wrong in itself.
     public static var invalidReferenceObject: Code { .invalidReferenceObject }

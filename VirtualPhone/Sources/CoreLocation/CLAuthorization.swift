@@ -2,7 +2,7 @@ internal import LockstepSamples
 
 /// What the person said to positions (CLLocationManager.h).
 public enum CLAuthorizationStatus: Int32, Sendable {
-    /// Nobody was asked yet.
+    /// No one was asked yet.
     case notDetermined
     /// It cannot be allowed here.
     case restricted
@@ -30,7 +30,7 @@ public enum CLAuthorizationStatus: Int32, Sendable {
 public enum CLAccuracyAuthorization: Int, Sendable {
     /// Yes.
     case fullAccuracy
-    /// No: the person allows the neighbourhood only.
+    /// No: the person allows the neighborhood only.
     case reducedAccuracy
 }
 

@@ -3,30 +3,30 @@ internal import LockstepSamples
 
 /// Degrees of latitude or longitude.
 public typealias CLLocationDegrees = Double
-/// Metres.
+/// Meters.
 public typealias CLLocationDistance = Double
-/// Metres of uncertainty; negative where a value is invalid.
+/// Meters of uncertainty; negative where a value is invalid.
 public typealias CLLocationAccuracy = Double
-/// Metres a second; negative where invalid.
+/// Meters a second; negative where invalid.
 public typealias CLLocationSpeed = Double
-/// Metres a second of uncertainty; negative where invalid.
+/// Meters a second of uncertainty; negative where invalid.
 public typealias CLLocationSpeedAccuracy = Double
 /// Degrees from north, clockwise; negative where invalid.
 public typealias CLLocationDirection = Double
 /// Degrees of uncertainty; negative where invalid.
 public typealias CLLocationDirectionAccuracy = Double
 
-/// The best accuracy, with the help of other sensors (CLLocation.h, as its neighbours).
+/// The best accuracy, with the help of other sensors (CLLocation.h, as its neighbors).
 public let kCLLocationAccuracyBestForNavigation: CLLocationAccuracy = -2
 /// The best accuracy.
 public let kCLLocationAccuracyBest: CLLocationAccuracy = -1
-/// Ten metres.
+/// Ten meters.
 public let kCLLocationAccuracyNearestTenMeters: CLLocationAccuracy = 10
-/// A hundred metres.
+/// A hundred meters.
 public let kCLLocationAccuracyHundredMeters: CLLocationAccuracy = 100
-/// A kilometre.
+/// A kilometer.
 public let kCLLocationAccuracyKilometer: CLLocationAccuracy = 1000
-/// Three kilometres.
+/// Three kilometers.
 public let kCLLocationAccuracyThreeKilometers: CLLocationAccuracy = 3000
 /// Tell every position, however near to the last.
 public let kCLDistanceFilterNone: CLLocationDistance = -1
@@ -71,21 +71,21 @@ public func CLLocationCoordinate2DIsValid(_ coord: CLLocationCoordinate2D) -> Bo
 open class CLLocation: NSObject, NSCopying {
     /// Where.
     public let coordinate: CLLocationCoordinate2D
-    /// Metres above mean sea level; meaningless where ``verticalAccuracy`` is not positive.
+    /// Meters above mean sea level; meaningless where ``verticalAccuracy`` is not positive.
     public let altitude: CLLocationDistance
-    /// Metres above the ellipsoid; recordings hold none, so it is the altitude here.
+    /// Meters above the ellipsoid; recordings hold none, so it is the altitude here.
     public var ellipsoidalAltitude: CLLocationDistance { altitude }
-    /// Metres of uncertainty of the place; negative where it is invalid.
+    /// Meters of uncertainty of the place; negative where it is invalid.
     public let horizontalAccuracy: CLLocationAccuracy
-    /// Metres of uncertainty of the altitude; negative where it is invalid.
+    /// Meters of uncertainty of the altitude; negative where it is invalid.
     public let verticalAccuracy: CLLocationAccuracy
     /// Degrees from north; negative where invalid.
     public let course: CLLocationDirection
     /// Degrees of uncertainty of the course; negative where invalid.
     public let courseAccuracy: CLLocationDirectionAccuracy
-    /// Metres a second; negative where invalid.
+    /// Meters a second; negative where invalid.
     public let speed: CLLocationSpeed
-    /// Metres a second of uncertainty of the speed; negative where invalid.
+    /// Meters a second of uncertainty of the speed; negative where invalid.
     public let speedAccuracy: CLLocationSpeedAccuracy
     /// When, by the wall clock; `Date` holds today's time to 0.12 µs.
     public let timestamp: Date
@@ -144,14 +144,14 @@ open class CLLocation: NSObject, NSCopying {
         self.init(
             coordinate: CLLocationCoordinate2D(
                 latitude: sample.latitudeDegrees, longitude: sample.longitudeDegrees),
-            altitude: sample.altitudeMetres ?? 0,
-            horizontalAccuracy: sample.horizontalAccuracyMetres ?? -1,
-            verticalAccuracy: sample.verticalAccuracyMetres ?? -1, course: -1,
-            speed: sample.speedMetresPerSecond ?? -1,
+            altitude: sample.altitudeMeters ?? 0,
+            horizontalAccuracy: sample.horizontalAccuracyMeters ?? -1,
+            verticalAccuracy: sample.verticalAccuracyMeters ?? -1, course: -1,
+            speed: sample.speedMetersPerSecond ?? -1,
             timestamp: Date(timeIntervalSince1970: sample.wall.seconds))
     }
 
-    /// Metres to another place along a great circle of a sphere of 6371.0088 km (the earth's mean
+    /// Meters to another place along a great circle of a sphere of 6371.0088 km (the earth's mean
     /// radius, IUGG); the phone's ellipsoid differs by up to 0.6 %.
     open func distance(from location: CLLocation) -> CLLocationDistance {
         let (here, there) = (coordinate, location.coordinate)

@@ -23,9 +23,9 @@ open class CLLocationManager: NSObject {
 
     /// Whoever is told.
     open weak var delegate: (any CLLocationManagerDelegate)?
-    /// Metres that the phone may be off.
+    /// Meters that the phone may be off.
     open var desiredAccuracy: CLLocationAccuracy = kCLLocationAccuracyBest
-    /// Metres to move before the next position is told.
+    /// Meters to move before the next position is told.
     open var distanceFilter: CLLocationDistance = kCLDistanceFilterNone
     /// What positions are for.
     open var activityType = CLActivityType.other
@@ -74,7 +74,7 @@ open class CLLocationManager: NSObject {
     /// The latest position told; nil before the first.
     open var location: CLLocation? { state.withLock { $0.latest } }
 
-    /// Asks the person, if nobody did yet.
+    /// Asks the person, if no one did yet.
     open func requestWhenInUseAuthorization() { phone?.request(.location) { _ in } }
 
     /// Asks the person, who allows no more than while the app is in use.

@@ -21,7 +21,7 @@ public func CMSetAttachment(
     store(of: target)?.set(key, value, propagates: propagates)
 }
 
-/// The value under a name; nil where there is none.
+/// The value under a name; nil if there is none.
 public func CMGetAttachment(
     _ target: CMAttachmentBearer, key: CFString,
     attachmentModeOut: UnsafeMutablePointer<CMAttachmentMode>?
@@ -40,7 +40,7 @@ public func CMRemoveAttachment(_ target: CMAttachmentBearer, key: CFString) {
 /// Takes all values away.
 public func CMRemoveAllAttachments(_ target: CMAttachmentBearer) { store(of: target)?.removeAll() }
 
-/// All values of one mode; nil where there are none.
+/// All values of one mode; nil if there are none.
 public func CMCopyDictionaryOfAttachments(
     allocator: CFAllocator?, target: CMAttachmentBearer, attachmentMode: CMAttachmentMode
 ) -> CFDictionary? {

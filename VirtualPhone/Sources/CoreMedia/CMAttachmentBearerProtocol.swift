@@ -99,7 +99,7 @@ extension CMBlockBuffer: CMAttachmentBearerProtocol {
 }
 
 extension CVBuffer: CMAttachmentBearerProtocol {
-    /// The values attached to the picture.
+    /// The values attached to the image.
     public var attachments: CMAttachmentBearerAttachments {
         get { CMAttachmentBearerAttachments(store: attachmentStore) }
         // What was changed is in the buffer's own store already.

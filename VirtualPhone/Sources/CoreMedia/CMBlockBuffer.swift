@@ -6,7 +6,7 @@ public typealias CMBlockBufferFlags = UInt32
 /// Fill the memory at once; all memory here is.
 public let kCMBlockBufferAssureMemoryNowFlag: CMBlockBufferFlags = 1
 
-/// Whoever gives and takes memory for a block buffer (CMBlockBuffer.h); nobody but the allocator
+/// Whoever gives and takes memory for a block buffer (CMBlockBuffer.h); no one but the allocator
 /// does here.
 public struct CMBlockBufferCustomBlockSource {
     /// 0.

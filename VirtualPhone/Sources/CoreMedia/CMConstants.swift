@@ -5,14 +5,14 @@ public import CoreFoundationNames
 
 /// A kind of media, in four characters.
 public typealias CMMediaType = FourCharCode
-/// A compression of pictures, in four characters.
+/// A compression of images, in four characters.
 public typealias CMVideoCodecType = FourCharCode
 /// A number of things.
 public typealias CMItemCount = CFIndex
 /// A place among things, from 0.
 public typealias CMItemIndex = CFIndex
 
-/// Pictures.
+/// Images.
 public let kCMMediaType_Video: CMMediaType = 0x7669_6465  // 'vide'
 /// Sound.
 public let kCMMediaType_Audio: CMMediaType = 0x736F_756E  // 'soun'
@@ -75,12 +75,12 @@ public let kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms: CFStri
 public let kCMFormatDescriptionExtension_FormatName: CFString = "FormatName"
 /// Whether luma uses all values.
 public let kCMFormatDescriptionExtension_FullRangeVideo: CFString = "FullRangeVideo"
-/// Which colours red, green and blue are.
+/// Which colors red, green and blue are.
 public let kCMFormatDescriptionExtension_ColorPrimaries: CFString = "CVImageBufferColorPrimaries"
 /// How light becomes numbers.
 public let kCMFormatDescriptionExtension_TransferFunction: CFString =
     "CVImageBufferTransferFunction"
-/// Which matrix makes colours of luma and chroma.
+/// Which matrix makes colors of luma and chroma.
 public let kCMFormatDescriptionExtension_YCbCrMatrix: CFString = "CVImageBufferYCbCrMatrix"
 /// The camera's intrinsics: `Data` of a `matrix_float3x3`.
 public let kCMSampleBufferAttachmentKey_CameraIntrinsicMatrix: CFString = "CameraIntrinsicMatrix"

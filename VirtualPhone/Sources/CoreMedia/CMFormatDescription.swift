@@ -1,7 +1,7 @@
 public import CoreFoundationNames
 public import CoreVideo
 
-/// Width and height of coded pictures, pixels (CMFormatDescription.h).
+/// Width and height of coded images, pixels (CMFormatDescription.h).
 public struct CMVideoDimensions: Sendable {
     /// Pixels across.
     public var width: Int32
@@ -28,7 +28,7 @@ public class CMFormatDescription {
         /// A kind by its four characters.
         public init(rawValue: CMMediaType) { self.rawValue = rawValue }
 
-        /// Pictures.
+        /// Images.
         public static let video = MediaType(rawValue: kCMMediaType_Video)
         /// Sound.
         public static let audio = MediaType(rawValue: kCMMediaType_Audio)
@@ -56,7 +56,7 @@ public class CMFormatDescription {
     public let mediaType: MediaType
     /// The compression or the pixel format.
     public let mediaSubType: MediaSubType
-    /// Width and height of pictures; zeros for other media.
+    /// Width and height of images; zeros for other media.
     public let dimensions: CMVideoDimensions
     let extensionValues: CFDictionary
 
@@ -70,7 +70,7 @@ public class CMFormatDescription {
         extensionValues = extensions ?? [:]
     }
 
-    /// The description of a picture in memory.
+    /// The description of an image in memory.
     public convenience init(imageBuffer: CVImageBuffer) throws {
         self.init(describing: imageBuffer)
     }
@@ -84,7 +84,7 @@ public class CMFormatDescription {
         extensionValues = CMVideoFormatDescription.commonValues(buffer)
     }
 
-    /// The attachments that say what the numbers of a picture mean.
+    /// The attachments that say what the numbers of an image mean.
     static func commonValues(_ buffer: CVImageBuffer) -> CFDictionary {
         var values: CFDictionary = [:]
         for key in commonKeys { values[key] = CVBufferCopyAttachment(buffer, key, nil) }
@@ -97,13 +97,13 @@ public class CMFormatDescription {
         kCVImageBufferPixelAspectRatioKey,
     ]
 
-    /// Whether it describes a picture in memory: size, pixel format and common attachments.
+    /// Whether it describes an image in memory: size, pixel format and common attachments.
     public func matchesImageBuffer(_ imageBuffer: CVImageBuffer) -> Bool {
         CMVideoFormatDescriptionMatchesImageBuffer(self, imageBuffer: imageBuffer)
     }
 }
 
-/// What pictures are.
+/// What images are.
 public typealias CMVideoFormatDescription = CMFormatDescription
 
 /// A description of any media.
@@ -118,7 +118,7 @@ public func CMFormatDescriptionCreate(
     return 0
 }
 
-/// A description of pictures; their configuration record stands among the extension's atoms.
+/// A description of images; their configuration record stands among the extension's atoms.
 @discardableResult
 public func CMVideoFormatDescriptionCreate(
     allocator: CFAllocator?, codecType: CMVideoCodecType, width: Int32, height: Int32,
@@ -130,7 +130,7 @@ public func CMVideoFormatDescriptionCreate(
     return 0
 }
 
-/// The description of a picture in memory.
+/// The description of an image in memory.
 @discardableResult
 public func CMVideoFormatDescriptionCreateForImageBuffer(
     allocator: CFAllocator?, imageBuffer: CVImageBuffer,
@@ -140,7 +140,7 @@ public func CMVideoFormatDescriptionCreateForImageBuffer(
     return 0
 }
 
-/// Whether a description fits a picture in memory: size, pixel format and common attachments.
+/// Whether a description fits an image in memory: size, pixel format and common attachments.
 public func CMVideoFormatDescriptionMatchesImageBuffer(
     _ desc: CMVideoFormatDescription, imageBuffer: CVImageBuffer
 ) -> Bool {
@@ -159,12 +159,12 @@ public func CMFormatDescriptionGetMediaSubType(_ desc: CMFormatDescription) -> F
     desc.mediaSubType.rawValue
 }
 
-/// All extensions; nil where there are none.
+/// All extensions; nil if there are none.
 public func CMFormatDescriptionGetExtensions(_ desc: CMFormatDescription) -> CFDictionary? {
     desc.extensionValues.isEmpty ? nil : desc.extensionValues
 }
 
-/// One extension; nil where there is none.
+/// One extension; nil if there is none.
 public func CMFormatDescriptionGetExtension(
     _ desc: CMFormatDescription, extensionKey: CFString
 ) -> CFPropertyList? { desc.extensionValues[extensionKey] }
@@ -187,7 +187,7 @@ public func CMVideoFormatDescriptionGetDimensions(
     _ videoDesc: CMVideoFormatDescription
 ) -> CMVideoDimensions { videoDesc.dimensions }
 
-/// The extensions that pictures in memory carry as attachments.
+/// The extensions that images in memory carry as attachments.
 public func CMVideoFormatDescriptionGetExtensionKeysCommonWithImageBuffers() -> CFArray {
     CMFormatDescription.commonKeys
 }

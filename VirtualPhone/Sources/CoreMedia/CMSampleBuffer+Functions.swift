@@ -1,7 +1,7 @@
 public import CoreFoundationNames
 public import CoreVideo
 
-/// A picture with its time.
+/// An image with its time.
 @discardableResult
 public func CMSampleBufferCreateReadyWithImageBuffer(
     allocator: CFAllocator?, imageBuffer: CVImageBuffer,
@@ -85,12 +85,12 @@ private func make(
     }
 }
 
-/// The picture; nil for encoded samples.
+/// The image; nil for encoded samples.
 public func CMSampleBufferGetImageBuffer(_ sbuf: CMSampleBuffer) -> CVImageBuffer? {
     sbuf.imageBuffer
 }
 
-/// The encoded bytes; nil for a picture.
+/// The encoded bytes; nil for an image.
 public func CMSampleBufferGetDataBuffer(_ sbuf: CMSampleBuffer) -> CMBlockBuffer? {
     sbuf.dataBuffer
 }
@@ -157,7 +157,7 @@ public func CMSampleBufferInvalidate(_ sbuf: CMSampleBuffer) -> OSStatus {
 /// Whether the data is there: always, while the buffer is valid.
 public func CMSampleBufferDataIsReady(_ sbuf: CMSampleBuffer) -> Bool { sbuf.isValid }
 
-/// What is attached to each sample, one dictionary a sample; nil where nothing is, unless it is to
+/// What is attached to each sample, one dictionary a sample; nil if nothing is, unless it is to
 /// be made.
 ///
 /// On iOS the dictionaries may be changed in place; here they are copies.

@@ -27,15 +27,15 @@ public struct CMSampleTimingInfo: Sendable {
     public static let invalid = CMSampleTimingInfo()
 }
 
-/// A picture or encoded samples with their times (CMSampleBuffer.h).
+/// An image or encoded samples with their times (CMSampleBuffer.h).
 ///
 /// One entry of times serves all samples, each a duration after the one before; one size serves all
 /// samples too. Data is ready from the beginning.
 public class CMSampleBuffer: AttachmentCarrier {
     package let attachmentStore = AttachmentStore()
-    /// The picture; nil for encoded samples.
+    /// The image; nil for encoded samples.
     public let imageBuffer: CVImageBuffer?
-    /// The encoded bytes; nil for a picture.
+    /// The encoded bytes; nil for an image.
     public let dataBuffer: CMBlockBuffer?
     /// What the samples are.
     public let formatDescription: CMFormatDescription?
@@ -64,9 +64,9 @@ public class CMSampleBuffer: AttachmentCarrier {
         perSample = Mutex(PerSample(values: []))
     }
 
-    /// A picture with its time.
+    /// An image with its time.
     ///
-    /// - Throws: an error where the description does not fit the picture.
+    /// - Throws: an error where the description does not fit the image.
     public convenience init(
         imageBuffer: CVImageBuffer, formatDescription: CMVideoFormatDescription,
         sampleTiming: CMSampleTimingInfo

@@ -90,7 +90,7 @@ private func negated(_ time: CMTime) -> CMTime {
     }
 }
 
-/// The sum where one of the times has no numbers; nil where both have.
+/// The sum where one of the times has no numbers; nil if both have.
 private func specialSum(_ left: CMTime, _ right: CMTime) -> CMTime? {
     let kinds = [CMTimeOrder(left), CMTimeOrder(right)]
     if kinds.contains(.invalid) { return .invalid }

@@ -8,13 +8,13 @@ public typealias CMAltitudeHandler = (CMAltitudeData?, (any Error)?) -> Void
 
 /// One reading of the barometer (CMAltitude.h).
 open class CMAltitudeData: CMLogItem {
-    /// Metres above the first reading after starting.
+    /// Meters above the first reading after starting.
     public let relativeAltitude: NSNumber
     /// Air pressure, kPa.
     public let pressure: NSNumber
 
-    init(_ sample: BarometerSample, aboveStart metres: Double) {
-        relativeAltitude = NSNumber(value: metres)
+    init(_ sample: BarometerSample, aboveStart meters: Double) {
+        relativeAltitude = NSNumber(value: meters)
         pressure = NSNumber(value: sample.pressureKilopascals)
         super.init(timestamp: sample.timestamp)
     }
@@ -23,7 +23,7 @@ open class CMAltitudeData: CMLogItem {
 /// The way to the barometer (CMAltimeter.h).
 ///
 /// - The first reading after starting has relative altitude 0; later ones count from there.
-/// - Starting asks for permission if nobody did yet (experience); without it the handler gets nil
+/// - Starting asks for permission if no one did yet (experience); without it the handler gets nil
 ///   and `CMErrorMotionActivityNotAuthorized` (experience).
 /// - Where a recording has no altitude, the pressure gives it by the standard atmosphere.
 open class CMAltimeter: NSObject {
@@ -37,7 +37,7 @@ open class CMAltimeter: NSObject {
             reference = reference ?? sample
             return reference ?? sample
         }
-        return CMAltitudeData(sample, aboveStart: sample.metres(above: first))
+        return CMAltitudeData(sample, aboveStart: sample.meters(above: first))
     }
 
     /// An altimeter that has not started.
@@ -85,8 +85,8 @@ open class CMAltimeter: NSObject {
 }
 
 extension BarometerSample {
-    func metres(above first: BarometerSample) -> Double {
-        if let own = relativeAltitudeMetres, let other = first.relativeAltitudeMetres {
+    func meters(above first: BarometerSample) -> Double {
+        if let own = relativeAltitudeMeters, let other = first.relativeAltitudeMeters {
             return own - other
         }
         // International Standard Atmosphere below 11 km (ISO 2533): T0 / L = 44330.8 m, exponent

@@ -3,7 +3,7 @@ internal import VirtualPhone
 
 /// What the person said to motion (CMAuthorization.h).
 public enum CMAuthorizationStatus: Int, Sendable {
-    /// Nobody was asked yet.
+    /// No one was asked yet.
     case notDetermined
     /// It cannot be allowed here.
     case restricted

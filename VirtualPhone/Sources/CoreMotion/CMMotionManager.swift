@@ -14,12 +14,12 @@ public typealias CMDeviceMotionHandler = (CMDeviceMotion?, (any Error)?) -> Void
 /// The way to the motion sensors (CMMotionManager.h).
 ///
 /// - Readings come at the interval asked for or the phone's limit, whichever is longer ("capped").
-///   They are thinned out by their stamps; a recording made at no higher rate passes whole.
+///   They are thinned out by their timestamps; a recording made at no higher rate passes whole.
 /// - Each reading becomes an operation of the app's queue; stopping cancels all operations of that
 ///   queue.
 /// - A sensor's failure gives the handler nil and an error in ``CMErrorDomain``; readings go on
 ///   when the phone has them (experience).
-/// - The raw sensors and device motion ask nobody for permission (experience; the header names
+/// - The raw sensors and device motion ask no one for permission (experience; the header names
 ///   none).
 open class CMMotionManager: NSObject {
     let accelerometerFeed = MotionFeed<CMAccelerometerData>(

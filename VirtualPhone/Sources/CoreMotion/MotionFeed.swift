@@ -46,7 +46,7 @@ final class MotionFeed<Reading: AnyObject>: @unchecked Sendable {
     /// Starts delivering, or goes on with another handler; nothing happens on a phone without the
     /// sensor (experience).
     func start(on queue: OperationQueue? = nil, _ handler: Handler? = nil) {
-        stop(cancelling: false)
+        stop(canceling: false)
         guard let phone = VirtualPhone.current, isPresent(on: phone) else { return }
         state.withLock { state in
             state.isActive = true
@@ -63,9 +63,9 @@ final class MotionFeed<Reading: AnyObject>: @unchecked Sendable {
         }
     }
 
-    func stop() { stop(cancelling: true) }
+    func stop() { stop(canceling: true) }
 
-    private func stop(cancelling: Bool) {
+    private func stop(canceling: Bool) {
         let (subscriptions, queue) = state.withLock { state in
             defer {
                 state.subscriptions = []
@@ -74,7 +74,7 @@ final class MotionFeed<Reading: AnyObject>: @unchecked Sendable {
             return (state.subscriptions, state.queue)
         }
         for subscription in subscriptions { subscription.cancel() }
-        if cancelling { queue?.cancelAllOperations() }
+        if canceling { queue?.cancelAllOperations() }
     }
 
     private func isPresent(on phone: VirtualPhone) -> Bool {

@@ -103,7 +103,7 @@ package protocol AttachmentCarrier: AnyObject {
     var attachmentStore: AttachmentStore { get }
 }
 
-/// A buffer of pictures, equal to nothing but itself (CVBuffer.h).
+/// A buffer of images, equal to nothing but itself (CVBuffer.h).
 public class CVBuffer: Hashable, AttachmentCarrier {
     package let attachmentStore = AttachmentStore()
     let pixels: PixelMemory
@@ -117,9 +117,9 @@ public class CVBuffer: Hashable, AttachmentCarrier {
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A buffer of one picture.
+/// A buffer of one image.
 public typealias CVImageBuffer = CVBuffer
-/// A picture in memory that the processor reaches.
+/// An image in memory that the processor reaches.
 public typealias CVPixelBuffer = CVImageBuffer
 
 /// Attaches a value to a buffer.
@@ -136,7 +136,7 @@ public func CVBufferSetAttachments(
     for (key, value) in theAttachments { CVBufferSetAttachment(buffer, key, value, attachmentMode) }
 }
 
-/// The value under a name; nil where there is none.
+/// The value under a name; nil if there is none.
 public func CVBufferCopyAttachment(
     _ buffer: CVBuffer, _ key: CFString, _ attachmentMode: UnsafeMutablePointer<CVAttachmentMode>?
 ) -> CFTypeRef? {
@@ -145,7 +145,7 @@ public func CVBufferCopyAttachment(
     return value
 }
 
-/// All values of one mode; nil where there are none.
+/// All values of one mode; nil if there are none.
 public func CVBufferCopyAttachments(
     _ buffer: CVBuffer, _ attachmentMode: CVAttachmentMode
 ) -> CFDictionary? {

@@ -62,7 +62,7 @@ public let kCVPixelBufferPoolMinimumBufferCountKey: CFString = "MinimumBufferCou
 public let kCVPixelBufferPoolMaximumBufferAgeKey: CFString = "MaximumBufferAge"
 /// How many buffers may live at a time.
 public let kCVPixelBufferPoolAllocationThresholdKey: CFString = "PoolAllocationThreshold"
-/// Which matrix makes colours of luma and chroma.
+/// Which matrix makes colors of luma and chroma.
 public let kCVImageBufferYCbCrMatrixKey: CFString = "YCbCrMatrix"
 /// ITU R 601 4.
 public let kCVImageBufferYCbCrMatrix_ITU_R_601_4: CFString = "ITU_R_601_4"
@@ -70,7 +70,7 @@ public let kCVImageBufferYCbCrMatrix_ITU_R_601_4: CFString = "ITU_R_601_4"
 public let kCVImageBufferYCbCrMatrix_ITU_R_709_2: CFString = "ITU_R_709_2"
 /// ITU R 2020.
 public let kCVImageBufferYCbCrMatrix_ITU_R_2020: CFString = "ITU_R_2020"
-/// Which colours red, green and blue are.
+/// Which colors red, green and blue are.
 public let kCVImageBufferColorPrimariesKey: CFString = "ColorPrimaries"
 /// ITU R 709 2.
 public let kCVImageBufferColorPrimaries_ITU_R_709_2: CFString = "ITU_R_709_2"
@@ -88,7 +88,7 @@ public let kCVImageBufferTransferFunction_ITU_R_709_2: CFString = "ITU_R_709_2"
 public let kCVImageBufferTransferFunction_sRGB: CFString = "sRGB"
 /// ITU R 2020.
 public let kCVImageBufferTransferFunction_ITU_R_2020: CFString = "ITU_R_2020"
-/// The part of the picture to be shown.
+/// The part of the image to be shown.
 public let kCVImageBufferCleanApertureKey: CFString = "CVCleanAperture"
 /// How wide a pixel is to its height.
 public let kCVImageBufferPixelAspectRatioKey: CFString = "CVPixelAspectRatio"

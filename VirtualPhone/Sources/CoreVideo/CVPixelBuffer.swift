@@ -171,12 +171,12 @@ public func CVPixelBufferGetBaseAddressOfPlane(
     pixelBuffer.pixels.isLocked ? plane(pixelBuffer, planeIndex)?.address : nil
 }
 
-/// Width and height as the picture is stored.
+/// Width and height as the image is stored.
 public func CVImageBufferGetEncodedSize(_ imageBuffer: CVImageBuffer) -> CGSize {
     CGSize(width: imageBuffer.pixels.width, height: imageBuffer.pixels.height)
 }
 
-/// Width and height as the picture is shown: the same here.
+/// Width and height as the image is shown: the same here.
 public func CVImageBufferGetDisplaySize(_ imageBuffer: CVImageBuffer) -> CGSize {
     CVImageBufferGetEncodedSize(imageBuffer)
 }

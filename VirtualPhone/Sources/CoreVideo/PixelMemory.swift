@@ -13,7 +13,7 @@ struct PlaneMemory {
 
 /// How a pixel format's planes are made.
 struct PlaneShape {
-    /// The picture's width and height are divided by this, rounded up.
+    /// The image's width and height are divided by this, rounded up.
     var divisor: Int
     /// Bytes of one element.
     var bytes: Int
@@ -85,7 +85,7 @@ final class PixelMemory: @unchecked Sendable {
             return (width, height, rows * alignment)
         }
         let total = sizes.reduce(0) { $0 + $1.height * $1.bytesPerRow }
-        // 16 KiB: a page of an iPhone, where pictures start.
+        // 16 KiB: a page of an iPhone, where images start.
         let memory = UnsafeMutableRawPointer.allocate(byteCount: total, alignment: 16_384)
         memory.initializeMemory(as: UInt8.self, repeating: 0, count: total)
         var offset = 0
@@ -118,23 +118,23 @@ final class PixelMemory: @unchecked Sendable {
 }
 
 extension CVBuffer {
-    /// A buffer with a copy of a picture's pixels, rows padded as the phone's world pads them.
+    /// A buffer with a copy of an image's pixels, rows padded as the phone's world pads them.
     ///
-    /// - Returns: nil for a picture that has no pixels.
-    package convenience init?(copying picture: PixelBuffer) {
+    /// - Returns: nil for an image that has no pixels.
+    package convenience init?(copying image: PixelBuffer) {
         let format: OSType
-        switch picture.format {
+        switch image.format {
         case .nv12FullRange: format = kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
         case .gray8: format = kCVPixelFormatType_OneComponent8
         case .gray16: format = kCVPixelFormatType_OneComponent16
         case .float32: format = kCVPixelFormatType_DepthFloat32
         }
-        let (width, height) = (picture.size.width, picture.size.height)
+        let (width, height) = (image.size.width, image.size.height)
         guard let memory = PixelMemory(format: format, width: width, height: height) else {
             return nil
         }
         for (index, target) in memory.planes.enumerated() {
-            picture.withPlane(index) { plane in
+            image.withPlane(index) { plane in
                 for row in 0..<plane.size.height {
                     let bytes = plane.row(row)
                     guard let source = bytes.baseAddress else { continue }

@@ -14,7 +14,7 @@ open class CALayer: NSObject, NSCoding {
 
     /// What it is called.
     open var name: String?
-    /// Whether it is left out of the picture.
+    /// Whether it is left out of the image.
     open var isHidden = false
     /// Whether sublayers end at its edges.
     open var masksToBounds = false
@@ -28,7 +28,7 @@ open class CALayer: NSObject, NSCoding {
     open var cornerRadius: CGFloat = 0
     /// Pixels of the contents in a point.
     open var contentsScale: CGFloat = 1
-    /// The picture shown, kept and not drawn.
+    /// The image shown, kept and not drawn.
     open var contents: Any?
     /// How the contents fill the bounds.
     open var contentsGravity = CALayerContentsGravity.resize
@@ -96,7 +96,7 @@ open class CALayer: NSObject, NSCoding {
     /// Turns and scales the layer about its anchor point.
     open func setAffineTransform(_ m: CGAffineTransform) { geometry.transform = m }
 
-    /// The layers in this one, those behind first; nil where there are none.
+    /// The layers in this one, those behind first; nil if there are none.
     open var sublayers: [CALayer]? {
         get { layers.isEmpty ? nil : layers }
         set {

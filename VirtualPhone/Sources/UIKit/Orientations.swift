@@ -2,7 +2,7 @@ internal import VirtualPhone
 
 /// How the device is held; landscape is named by the opposite side of the home button (UIDevice.h).
 public enum UIDeviceOrientation: Int, Sendable {
-    /// Nobody knows, or nobody asked for it to be watched.
+    /// No one knows, or no one asked for it to be watched.
     case unknown
     /// Upright, home button at the bottom.
     case portrait
@@ -41,7 +41,7 @@ public enum UIDeviceOrientation: Int, Sendable {
 /// How the screen's content is turned; landscape is named by the side of the home button, so left
 /// here has the number of right in ``UIDeviceOrientation`` (UIApplication.h).
 public enum UIInterfaceOrientation: Int, Sendable {
-    /// Nobody knows.
+    /// No one knows.
     case unknown = 0
     /// Home button at the bottom.
     case portrait = 1
@@ -58,7 +58,7 @@ public enum UIInterfaceOrientation: Int, Sendable {
     public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 
     /// How an app that allows all but upside down, as apps on an iPhone do by default
-    /// (UIViewController.h), turns its screen; nil where it leaves it as it was.
+    /// (UIViewController.h), turns its screen; nil if it leaves it as it was.
     init?(_ orientation: PhoneOrientation) {
         switch orientation {
         case .portrait: self = .portrait

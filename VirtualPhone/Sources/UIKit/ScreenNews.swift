@@ -7,7 +7,7 @@ internal import VirtualPhone
 ///
 /// All are posted on the main queue's turn. Where the scenario runs the phone on the main thread,
 /// that is at once; else whoever drains the main queue does it (a test's `await` is enough), and
-/// the phone waits for that. If nobody drains it, the phone goes on after its world's patience and
+/// the phone waits for that. If no one drains it, the phone goes on after its world's patience and
 /// says so in its notices.
 enum ScreenNews {
     struct State {

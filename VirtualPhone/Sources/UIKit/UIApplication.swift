@@ -38,7 +38,7 @@ internal import VirtualPhone
     /// Whether the app is in front.
     open var applicationState: State { ScreenNews.state.withLock { $0.applicationState } }
 
-    /// Whether the screen stays on though nobody touches it.
+    /// Whether the screen stays on though no one touches it.
     open var isIdleTimerDisabled: Bool {
         get { ScreenNews.state.withLock { $0.isIdleTimerDisabled } }
         set { ScreenNews.state.withLock { $0.isIdleTimerDisabled = newValue } }

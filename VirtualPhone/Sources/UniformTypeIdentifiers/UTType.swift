@@ -5,13 +5,13 @@ public struct UTType: Hashable, Sendable {
     /// The identifier, as `public.jpeg`.
     public let identifier: String
 
-    /// A known kind by its identifier; nil for one that nobody declares.
+    /// A known kind by its identifier; nil for one that no one declares.
     public init?(_ identifier: String) {
         guard Self.extensions[identifier] != nil else { return nil }
         self.identifier = identifier
     }
 
-    /// A kind by the end of a file's name; nil for one that nobody declares (on iOS it would be a
+    /// A kind by the end of a file's name; nil for one that no one declares (on iOS it would be a
     /// kind made up for the occasion).
     public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
         let wanted = filenameExtension.lowercased()
@@ -38,7 +38,7 @@ public struct UTType: Hashable, Sendable {
 
     private init(declared identifier: String) { self.identifier = identifier }
 
-    /// What names of such files end with; nil where nothing is usual.
+    /// What names of such files end with; nil if nothing is usual.
     public var preferredFilenameExtension: String? { Self.extensions[identifier]?.first }
 
     private static let extensions: [String: [String]] = [
@@ -52,7 +52,7 @@ public struct UTType: Hashable, Sendable {
     public static let data = UTType(declared: "public.data")
     /// Any movie.
     public static let movie = UTType(declared: "public.movie")
-    /// Any picture.
+    /// Any image.
     public static let image = UTType(declared: "public.image")
     /// MPEG-4.
     public static let mpeg4Movie = UTType(declared: "public.mpeg-4")

@@ -1,10 +1,10 @@
 public import CoreVideo
 internal import LockstepSessions
 
-/// Copies pictures from one pixel format into another (VTPixelTransferSession.h).
+/// Copies images from one pixel format into another (VTPixelTransferSession.h).
 ///
 /// '420f', '420v', 'BGRA' and 'L008' are known. Luma and chroma are those of ITU-R BT.601, whatever
-/// a buffer's attachments say; a picture of another size is stretched to the nearest pixels.
+/// a buffer's attachments say; an image of another size is stretched to the nearest pixels.
 public final class VTPixelTransferSession {
     private let isOpen = Mutex(true)
 
@@ -35,7 +35,7 @@ public final class VTPixelTransferSession {
             CVPixelBufferUnlockBaseAddress(target, [])
             CVPixelBufferUnlockBaseAddress(source, .readOnly)
         }
-        guard let from = PictureMemory(source), let to = PictureMemory(target) else {
+        guard let from = ImageMemory(source), let to = ImageMemory(target) else {
             return kVTPixelTransferNotSupportedErr
         }
         to.draw(from)
@@ -66,7 +66,7 @@ public func VTPixelTransferSessionInvalidate(_ session: VTPixelTransferSession) 
     session.invalidate()
 }
 
-/// Copies a picture into another buffer, in that one's format and size.
+/// Copies an image into another buffer, in that one's format and size.
 @discardableResult
 public func VTPixelTransferSessionTransferImage(
     _ session: VTPixelTransferSession, from sourceBuffer: CVPixelBuffer,

@@ -25,13 +25,13 @@ public let kVTProfileLevel_H264_Main_AutoLevel: CFString = "H264_Main_AutoLevel"
 /// H.264's High at a level that fits.
 public let kVTProfileLevel_H264_High_AutoLevel: CFString = "H264_High_AutoLevel"
 
-/// How a picture of another size is fitted (VTPixelTransferProperties.h).
+/// How an image of another size is fitted (VTPixelTransferProperties.h).
 public let kVTPixelTransferPropertyKey_ScalingMode: CFString = "ScalingMode"
 /// Stretched over the whole.
 public let kVTScalingMode_Normal: CFString = "Normal"
 /// Which matrix the target's luma and chroma are made with.
 public let kVTPixelTransferPropertyKey_DestinationYCbCrMatrix: CFString = "DestinationYCbCrMatrix"
-/// Which colours the target's red, green and blue are.
+/// Which colors the target's red, green and blue are.
 public let kVTPixelTransferPropertyKey_DestinationColorPrimaries: CFString =
     "DestinationColorPrimaries"
 /// How light becomes numbers in the target.

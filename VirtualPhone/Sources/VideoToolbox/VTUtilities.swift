@@ -1,16 +1,16 @@
 public import CoreGraphics
 public import CoreVideo
 
-/// Makes a picture of a pixel buffer (VTUtilities.h).
+/// Makes an image of a pixel buffer (VTUtilities.h).
 ///
-/// '420f' and 'L008' stay as they are until somebody draws the picture; other formats that are
-/// known here become colours at once.
+/// '420f' and 'L008' stay as they are until somebody draws the image; other formats that are
+/// known here become colors at once.
 @discardableResult
 public func VTCreateCGImageFromCVPixelBuffer(
     _ pixelBuffer: CVPixelBuffer, options: CFDictionary?, imageOut: UnsafeMutablePointer<CGImage?>
 ) -> OSStatus {
-    if let picture = pixelBuffer.lent {
-        imageOut.pointee = CGImage(picture)
+    if let image = pixelBuffer.lent {
+        imageOut.pointee = CGImage(image)
         return 0
     }
     var made: CVPixelBuffer?

@@ -2,14 +2,14 @@ import LockstepSamples
 
 // Unchecked: a stored source is asked by one thread at a time.
 
-/// Small pictures at an even rate, each told from the next by its pixels.
+/// Small images at an even rate, each told from the next by its pixels.
 final class Feed: StoredSource, @unchecked Sendable {
     static let size = PixelSize(width: 6, height: 4)
 
     let description: SourceDescription
     private var frames: ArraySlice<CameraFrame>
 
-    /// A picture each 1/`hertz` s from 1000 s of uptime on.
+    /// An image each 1/`hertz` s from 1000 s of uptime on.
     init(
         _ count: Int, hertz: Int64 = 30, _ change: (Int, inout CameraFrame) -> Void = { _, _ in }
     ) {
@@ -21,7 +21,7 @@ final class Feed: StoredSource, @unchecked Sendable {
                 guard let pixels = Self.pixels(UInt8(truncatingIfNeeded: index)) else { return nil }
                 let time = HostTime(
                     nanoseconds: 1_000_000_000_000 + Int64(index) * 1_000_000_000 / hertz)
-                var frame = CameraFrame(timestamp: time, picture: .pixels(pixels))
+                var frame = CameraFrame(timestamp: time, image: .pixels(pixels))
                 frame.worldFromCamera = .identity
                 frame.trackingState = .normal
                 change(index, &frame)

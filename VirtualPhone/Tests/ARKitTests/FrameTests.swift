@@ -41,7 +41,7 @@ import simd
         let frame = try await onlyFrame {
             $0.exposure.durationSeconds = 0.008
             $0.exposure.iso = 125
-            $0.exposure.focalLengthMillimetres = 5.1
+            $0.exposure.focalLengthMillimeters = 5.1
             $0.exposure.offsetEV = -0.5
             $0.exposure.ambientIntensityLumen = 900.5
             $0.exposure.ambientColorTemperatureKelvin = 4200.25
@@ -57,7 +57,7 @@ import simd
         #expect(frame.lightEstimate?.ambientColorTemperature == 4200.25)
     }
 
-    @Test func lightIsNotEstimatedWhereNobodyWantsIt() async throws {
+    @Test func lightIsNotEstimatedWhereNoOneWantsIt() async throws {
         let frame = try await onlyFrame {
             $0.isLightEstimationEnabled = false
         } _: {
@@ -116,7 +116,7 @@ import simd
 
     private var depth: DepthMap? {
         let size = PixelSize(width: 2, height: 2)
-        let metres = PixelBuffer(format: .float32, size: size) { _, bytes in
+        let meters = PixelBuffer(format: .float32, size: size) { _, bytes in
             for index in 0..<4 {
                 bytes.storeBytes(of: Float(index) + 0.5, toByteOffset: index * 4, as: Float.self)
             }
@@ -124,7 +124,7 @@ import simd
         let sure = PixelBuffer(format: .gray8, size: size) { _, bytes in
             bytes.copyBytes(from: [0, 1, 2, 2])
         }
-        return metres.flatMap { DepthMap(depth: $0, confidence: sure) }
+        return meters.flatMap { DepthMap(depth: $0, confidence: sure) }
     }
 
     private func values<Value>(_ map: CVPixelBuffer, as: Value.Type) throws -> [Value] {

@@ -56,19 +56,19 @@ import VirtualPhone
         #expect(witness.stamps[12] > 1000.98)
     }
 
-    @Test func aHeldPictureHoldsItsFramesPlace() async throws {
-        let pictures = Mutex<[Carried]>([])
+    @Test func aHeldImageHoldsItsFramesPlace() async throws {
+        let images = Mutex<[Carried]>([])
         let witness = SessionWitness(onFrame: { frame in
-            pictures.withLock { $0.append(Carried(frame.capturedImage)) }
+            images.withLock { $0.append(Carried(frame.capturedImage)) }
         })
         try await track(Feed(30), witness)
-        #expect(pictures.withLock { $0.count } == 12)
+        #expect(images.withLock { $0.count } == 12)
     }
 
-    // Unchecked: kept, and looked at by nobody.
+    // Unchecked: kept, and looked at by no one.
     private struct Carried: @unchecked Sendable {
-        let picture: CVPixelBuffer
-        init(_ picture: CVPixelBuffer) { self.picture = picture }
+        let image: CVPixelBuffer
+        init(_ image: CVPixelBuffer) { self.image = image }
     }
 
     @Test func aSlowDelegateLosesFramesOnceADozenWait() async throws {
@@ -119,7 +119,7 @@ import VirtualPhone
             ])
     }
 
-    @Test func anInterruptedSessionRelocalisesForASecond() async throws {
+    @Test func anInterruptedSessionRelocalizesForASecond() async throws {
         let script: PhoneScript = [
             .at(.milliseconds(500), .interruptionBegan(.inUseByAnotherClient)),
             .at(.milliseconds(1000), .interruptionEnded),
@@ -172,7 +172,7 @@ import VirtualPhone
     }
 
     @Test(arguments: [(ARSession.RunOptions.resetTracking, 0), (ARSession.RunOptions(), 1)])
-    func aPausedSessionThatGoesOnIsAskedToRelocalise(
+    func aPausedSessionThatGoesOnIsAskedToRelocalize(
         _ options: ARSession.RunOptions, _ questions: Int
     ) async throws {
         let witness = SessionWitness()

@@ -22,7 +22,7 @@ final class FrameList: StoredSource, @unchecked Sendable {
         self.deliveries = deliveries[...]
     }
 
-    /// `count` pictures, `hertz` a second, the first a frame after the second 1000.
+    /// `count` images, `hertz` a second, the first a frame after the second 1000.
     convenience init(count: Int, size: PixelSize = .small, hertz: Double = 30) {
         let frames = (0..<count).map { index -> Delivery in
             let frame = CameraFrame.pattern(index, size: size, hertz: hertz)
@@ -55,11 +55,11 @@ extension CameraFrame {
     static func pattern(_ index: Int, size: PixelSize, hertz: Double) -> CameraFrame {
         let seconds = 1000 + Double(index + 1) / hertz
         let time = HostTime(seconds: seconds) ?? HostTime(nanoseconds: 0)
-        var frame = CameraFrame(timestamp: time, picture: .pixels(.pattern(index, size)))
+        var frame = CameraFrame(timestamp: time, image: .pixels(.pattern(index, size)))
         frame.intrinsics = Intrinsics(fx: 10, fy: 11, cx: 5, cy: 3)
         frame.exposure.durationSeconds = 0.01
         frame.exposure.iso = 50 + Double(index)
-        frame.exposure.focalLengthMillimetres = 4.25
+        frame.exposure.focalLengthMillimeters = 4.25
         frame.exposure.lensPosition = 0.25
         return frame
     }
@@ -161,7 +161,7 @@ final class Rig: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, @unchec
         let reason = CMGetAttachment(sampleBuffer, key: key, attachmentModeOut: nil) as? String
         heard.withLock {
             $0.drops.append(reason ?? "nothing")
-            $0.lines.append(sampleBuffer.imageBuffer == nil ? "drop" : "drop with a picture")
+            $0.lines.append(sampleBuffer.imageBuffer == nil ? "drop" : "drop with an image")
         }
     }
 }

@@ -12,15 +12,15 @@ import VirtualPhone
             let rig = Rig()
             try rig.setUp()
             let layer = AVCaptureVideoPreviewLayer(session: rig.session)
-            #expect(layer.connection?.videoPreviewLayer === layer && layer.shownPicture == nil)
+            #expect(layer.connection?.videoPreviewLayer === layer && layer.shownImage == nil)
             rig.session.startRunning()
             try phone.runToEnd()
             let fifth = CameraFrame.pattern(4, size: .small, hertz: 30).timestamp
             #expect(layer.shownTime?.value == phone.cameraTime(at: fifth).nanoseconds)
-            let shown = try #require(layer.shownPicture)
+            let shown = try #require(layer.shownImage)
             #expect(CVPixelBufferGetWidth(shown) == 8 && CVPixelBufferGetHeight(shown) == 12)
             layer.session = nil
-            #expect(layer.connection == nil && layer.shownPicture == nil)
+            #expect(layer.connection == nil && layer.shownImage == nil)
         }
     }
 
@@ -99,10 +99,10 @@ import VirtualPhone
     private func sample(_ time: CMTime) throws -> CMSampleBuffer {
         var buffer: CVPixelBuffer?
         CVPixelBufferCreate(nil, 4, 4, kCVPixelFormatType_32BGRA, nil, &buffer)
-        let picture = try #require(buffer)
+        let image = try #require(buffer)
         return try CMSampleBuffer(
-            imageBuffer: picture,
-            formatDescription: try CMFormatDescription(imageBuffer: picture),
+            imageBuffer: image,
+            formatDescription: try CMFormatDescription(imageBuffer: image),
             sampleTiming: CMSampleTimingInfo(
                 duration: .invalid, presentationTimeStamp: time, decodeTimeStamp: .invalid))
     }

@@ -19,7 +19,7 @@ import VirtualPhone
             #expect(!output.isRecording && output.outputFileURL == nil)
         }
         #expect(witness.lines == ["started", "finished"])
-        #expect(witness.pictures == 15)
+        #expect(witness.images == 15)
     }
 
     @Test func framesBeforeTheStartAreNotInTheMovie() async throws {
@@ -28,7 +28,7 @@ import VirtualPhone
             output.stopRecording()
         }
         #expect(witness.lines == ["started", "finished"])
-        #expect(witness.pictures == 9)
+        #expect(witness.images == 9)
     }
 
     @Test(arguments: [
@@ -36,7 +36,7 @@ import VirtualPhone
         (.portrait, false, [0, 1, -1, 0]), (.landscapeLeft, false, [-1, 0, 0, -1]),
         (.landscapeRight, true, [-1, 0, 0, 1]),
     ])
-    func howPicturesAreTurnedIsInTheTracksMatrix(
+    func howImagesAreTurnedIsInTheTracksMatrix(
         _ orientation: AVCaptureVideoOrientation, _ isMirrored: Bool, _ expected: [CGFloat]
     ) async throws {
         let witness = try await record { connection in
@@ -58,7 +58,7 @@ import VirtualPhone
         }
         let code = AVError.Code.maximumDurationReached.rawValue
         #expect(witness.lines == ["started", "finished \(code), usable true"])
-        #expect(witness.pictures == 10)
+        #expect(witness.images == 10)
     }
 
     @Test func anInterruptionEndsARecordingThatCanBeUsed() async throws {
@@ -68,7 +68,7 @@ import VirtualPhone
         let witness = try await record(script: script) { phone, _ in try phone.runToEnd() }
         let code = AVError.Code.sessionWasInterrupted.rawValue
         #expect(witness.lines == ["started", "finished \(code), usable true"])
-        #expect(witness.pictures == 14)
+        #expect(witness.images == 14)
     }
 
     @Test func aFullDiskEndsARecording() async throws {
@@ -106,7 +106,7 @@ import VirtualPhone
         }
         let code = AVError.Code.recordingAlreadyInProgress.rawValue
         #expect(second.lines == ["finished \(code), usable false"])
-        #expect(witness.lines == ["started", "finished"] && witness.pictures == 11)
+        #expect(witness.lines == ["started", "finished"] && witness.images == 11)
     }
 
     @Test func onlyWhatIsSupportedCanBeSet() async throws {
@@ -191,7 +191,7 @@ final class FileWitness: NSObject, AVCaptureFileOutputRecordingDelegate,
 {
     private let heard = Mutex<[String]>([])
     private(set) var bytes: Data?
-    private(set) var pictures = 0
+    private(set) var images = 0
     private(set) var matrix: [CGFloat] = []
 
     var lines: [String] { heard.withLock { $0 } }
@@ -220,6 +220,6 @@ final class FileWitness: NSObject, AVCaptureFileOutputRecordingDelegate,
         guard let source = try? LocalFileSystem().open(url.path),
             let movie = try? FFmpegCodecs().openMovie(source)
         else { return }
-        while (try? movie.nextPicture()) != nil { pictures += 1 }
+        while (try? movie.nextImage()) != nil { images += 1 }
     }
 }

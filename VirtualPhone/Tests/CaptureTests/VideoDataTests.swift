@@ -27,7 +27,7 @@ import VirtualPhone
             contents.withLock { $0 } == (0..<20).map { PixelBuffer.pattern($0, .small).content })
     }
 
-    @Test func stampsConvertBackToTheHostClock() async throws {
+    @Test func timestampsConvertBackToTheHostClock() async throws {
         let times = Mutex<[Int64]>([])
         _ = try await run(count: 20) { rig, _ in
             let session = rig.session
@@ -164,7 +164,7 @@ import VirtualPhone
         #expect(rig.heard.withLock { $0.times.count } == 10)
     }
 
-    @Test func picturesAreBlackUntilThePersonAnswers() async throws {
+    @Test func imagesAreBlackUntilThePersonAnswers() async throws {
         var world = PhoneWorld.allowed
         world.permissions = [:]
         world.answerDelay = .milliseconds(100)
@@ -198,9 +198,9 @@ import VirtualPhone
         #expect(heard.drops == [kCMSampleBufferDroppedFrameReason_OutOfBuffers as String])
     }
 
-    @Test func anEncodedPictureIsDroppedAloud() async throws {
+    @Test func anEncodedImageIsDroppedAloud() async throws {
         var frame = CameraFrame.pattern(0, size: .small, hertz: 30)
-        frame.picture = .still(EncodedStill(bytes: [1], size: .small))
+        frame.image = .still(EncodedStill(bytes: [1], size: .small))
         let source = FrameList([Delivery(.frame(frame), arrival: nil)], size: .small)
         let notices = Mutex<[String]>([])
         let rig = try await run(.allowed, source) { _, _ in

@@ -38,10 +38,10 @@ final class Witness: NSObject, CLLocationManagerDelegate, Sendable {
                 var sample = LocationSample(
                     timestamp: time, wall: WallTime(nanoseconds: 1_748_772_000_250_000_000),
                     latitudeDegrees: 10.5 + Double(index) * 1e-4, longitudeDegrees: 106.25)
-                sample.altitudeMetres = 12.125
-                sample.verticalAccuracyMetres = 3.5
-                sample.horizontalAccuracyMetres = 4.75
-                sample.speedMetresPerSecond = 1.5
+                sample.altitudeMeters = 12.125
+                sample.verticalAccuracyMeters = 3.5
+                sample.horizontalAccuracyMeters = 4.75
+                sample.speedMetersPerSecond = 1.5
                 return sample
             })
     }
@@ -178,11 +178,11 @@ final class Witness: NSObject, CLLocationManagerDelegate, Sendable {
         (0.0, 0.0, 0.0, 1.0, 111_195.08), (48.8566, 2.3522, 51.5074, -0.1278, 343_556.5),
     ])
     func distancesAreThoseOfTheSphere(
-        _ lat: Double, _ lon: Double, _ lat2: Double, _ lon2: Double, _ metres: Double
+        _ lat: Double, _ lon: Double, _ lat2: Double, _ lon2: Double, _ meters: Double
     ) {
         let distance = CLLocation(latitude: lat, longitude: lon)
             .distance(from: CLLocation(latitude: lat2, longitude: lon2))
-        #expect(abs(distance - metres) < metres * 1e-4, "\(distance)")
+        #expect(abs(distance - meters) < meters * 1e-4, "\(distance)")
     }
 }
 

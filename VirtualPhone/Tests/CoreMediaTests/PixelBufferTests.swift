@@ -82,13 +82,13 @@ import VirtualPhone
         #expect(counter.total == 642)
     }
 
-    @Test func aPictureOfARecordingIsCopiedRowByRow() throws {
+    @Test func anImageOfARecordingIsCopiedRowByRow() throws {
         let size = PixelSize(width: 6, height: 4)
-        let picture = try #require(
+        let image = try #require(
             PixelBuffer(format: .nv12FullRange, size: size) { plane, bytes in
                 for index in bytes.indices { bytes[index] = UInt8(plane * 100 + index) }
             })
-        let copy = try #require(CVBuffer(copying: picture))
+        let copy = try #require(CVBuffer(copying: image))
         _ = CVPixelBufferLockBaseAddress(copy, .readOnly)
         defer { _ = CVPixelBufferUnlockBaseAddress(copy, .readOnly) }
         for plane in 0..<2 {

@@ -14,20 +14,20 @@ import simd
 
     private func at(_ value: Int64) -> CMTime { CMTime(value: value, timescale: 600) }
 
-    @Test func aPictureTravelsWithTimeDescriptionAndIntrinsics() throws {
-        let picture = try pixels()
-        let format = try CMVideoFormatDescription(imageBuffer: picture)
+    @Test func anImageTravelsWithTimeDescriptionAndIntrinsics() throws {
+        let image = try pixels()
+        let format = try CMVideoFormatDescription(imageBuffer: image)
         let timing = CMSampleTimingInfo(
             duration: at(20), presentationTimeStamp: at(7), decodeTimeStamp: .invalid)
         let sample = try CMSampleBuffer(
-            imageBuffer: picture, formatDescription: format, sampleTiming: timing)
+            imageBuffer: image, formatDescription: format, sampleTiming: timing)
         var matrix = matrix_float3x3(diagonal: SIMD3(600, 601, 1))
         matrix.columns.2 = SIMD3(320, 240, 1)
         let data = withUnsafeBytes(of: matrix) { Data($0) }
         CMSetAttachment(
             sample, key: kCMSampleBufferAttachmentKey_CameraIntrinsicMatrix, value: data,
             attachmentMode: kCMAttachmentMode_ShouldPropagate)
-        #expect(CMSampleBufferGetImageBuffer(sample) == picture)
+        #expect(CMSampleBufferGetImageBuffer(sample) == image)
         #expect(sample.presentationTimeStamp == at(7) && sample.duration == at(20))
         #expect(!sample.decodeTimeStamp.isValid)
         #expect(format.dimensions.width == 8 && format.dimensions.height == 4)
@@ -92,9 +92,9 @@ import simd
     }
 
     @Test func aCopyHasNewTimesAndTheSameData() throws {
-        let picture = try pixels()
+        let image = try pixels()
         let sample = try CMSampleBuffer(
-            imageBuffer: picture, formatDescription: try CMFormatDescription(imageBuffer: picture),
+            imageBuffer: image, formatDescription: try CMFormatDescription(imageBuffer: image),
             sampleTiming: CMSampleTimingInfo(
                 duration: at(1), presentationTimeStamp: at(2), decodeTimeStamp: .invalid))
         CMSetAttachment(
@@ -109,7 +109,7 @@ import simd
             sampleTimingArray: &timing, sampleBufferOut: &copy)
         let made = try #require(copy)
         #expect(status == 0 && made.presentationTimeStamp == at(50))
-        #expect(made.imageBuffer == picture && sample.presentationTimeStamp == at(2))
+        #expect(made.imageBuffer == image && sample.presentationTimeStamp == at(2))
         #expect(CMGetAttachment(made, key: "along", attachmentModeOut: nil) as? Int == 1)
         #expect(CMGetAttachment(made, key: "not", attachmentModeOut: nil) == nil)
         #expect(CMSampleBufferInvalidate(sample) == 0)

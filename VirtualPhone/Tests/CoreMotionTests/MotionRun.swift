@@ -15,7 +15,7 @@ func syntheticSource(
     return try SyntheticPhone(configuration)
 }
 
-/// What the same synthetic phone delivers when nobody stands between.
+/// What the same synthetic phone delivers when no one stands between.
 func samples(
     _ streams: Set<LockstepSamples.Stream>, hertz: Double = 100, seconds: Int64 = 2
 ) throws -> [Sample] {

@@ -13,7 +13,7 @@ import VirtualPhone
         try await VirtualPhone.withPhone(source: source) { phone in
             phone.whenTelling { told.add($0) }
             let (manager, altimeter, queue) = (CMMotionManager(), CMAltimeter(), serialQueue())
-            // The first half second comes while nobody listens.
+            // The first half second comes while no one listens.
             try phone.run(for: .milliseconds(500))
             manager.startAccelerometerUpdates(to: queue) { data, _ in
                 stamps.add(data.flatMap { HostTime(seconds: $0.timestamp) })

@@ -22,9 +22,9 @@ import VideoToolbox
         return data as Data
     }
 
-    @Test func aPictureSurvivesItsFile() throws {
+    @Test func anImageSurvivesItsFile() throws {
         let full = kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
-        let buffer = try PictureMaking.ramp(full, 64, 48)
+        let buffer = try ImageMaking.ramp(full, 64, 48)
         let source = try #require(
             CGImageSourceCreateWithData(try jpeg(image(buffer), quality: 1), nil))
         let decoded = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
@@ -39,25 +39,25 @@ import VideoToolbox
     }
 
     @Test func grayStaysGray() throws {
-        let buffer = try PictureMaking.ramp(kCVPixelFormatType_OneComponent8, 32, 16)
+        let buffer = try ImageMaking.ramp(kCVPixelFormatType_OneComponent8, 32, 16)
         let source = try #require(
             CGImageSourceCreateWithData(try jpeg(image(buffer), quality: 1), nil))
         let decoded = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
         #expect(decoded.colorSpace?.model == .monochrome)
         let bytes = try #require(decoded.dataProvider?.data)
-        let difference = greatestDifference([UInt8](bytes), PictureMaking.bytes(buffer))
+        let difference = greatestDifference([UInt8](bytes), ImageMaking.bytes(buffer))
         #expect(try #require(difference) <= 3)
     }
 
     @Test func aLowerQualityGivesAShorterFile() throws {
-        let picture = try image(PictureMaking.ramp(kCVPixelFormatType_32BGRA, 64, 64))
-        let sizes = try [0.1, 0.5, 1].map { try jpeg(picture, quality: $0).count }
+        let ramp = try image(ImageMaking.ramp(kCVPixelFormatType_32BGRA, 64, 64))
+        let sizes = try [0.1, 0.5, 1].map { try jpeg(ramp, quality: $0).count }
         #expect(sizes == sizes.sorted() && Set(sizes).count == 3)
     }
 
     @Test func aSourceSaysTheSizeInRealNumbers() throws {
         let file = try jpeg(
-            image(PictureMaking.ramp(kCVPixelFormatType_32BGRA, 40, 30)), quality: 0.9)
+            image(ImageMaking.ramp(kCVPixelFormatType_32BGRA, 40, 30)), quality: 0.9)
         let source = try #require(CGImageSourceCreateWithData(file, nil))
         let found = CGImageSourceCopyPropertiesAtIndex(source, 0, nil) as? [CFString: Any]
         let values = try #require(found)
@@ -69,7 +69,7 @@ import VideoToolbox
     @Test(arguments: [true, false])
     func exifIsReadInBothByteOrders(isLittle: Bool) throws {
         let file = try jpeg(
-            image(PictureMaking.ramp(kCVPixelFormatType_32BGRA, 8, 8)), quality: 0.9)
+            image(ImageMaking.ramp(kCVPixelFormatType_32BGRA, 8, 8)), quality: 0.9)
         let tiff = HandmadeTIFF(isLittle: isLittle).bytes
         let segment = [0xFF, 0xE1, 0, UInt8(tiff.count + 8)] + Array("Exif\0\0".utf8) + tiff
         let source = try #require(
@@ -85,27 +85,27 @@ import VideoToolbox
 
     @Test func bytesCutAnywhereNeverTrap() throws {
         let file = try jpeg(
-            image(PictureMaking.ramp(kCVPixelFormatType_32BGRA, 8, 8)), quality: 0.9)
+            image(ImageMaking.ramp(kCVPixelFormatType_32BGRA, 8, 8)), quality: 0.9)
         for count in 0..<file.count {
             let source = try #require(CGImageSourceCreateWithData(file.prefix(count), nil))
             #expect(CGImageSourceGetStatus(source) != .statusComplete || count >= file.count - 64)
             let found: CFDictionary? = CGImageSourceCopyPropertiesAtIndex(source, 0, nil)
             #expect(found == nil || found?[kCGImagePropertyPixelWidth] as? Int == 8)
         }
-        let text = try #require(CGImageSourceCreateWithData(Data("no picture".utf8), nil))
+        let text = try #require(CGImageSourceCreateWithData(Data("no image".utf8), nil))
         #expect(CGImageSourceGetStatus(text) == .statusUnknownType)
         #expect(CGImageSourceCreateImageAtIndex(text, 0, nil) == nil)
         #expect(CGImageSourceGetType(text) == nil)
     }
 
-    @Test func aDestinationTakesOnePictureOnce() throws {
+    @Test func aDestinationTakesOneImageOnce() throws {
         let data = NSMutableData()
         #expect(CGImageDestinationCreateWithData(data, "public.heic", 1, nil) == nil)
         #expect(CGImageDestinationCreateWithData(data, "public.jpeg", 2, nil) == nil)
         let target = try #require(CGImageDestinationCreateWithData(data, "public.jpeg", 1, nil))
         #expect(!CGImageDestinationFinalize(target))
         CGImageDestinationAddImage(
-            target, try image(PictureMaking.ramp(kCVPixelFormatType_32BGRA, 8, 8)), nil)
+            target, try image(ImageMaking.ramp(kCVPixelFormatType_32BGRA, 8, 8)), nil)
         #expect(CGImageDestinationFinalize(target))
         #expect(!CGImageDestinationFinalize(target))
     }
@@ -131,7 +131,7 @@ import VideoToolbox
         #expect(back.dataProvider?.data == provider.data)
     }
 
-    @Test func unknownLayoutsAreNoPictures() throws {
+    @Test func unknownLayoutsAreNoImages() throws {
         let provider = try #require(CGDataProvider(data: Data(count: 64)))
         func image(bits: Int, space: CGColorSpace, _ info: CGBitmapInfo, row: Int) -> CGImage? {
             CGImage(

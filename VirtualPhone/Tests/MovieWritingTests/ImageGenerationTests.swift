@@ -5,13 +5,13 @@ import Foundation
 import Testing
 
 extension MovieWritingTests {
-    /// Pictures of a movie at times.
+    /// Images of a movie at times.
     @Suite(.withoutPhone) struct ImageGenerationTests {
         private let folder: Folder
 
         init() throws { folder = try Folder() }
 
-        @Test func thePictureIsTheOneThatIsShownThen() async throws {
+        @Test func theImageIsTheOneThatIsShownThen() async throws {
             let generator = try await generator()
             for (ticks, index) in [(Int64(0), 0), (8_000, 0), (8_010, 1), (40_000, 4)] {
                 let asked = CMTime(value: ticks, timescale: Movies.tick)
@@ -33,7 +33,7 @@ extension MovieWritingTests {
             }
         }
 
-        @Test func picturesAreTurnedAndMadeSmallerOnRequest() async throws {
+        @Test func imagesAreTurnedAndMadeSmallerOnRequest() async throws {
             let quarter = CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
             let generator = try await generator(quarter)
             #expect(try size(generator) == [64, 48])

@@ -59,8 +59,8 @@ final class MemorySource: ByteSource {
 }
 
 enum Movies {
-    /// A picture of one gray, 64 × 48.
-    static func picture(_ luma: UInt8, format: OSType? = nil) throws -> CVPixelBuffer {
+    /// An image of one gray, 64 × 48.
+    static func image(_ luma: UInt8, format: OSType? = nil) throws -> CVPixelBuffer {
         var made: CVPixelBuffer?
         CVPixelBufferCreate(
             nil, 64, 48, format ?? kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, nil, &made)
@@ -77,7 +77,7 @@ enum Movies {
         return made
     }
 
-    /// The gray in the middle of a picture.
+    /// The gray in the middle of an image.
     static func luma(_ buffer: CVPixelBuffer) -> UInt8? {
         CVPixelBufferLockBaseAddress(buffer, .readOnly)
         defer { CVPixelBufferUnlockBaseAddress(buffer, .readOnly) }
@@ -92,7 +92,7 @@ enum Movies {
 
     static let tick: CMTimeScale = 240_000
 
-    /// An input for pictures, in ticks of 1/240,000 s, with its adaptor.
+    /// An input for images, in ticks of 1/240,000 s, with its adaptor.
     static func input(
         _ codec: AVVideoCodecType = .h264
     ) -> (AVAssetWriterInput, AVAssetWriterInputPixelBufferAdaptor) {
@@ -115,7 +115,7 @@ enum Movies {
         return writer
     }
 
-    /// Times of pictures about 30 a second, none a whole number of anything.
+    /// Times of images about 30 a second, none a whole number of anything.
     static func ticks(_ count: Int) -> [Int64] { (0..<count).map { Int64($0 * 8_009 + $0 % 3) } }
 
     static func gray(_ index: Int) -> UInt8 { UInt8(40 + index * 5 % 180) }
@@ -129,7 +129,7 @@ enum Movies {
         writer.startSession(atSourceTime: start)
         for (index, value) in ticks.enumerated() {
             let time = start + CMTime(value: value, timescale: tick)
-            guard adaptor.append(try picture(gray(index)), withPresentationTime: time) else {
+            guard adaptor.append(try image(gray(index)), withPresentationTime: time) else {
                 throw writer.error ?? CocoaError(.fileWriteUnknown)
             }
         }

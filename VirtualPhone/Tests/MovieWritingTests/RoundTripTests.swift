@@ -9,7 +9,7 @@ import Testing
 extension MovieWritingTests {
     @Suite(.withoutPhone) struct RoundTripTests {
         @Test(arguments: [AVVideoCodecType.h264, .hevc])
-        func picturesAndTimesSurviveAFile(codec: AVVideoCodecType) async throws {
+        func imagesAndTimesSurviveAFile(codec: AVVideoCodecType) async throws {
             let folder = try Folder()
             let url = folder.file("a.mov")
             let (input, adaptor) = Movies.input(codec)
@@ -21,13 +21,13 @@ extension MovieWritingTests {
             #expect(writer.status == .completed)
 
             let full = kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
-            let pictures = try await Movies.samples(url, decoded: full)
-            #expect(pictures.map(\.presentationTimeStamp.value) == ticks)
-            #expect(pictures.allSatisfy { $0.presentationTimeStamp.timescale == Movies.tick })
-            for (index, picture) in pictures.enumerated() {
-                let buffer = try #require(picture.imageBuffer)
+            let images = try await Movies.samples(url, decoded: full)
+            #expect(images.map(\.presentationTimeStamp.value) == ticks)
+            #expect(images.allSatisfy { $0.presentationTimeStamp.timescale == Movies.tick })
+            for (index, image) in images.enumerated() {
+                let buffer = try #require(image.imageBuffer)
                 let luma = try #require(Movies.luma(buffer))
-                #expect(abs(Int(luma) - Int(Movies.gray(index))) <= 3, "picture \(index)")
+                #expect(abs(Int(luma) - Int(Movies.gray(index))) <= 3, "image \(index)")
                 #expect(CVPixelBufferGetWidth(buffer) == 64 && CVPixelBufferGetHeight(buffer) == 48)
             }
         }
@@ -94,8 +94,8 @@ extension MovieWritingTests {
             writer.startWriting()
             writer.startSession(atSourceTime: .zero)
             // Every byte of BGRA is one gray; '420v' has its own scale on both sides.
-            let picture = try Movies.picture(120, format: format)
-            #expect(adaptor.append(picture, withPresentationTime: .zero))
+            let image = try Movies.image(120, format: format)
+            #expect(adaptor.append(image, withPresentationTime: .zero))
             await writer.finishWriting()
             let back = try await Movies.samples(url, decoded: format)
             let buffer = try #require(back.first?.imageBuffer)

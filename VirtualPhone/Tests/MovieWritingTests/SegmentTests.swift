@@ -18,7 +18,7 @@ extension MovieWritingTests {
             let reports = all.compactMap { $0.report?.trackReports.first }
             #expect(reports.count == 4)
             #expect(reports.allSatisfy { $0.firstVideoSampleInformation?.isSyncSample == true })
-            // A segment begins with the first picture at or after a multiple of half a second.
+            // A segment begins with the first image at or after a multiple of half a second.
             let half = Movies.tick / 2
             let expected = (0..<4).compactMap { number in
                 ticks.first { $0 >= Int64(half) * Int64(number) }
@@ -38,7 +38,7 @@ extension MovieWritingTests {
             let movie = try FFmpegCodecs().openMovie(MemorySource(pieces.data))
             #expect(try movie.presentationTimes().map(MovieTicks.nearest(to:)) == ticks)
             var count = 0
-            while try movie.nextPicture() != nil { count += 1 }
+            while try movie.nextImage() != nil { count += 1 }
             #expect(count == 40)
             #expect(movie.notices == [])
         }

@@ -34,10 +34,10 @@ extension MovieWritingTests {
             writer.startWriting()
             #expect(writer.status == .writing && input.isReadyForMoreMediaData)
             writer.startSession(atSourceTime: .zero)
-            #expect(adaptor.append(try Movies.picture(90), withPresentationTime: .zero))
+            #expect(adaptor.append(try Movies.image(90), withPresentationTime: .zero))
             await writer.finishWriting()
             #expect(writer.status == .completed)
-            #expect(!adaptor.append(try Movies.picture(90), withPresentationTime: time(1)))
+            #expect(!adaptor.append(try Movies.image(90), withPresentationTime: time(1)))
         }
 
         @Test func theAppLeavingTheFrontFailsTheWriter() async throws {
@@ -46,12 +46,12 @@ extension MovieWritingTests {
                 .at(.seconds(1), .condition(.enteredBackground))
             ]) { phone in
                 let (writer, input, adaptor) = try writing(folder)
-                #expect(adaptor.append(try Movies.picture(90), withPresentationTime: .zero))
+                #expect(adaptor.append(try Movies.image(90), withPresentationTime: .zero))
                 try phone.runToEnd()
                 #expect(writer.status == .failed)
                 #expect((writer.error as? AVError)?.code == .operationInterrupted)
                 #expect(!input.isReadyForMoreMediaData)
-                #expect(!adaptor.append(try Movies.picture(90), withPresentationTime: time(1)))
+                #expect(!adaptor.append(try Movies.image(90), withPresentationTime: time(1)))
                 let called = Mutex(false)
                 writer.finishWriting { called.withLock { $0 = true } }
                 try phone.run(for: .seconds(1))
@@ -79,12 +79,12 @@ extension MovieWritingTests {
                 let (writer, _, adaptor) = try writing(folder)
                 for index in 0..<10 {
                     #expect(
-                        adaptor.append(try Movies.picture(90), withPresentationTime: time(index)))
+                        adaptor.append(try Movies.image(90), withPresentationTime: time(index)))
                 }
                 try phone.runToEnd()
                 var taken = 0
                 while taken < 10,
-                    adaptor.append(try Movies.picture(90), withPresentationTime: time(10 + taken))
+                    adaptor.append(try Movies.image(90), withPresentationTime: time(10 + taken))
                 { taken += 1 }
                 // What goes into the open fragment needs no disk yet.
                 #expect(taken < 4)
@@ -97,8 +97,8 @@ extension MovieWritingTests {
         @Test func aSlowEncoderIsNotReady() async throws {
             let folder = try Folder()
             var world = PhoneWorld()
-            world.movieEncoder = MovieEncoderPace(picturesPerSecond: 10, waitingPictures: 3)
-            let stalled = MovieEncoderPace(picturesPerSecond: 0, waitingPictures: 3)
+            world.movieEncoder = MovieEncoderPace(imagesPerSecond: 10, waitingImages: 3)
+            let stalled = MovieEncoderPace(imagesPerSecond: 0, waitingImages: 3)
             try await VirtualPhone.withPhone(
                 world, script: [.at(.seconds(9), .movieEncoder(stalled))]
             ) {
@@ -108,7 +108,7 @@ extension MovieWritingTests {
                     var count = 0
                     while input.isReadyForMoreMediaData, count < 50 {
                         let taken = adaptor.append(
-                            try Movies.picture(90), withPresentationTime: time(next))
+                            try Movies.image(90), withPresentationTime: time(next))
                         #expect(taken)
                         next += 1
                         count += 1
@@ -136,7 +136,7 @@ extension MovieWritingTests {
         @Test func whoeverAsksForDataIsCalledWhenTheEncoderIsReady() async throws {
             let folder = try Folder()
             var world = PhoneWorld()
-            world.movieEncoder = MovieEncoderPace(picturesPerSecond: 10, waitingPictures: 1)
+            world.movieEncoder = MovieEncoderPace(imagesPerSecond: 10, waitingImages: 1)
             try await VirtualPhone.withPhone(world) { phone in
                 let (writer, input, adaptor) = try writing(folder)
                 let feed = Feed(input, adaptor, count: 6)
@@ -153,18 +153,18 @@ extension MovieWritingTests {
             #expect(try await Movies.samples(folder.file("a.mov")).count == 6)
         }
 
-        @Test(.withoutPhone) func cancellingDeletesTheFile() async throws {
+        @Test(.withoutPhone) func cancelingDeletesTheFile() async throws {
             let folder = try Folder()
             let (writer, _, adaptor) = try writing(folder)
             for index in 0..<10 {
-                #expect(adaptor.append(try Movies.picture(90), withPresentationTime: time(index)))
+                #expect(adaptor.append(try Movies.image(90), withPresentationTime: time(index)))
             }
             let url = folder.file("a.mov")
             #expect(FileManager.default.fileExists(atPath: url.path))
             writer.cancelWriting()
             #expect(writer.status == .cancelled)
             #expect(!FileManager.default.fileExists(atPath: url.path))
-            #expect(!adaptor.append(try Movies.picture(90), withPresentationTime: time(11)))
+            #expect(!adaptor.append(try Movies.image(90), withPresentationTime: time(11)))
         }
 
         @Test(.withoutPhone) func aFileThatIsThereIsNotOverwritten() throws {
@@ -179,15 +179,15 @@ extension MovieWritingTests {
             #expect(try Data(contentsOf: url) == Data("mine".utf8))
         }
 
-        @Test(.withoutPhone) func picturesOutOfOrderFailTheWriter() throws {
+        @Test(.withoutPhone) func imagesOutOfOrderFailTheWriter() throws {
             let folder = try Folder()
             let (writer, _, adaptor) = try writing(folder)
-            #expect(adaptor.append(try Movies.picture(90), withPresentationTime: time(2)))
-            #expect(!adaptor.append(try Movies.picture(90), withPresentationTime: time(2)))
+            #expect(adaptor.append(try Movies.image(90), withPresentationTime: time(2)))
+            #expect(!adaptor.append(try Movies.image(90), withPresentationTime: time(2)))
             #expect(writer.status == .failed)
         }
 
-        @Test(.withoutPhone) func aMovieWithoutPicturesFails() async throws {
+        @Test(.withoutPhone) func aMovieWithoutImagesFails() async throws {
             let folder = try Folder()
             let (writer, _, _) = try writing(folder)
             await writer.finishWriting()
@@ -243,7 +243,7 @@ extension MovieWritingTests {
     }
 }
 
-/// Gives an input one picture a call.
+/// Gives an input one image a call.
 private final class Feed: @unchecked Sendable {
     private let state = Mutex((given: 0, calls: 0))
     private let input: AVAssetWriterInput
@@ -263,9 +263,9 @@ private final class Feed: @unchecked Sendable {
 
     func give() {
         state.withLock { $0.calls += 1 }
-        guard let picture = try? Movies.picture(90) else { return }
+        guard let image = try? Movies.image(90) else { return }
         let time = CMTime(value: Int64(given), timescale: 30)
-        if adaptor.append(picture, withPresentationTime: time) { state.withLock { $0.given += 1 } }
+        if adaptor.append(image, withPresentationTime: time) { state.withLock { $0.given += 1 } }
         if given == count { input.markAsFinished() }
     }
 }

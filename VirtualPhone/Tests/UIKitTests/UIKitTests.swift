@@ -74,7 +74,7 @@ private func life(
         #expect(notices.withLock { $0 } == [])
     }
 
-    @Test func nobodyIsToldOfATurnThatNobodyWatches() async throws {
+    @Test func nobodyIsToldOfATurnThatNoOneWatches() async throws {
         let script: PhoneScript = [
             .at(.seconds(1), .turned(.landscapeLeft)), .at(.seconds(3), .turned(.faceUp)),
         ]

@@ -5,27 +5,27 @@ import VirtualPhone
 @Suite struct DecodedSourceTests {
     private let size = PixelSize(width: 2, height: 2)
 
-    private func frame(_ picture: Picture, at milliseconds: Int64) -> Delivery {
-        let frame = CameraFrame(timestamp: .milliseconds(milliseconds), picture: picture)
+    private func frame(_ image: Image, at milliseconds: Int64) -> Delivery {
+        let frame = CameraFrame(timestamp: .milliseconds(milliseconds), image: image)
         return Delivery(.frame(frame), arrival: nil)
     }
 
-    private func packets(_ index: Int) -> Picture {
-        .packets(MoviePackets(packets: [], size: size, pictureIndex: index))
+    private func packets(_ index: Int) -> Image {
+        .packets(MoviePackets(packets: [], size: size, imageIndex: index))
     }
 
-    /// The grey of each frame's first pixel.
-    private func greys(_ deliveries: [Delivery], movieLength: Int?) throws -> [UInt8] {
-        let codecs = GreyCodecs()
-        let movie = movieLength.map { GreyMovie(size: size, count: $0) }
+    /// The gray of each frame's first pixel.
+    private func grays(_ deliveries: [Delivery], movieLength: Int?) throws -> [UInt8] {
+        let codecs = GrayCodecs()
+        let movie = movieLength.map { GrayMovie(size: size, count: $0) }
         let source = try DecodedSource(ListedSource(deliveries), codecs: codecs, movie: movie)
-        var greys: [UInt8] = []
+        var grays: [UInt8] = []
         while let delivery = try source.next() {
-            guard case .frame(let frame) = delivery.sample, case .pixels(let pixels) = frame.picture
+            guard case .frame(let frame) = delivery.sample, case .pixels(let pixels) = frame.image
             else { continue }
-            greys.append(pixels.contentBytes()[0])
+            grays.append(pixels.contentBytes()[0])
         }
-        return greys
+        return grays
     }
 
     @Test func stillsAreDecodedAndOtherSamplesPass() throws {
@@ -33,39 +33,39 @@ import VirtualPhone
         let deliveries = [
             Delivery(.acceleration(at: 1), arrival: nil), frame(.still(still), at: 2),
         ]
-        #expect(try greys(deliveries, movieLength: nil) == [77])
+        #expect(try grays(deliveries, movieLength: nil) == [77])
     }
 
-    @Test func packetsBecomeTheMoviesPicturesByTheirPlace() throws {
+    @Test func packetsBecomeTheMoviesImagesByTheirPlace() throws {
         let deliveries = [
             frame(packets(0), at: 1), frame(packets(3), at: 2), frame(packets(4), at: 3),
         ]
-        #expect(try greys(deliveries, movieLength: 5) == [0, 3, 4])
+        #expect(try grays(deliveries, movieLength: 5) == [0, 3, 4])
     }
 
-    @Test func aPictureThatIsNotThereIsReported() {
-        #expect(throws: DecodedSourceFailure(pictureIndex: 2)) {
-            try greys([frame(packets(2), at: 1)], movieLength: 2)
+    @Test func anImageThatIsNotThereIsReported() {
+        #expect(throws: DecodedSourceFailure(imageIndex: 2)) {
+            try grays([frame(packets(2), at: 1)], movieLength: 2)
         }
-        #expect(throws: DecodedSourceFailure(pictureIndex: 0)) {
-            try greys([frame(packets(1), at: 1), frame(packets(0), at: 2)], movieLength: 2)
+        #expect(throws: DecodedSourceFailure(imageIndex: 0)) {
+            try grays([frame(packets(1), at: 1), frame(packets(0), at: 2)], movieLength: 2)
         }
-        #expect(throws: DecodedSourceFailure(pictureIndex: 0)) {
-            try greys([frame(packets(0), at: 1)], movieLength: nil)
+        #expect(throws: DecodedSourceFailure(imageIndex: 0)) {
+            try grays([frame(packets(0), at: 1)], movieLength: nil)
         }
     }
 }
 
-/// A picture of one grey.
-private func grey(_ value: UInt8, _ size: PixelSize) throws -> PixelBuffer {
+/// An image of one gray.
+private func gray(_ value: UInt8, _ size: PixelSize) throws -> PixelBuffer {
     try #require(
         PixelBuffer(format: .gray8, size: size) { _, bytes in
             for index in bytes.indices { bytes[index] = value }
         })
 }
 
-/// Decodes a file of one byte to a picture of that grey, and nothing else.
-private final class GreyCodecs: MediaCodecs, StillCodec {
+/// Decodes a file of one byte to an image of that gray, and nothing else.
+private final class GrayCodecs: MediaCodecs, StillCodec {
     struct NotHere: Error {}
 
     var movieEncoders: [MovieCodec] { [] }
@@ -73,7 +73,7 @@ private final class GreyCodecs: MediaCodecs, StillCodec {
     func makeStillCodec() throws -> any StillCodec { self }
 
     func decodeJPEG(_ bytes: [UInt8]) throws -> PixelBuffer {
-        try grey(bytes[0], PixelSize(width: 2, height: 2))
+        try gray(bytes[0], PixelSize(width: 2, height: 2))
     }
 
     func decodePNG(_ bytes: [UInt8]) throws -> PixelBuffer { throw NotHere() }
@@ -89,8 +89,8 @@ private final class GreyCodecs: MediaCodecs, StillCodec {
     func openMovie(_ source: any ByteSource) throws -> any MovieReader { throw NotHere() }
 }
 
-/// A movie whose pictures are as grey as their place.
-private final class GreyMovie: MovieReader {
+/// A movie whose images are as gray as their place.
+private final class GrayMovie: MovieReader {
     let format: MovieFormat
     let notices: [String] = []
     private let count: Int
@@ -104,9 +104,9 @@ private final class GreyMovie: MovieReader {
     func presentationTimes() throws -> [HostDuration] { [] }
     func nextPacket() throws -> MoviePacket? { nil }
 
-    func nextPicture() throws -> (time: HostDuration, pixels: PixelBuffer)? {
+    func nextImage() throws -> (time: HostDuration, pixels: PixelBuffer)? {
         guard next < count else { return nil }
         defer { next += 1 }
-        return (.zero, try grey(UInt8(next), format.size))
+        return (.zero, try gray(UInt8(next), format.size))
     }
 }

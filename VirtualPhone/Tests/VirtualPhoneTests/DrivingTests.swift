@@ -47,7 +47,7 @@ import VirtualPhone
         }
     }
 
-    @Test func aCancelledSubscriptionHearsNothing() async throws {
+    @Test func aCanceledSubscriptionHearsNothing() async throws {
         let journal = Journal()
         let source = ListedSource(accelerometerAt: [5000, 5010])
         try await VirtualPhone.withPhone(source: source) { phone in

@@ -164,7 +164,7 @@ import VirtualPhone
     @Test func thePhoneTurnsWhenItsRecordingDoes() async throws {
         let source = ListedSource(
             [(0, ImageOrientation.portrait), (10, .landscapeLeft), (20, .landscapeLeft)].map {
-                Delivery(.picture(at: $0, $1), arrival: .milliseconds($0))
+                Delivery(.image(at: $0, $1), arrival: .milliseconds($0))
             })
         let script: PhoneScript = [.at(.milliseconds(15), .turned(.faceUp))]
         try await VirtualPhone.withPhone(source: source, script: script) { phone in

@@ -29,9 +29,9 @@ extension Sample {
         return .inertial(InertialSample(sensor: .accelerometer, timestamp: time, value: value))
     }
 
-    static func picture(at milliseconds: Int64, _ orientation: ImageOrientation) -> Sample {
+    static func image(at milliseconds: Int64, _ orientation: ImageOrientation) -> Sample {
         let still = EncodedStill(bytes: [], size: PixelSize(width: 1, height: 1))
-        var frame = CameraFrame(timestamp: .milliseconds(milliseconds), picture: .still(still))
+        var frame = CameraFrame(timestamp: .milliseconds(milliseconds), image: .still(still))
         frame.orientation = orientation
         return .frame(frame)
     }

@@ -54,7 +54,7 @@ struct SideButtons: View {
                 symbol: depth.isOn ? "cube.fill" : "cube", label: Phrase("Depth"),
                 value: depth.word
             ) { actions.use(.depth) }
-            .opacity(depth.isGreyed ? 0.4 : 1)
+            .opacity(depth.isGrayed ? 0.4 : 1)
         } else if screen.canSwitchCamera {
             RoundButton(
                 symbol: "arrow.triangle.2.circlepath.camera", label: Phrase("Switch camera")
@@ -95,7 +95,7 @@ struct ModePicker: View {
     }
 }
 
-/// A round button over the picture, large enough for any finger.
+/// A round button over the image, large enough for any finger.
 struct RoundButton: View {
     let symbol: String
     let label: Phrase
@@ -137,7 +137,7 @@ extension PhotoRequest.Flash {
 
 extension DepthButton {
     fileprivate var word: Phrase {
-        if isGreyed { return Phrase("not available") }
+        if isGrayed { return Phrase("not available") }
         return isOn ? Phrase("on") : Phrase("off")
     }
 }

@@ -3,11 +3,11 @@ internal import SwiftUI
 
 /// Everything on the capture screen, from one value: previews show it as the app does.
 @MainActor
-struct CaptureLayout<Picture: View>: View {
+struct CaptureLayout<Image: View>: View {
     let screen: CaptureScreen
     let depthImage: RGBAImage?
     let actions: CaptureActions
-    @ViewBuilder let picture: () -> Picture
+    @ViewBuilder let image: () -> Image
 
     var body: some View {
         GeometryReader { geometry in
@@ -26,7 +26,7 @@ struct CaptureLayout<Picture: View>: View {
     private var background: some View {
         ZStack {
             Color.black
-            picture()
+            image()
             if screen.depth?.isOn == true, let depthImage {
                 DepthOverlay(image: depthImage)
             }

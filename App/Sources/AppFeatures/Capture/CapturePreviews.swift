@@ -5,7 +5,7 @@ internal import LockstepSamples
 internal import LockstepSynthetic
 internal import SwiftUI
 
-/// The capture screen in each of its states, on the synthetic phone's picture.
+/// The capture screen in each of its states, on the synthetic phone's image.
 struct CapturePreviews: @preconcurrency PreviewProvider {
     static var previews: some View {
         let frame = PreviewFrame.first
@@ -14,8 +14,8 @@ struct CapturePreviews: @preconcurrency PreviewProvider {
                 screen: state.screen, depthImage: frame?.depth,
                 actions: CaptureActions(use: { _ in }, touch: { _ in }, open: { _ in })
             ) {
-                if let picture = frame?.picture.cgImage {
-                    Image(decorative: picture, scale: 1, orientation: .right)
+                if let image = frame?.image.cgImage {
+                    Image(decorative: image, scale: 1, orientation: .right)
                         .resizable()
                         .aspectRatio(contentMode: .fill)
                 }
@@ -101,7 +101,7 @@ extension CaptureModel {
 
 /// The synthetic phone's first frame with depth.
 private struct PreviewFrame {
-    let picture: RGBAImage
+    let image: RGBAImage
     let depth: RGBAImage
 
     static var first: PreviewFrame? {
@@ -110,9 +110,9 @@ private struct PreviewFrame {
         guard let phone = try? SyntheticPhone(configuration) else { return nil }
         while let delivery = try? phone.next() {
             guard case .frame(let frame) = delivery.sample, let depth = frame.depth,
-                case .pixels(let pixels) = frame.picture, let picture = RGBAImage(luma: pixels)
+                case .pixels(let pixels) = frame.image, let image = RGBAImage(luma: pixels)
             else { continue }
-            return PreviewFrame(picture: picture, depth: RGBAImage(depth: depth))
+            return PreviewFrame(image: image, depth: RGBAImage(depth: depth))
         }
         return nil
     }

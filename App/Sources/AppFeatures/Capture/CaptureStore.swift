@@ -11,7 +11,7 @@ internal import UIKit
 public final class CaptureStore: ObservableObject {
     /// What is shown.
     @Published public private(set) var screen: CaptureScreen
-    /// The newest depth map in colour; nil while depth is not shown.
+    /// The newest depth map in color; nil while depth is not shown.
     @Published public private(set) var depthImage: RGBAImage?
 
     private let engine: CaptureEngine
@@ -42,7 +42,7 @@ public final class CaptureStore: ObservableObject {
     /// Says whether the capture screen can be seen.
     public func show(_ isShown: Bool) { engine.send(isShown ? .appeared : .disappeared) }
 
-    /// Looks at the settings anew.
+    /// Looks at the settings again.
     public func settingsChanged() { engine.settingsChanged() }
 
     /// Keeps the screen fresh for as long as it is asked to.
@@ -54,7 +54,7 @@ public final class CaptureStore: ObservableObject {
         }
     }
 
-    /// Off the main thread: free space is asked of the disk, and depth is coloured.
+    /// Off the main thread: free space is asked of the disk, and depth is colored.
     private nonisolated static func tick(_ engine: CaptureEngine) async -> RGBAImage? {
         engine.tick()
         return engine.takeDepthImage()

@@ -4,7 +4,7 @@ public import UIKit
 
 /// The capture screen.
 ///
-/// The live picture is a view made by whoever joins the parts, so that nothing here knows a camera.
+/// The live image is a view made by whoever joins the parts, so that nothing here knows a camera.
 @MainActor
 public struct CaptureView: View {
     @ObservedObject private var store: CaptureStore
@@ -36,7 +36,7 @@ public struct CaptureView: View {
             actions: CaptureActions(use: store.use, touch: store.touch, open: open)
         ) {
             if store.screen.preview != .dark {
-                LivePicture(kind: store.screen.preview, make: makePreview)
+                LiveImage(kind: store.screen.preview, make: makePreview)
                     .id(store.screen.preview)
             }
         }
@@ -63,7 +63,7 @@ struct CaptureActions {
 }
 
 /// A view of UIKit's that shows what the camera sees.
-private struct LivePicture: UIViewRepresentable {
+private struct LiveImage: UIViewRepresentable {
     let kind: CaptureScreen.Preview
     let make: (CaptureScreen.Preview) -> UIView
 

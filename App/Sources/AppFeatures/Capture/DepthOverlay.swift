@@ -5,15 +5,15 @@ internal import LockstepSamples
 internal import SwiftUI
 internal import UIKit
 
-/// Depth in colour over the picture, turned and cropped as the picture is.
+/// Depth in color over the image, turned and cropped as the image is.
 @MainActor
 struct DepthOverlay: View {
     let image: RGBAImage
 
     var body: some View {
-        if let picture = image.cgImage {
+        if let image = image.cgImage {
             GeometryReader { geometry in
-                Image(decorative: picture, scale: 1, orientation: orientation)
+                Image(decorative: image, scale: 1, orientation: orientation)
                     .resizable()
                     .interpolation(.low)
                     .aspectRatio(contentMode: .fill)
@@ -38,7 +38,7 @@ struct DepthOverlay: View {
 }
 
 extension RGBAImage {
-    /// The picture as Core Graphics takes it; nil where its bytes are not as many as its pixels.
+    /// The image as Core Graphics takes it; nil if its bytes are not as many as its pixels.
     var cgImage: CGImage? {
         guard let provider = CGDataProvider(data: Data(bytes) as CFData) else { return nil }
         return CGImage(

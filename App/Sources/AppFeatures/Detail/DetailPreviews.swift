@@ -41,7 +41,7 @@ private enum DetailPreview {
         gap.measured = Finding.Number(0.3, "s")
         gap.threshold = Threshold(0.25, "s", source: "chosen here")
         gap.remedy = "Record again with less load."
-        let good = Finding(.pass, .order, meaning: "All stamps ascend.")
+        let good = Finding(.pass, .order, meaning: "All timestamps ascend.")
         return CheckReport(profile: .all, findings: [good, gap])
     }
 
@@ -59,7 +59,7 @@ struct DetailPreviews: @preconcurrency PreviewProvider {
         DetailView(store: DetailPreview.store([])).previewDisplayName("Loading")
         DetailView(
             store: DetailPreview.store([
-                .playback(.success(.pictures(FilmIndex(times: [HostTime(nanoseconds: 0)])))),
+                .playback(.success(.images(FilmIndex(times: [HostTime(nanoseconds: 0)])))),
                 .checked(.success(DetailPreview.report)),
             ])
         )

@@ -1,7 +1,7 @@
 internal import LockstepAppModel
 public import SwiftUI
 
-/// A session: its pictures, what the check found, its readings, its way and its facts.
+/// A session: its images, what the check found, its readings, its way and its facts.
 @MainActor
 public struct DetailView: View {
     /// A part of the screen.
@@ -57,8 +57,8 @@ public struct DetailView: View {
     @ViewBuilder private var content: some View {
         switch part {
         case .play:
-            PartView(part: store.model.playback, nothing: Phrase("This session has no pictures.")) {
-                PlaybackView(playback: $0, picture: store.model.picture) { store.send(.film($0)) }
+            PartView(part: store.model.playback, nothing: Phrase("This session has no images.")) {
+                PlaybackView(playback: $0, image: store.model.image) { store.send(.film($0)) }
             }
         case .check:
             PartView(part: store.model.findings, nothing: Phrase("Nothing was found.")) {

@@ -3,17 +3,17 @@ internal import LockstepAppModel
 internal import LockstepSamples
 internal import SwiftUI
 
-/// A session's movie, or its pictures as a film.
+/// A session's movie, or its images as a film.
 @MainActor
 struct PlaybackView: View {
     let playback: DetailModel.Playback
-    let picture: FilmPicture?
+    let image: FilmImage?
     let send: (FilmModel.Event) -> Void
 
     var body: some View {
         switch playback {
         case .movie(let path): MovieView(path: path)
-        case .film(let film): FilmView(film: film, picture: picture, send: send)
+        case .film(let film): FilmView(film: film, image: image, send: send)
         }
     }
 }
@@ -36,11 +36,11 @@ private struct MovieView: UIViewControllerRepresentable {
     }
 }
 
-/// Pictures with their depth, a slider, and time.
+/// Images with their depth, a slider, and time.
 @MainActor
 private struct FilmView: View {
     let film: FilmModel
-    let picture: FilmPicture?
+    let image: FilmImage?
     let send: (FilmModel.Event) -> Void
     /// Twice for each frame at 30 frames a second.
     private static let beat: UInt64 = 16_666_667
@@ -48,11 +48,11 @@ private struct FilmView: View {
     var body: some View {
         VStack {
             ViewThatFits(in: .horizontal) {
-                HStack { pictures.frame(minWidth: 300) }
-                VStack { pictures }
+                HStack { images.frame(minWidth: 300) }
+                VStack { images }
             }
             .frame(maxHeight: .infinity)
-            if let problem = picture?.problem {
+            if let problem = image?.problem {
                 Text(verbatim: problem.sentence).font(.footnote)
             }
             controls
@@ -61,13 +61,13 @@ private struct FilmView: View {
         .task(id: film.isPlaying) { await play() }
     }
 
-    @ViewBuilder private var pictures: some View {
-        if let image = picture?.picture {
-            ScaledPictureImage(image).scaledToFit()
-                .accessibilityLabel(Text(Phrase("Picture")))
+    @ViewBuilder private var images: some View {
+        if let image = image?.image {
+            ScaledImageView(image).scaledToFit()
+                .accessibilityLabel(Text(Phrase("Image")))
         }
-        if let depth = picture?.depth {
-            ScaledPictureImage(depth).scaledToFit()
+        if let depth = image?.depth {
+            ScaledImageView(depth).scaledToFit()
                 .accessibilityLabel(Text(Phrase("Depth, near in blue, far in red")))
         }
     }

@@ -1,7 +1,7 @@
 public import LockstepAppModel
 public import SwiftUI
 
-/// Version and licences.
+/// Version and licenses.
 @MainActor
 public struct AboutView: View {
     private let about: AboutApp
@@ -29,7 +29,7 @@ public struct AboutView: View {
                     }
                 }
             } header: {
-                Text(Phrase("Licences"))
+                Text(Phrase("Licenses"))
             }
         }
         .navigationTitle(Text(Phrase("About")))

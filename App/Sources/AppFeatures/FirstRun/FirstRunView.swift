@@ -90,7 +90,7 @@ private struct FirstRunPage: View {
         }
     }
 
-    /// Nobody is asked here: the system asks when something is first used.
+    /// No one is asked here: the system asks when something is first used.
     private var cards: some View {
         ForEach(permissions.model.cards) { card in
             VStack(alignment: .leading, spacing: 4) {

@@ -41,8 +41,8 @@ struct LibraryRowView: View {
     private var thumbnail: some View {
         ZStack {
             Color.secondary.opacity(0.15)
-            if let picture = row.thumbnail {
-                ScaledPictureImage(picture).scaledToFill()
+            if let image = row.thumbnail {
+                ScaledImageView(image).scaledToFill()
             } else {
                 Image(systemName: "film").foregroundColor(.secondary)
             }
@@ -67,7 +67,7 @@ struct LibraryRowView: View {
     }
 }
 
-/// A word on a coloured ground.
+/// A word on a colored ground.
 @MainActor
 struct BadgeView: View {
     let title: Phrase
@@ -98,7 +98,7 @@ struct SessionVerdictView: View {
 }
 
 extension SessionVerdict.Tone {
-    /// A colour that carries the same news as the word beside it.
+    /// A color that carries the same news as the word beside it.
     var color: Color {
         switch self {
         case .neutral: return .gray

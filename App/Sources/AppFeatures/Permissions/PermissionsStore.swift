@@ -15,7 +15,7 @@ public final class PermissionsStore: ObservableObject {
         self.init(desk: desk) { desk.state(of: $0) }
     }
 
-    /// A store; without a desk nobody is asked, as previews need it.
+    /// A store; without a desk no one is asked, as previews need it.
     init(desk: (any PermissionDesk)?, state: @escaping (Permission) -> PermissionState) {
         self.desk = desk
         self.state = state

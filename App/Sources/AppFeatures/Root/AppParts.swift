@@ -9,7 +9,7 @@ public struct AppParts {
     public var ports: CapturePorts
     /// What the phone can do.
     public var phone: PhoneCapabilities
-    /// How many threads encode still pictures.
+    /// How many threads encode still images.
     public var encoderCount: Int
     /// Where things are kept.
     public var folders: AppFolders

@@ -65,8 +65,8 @@ public final class AppStores: ObservableObject {
 
     private static func surroundings(
         _ parts: AppParts, _ chosen: Mutex<AppSettings>
-    ) -> CaptureSurroundings {
-        var surroundings = CaptureSurroundings(
+    ) -> CaptureDependencies {
+        var surroundings = CaptureDependencies(
             directory: parts.folders.documents, phone: parts.phone,
             secondsFromUTC: { TimeZone.current.secondsFromGMT() },
             plan: { mode in chosen.withLock { $0 }.plan(mode) })

@@ -43,11 +43,11 @@ struct GatesSection: View {
         Toggle(isOn: isOn(\.motion)) { Text(Phrase("None in fast motion")) }
         if let motion = gates.motion {
             NumberField(
-                title: Phrase("Metres a frame"), value: motion.maximumTranslationMetres
+                title: Phrase("Meters a frame"), value: motion.maximumTranslationMeters
             ) { value in
                 change {
                     $0.motion = MotionGate(
-                        maximumTranslationMetres: value,
+                        maximumTranslationMeters: value,
                         maximumRotationRadians: motion.maximumRotationRadians)
                 }
             }
@@ -56,7 +56,7 @@ struct GatesSection: View {
             ) { value in
                 change {
                     $0.motion = MotionGate(
-                        maximumTranslationMetres: motion.maximumTranslationMetres,
+                        maximumTranslationMeters: motion.maximumTranslationMeters,
                         maximumRotationRadians: value)
                 }
             }

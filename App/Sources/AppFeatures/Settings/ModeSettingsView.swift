@@ -38,16 +38,16 @@ struct ModeSettingsView: View {
                 OptionPicker(title: Phrase("Camera"), options: screen.interfaces, value: interface)
             }
             OptionPicker(
-                title: Phrase("Resolution"), options: screen.sizes, value: binding(\.pictureSize))
+                title: Phrase("Resolution"), options: screen.sizes, value: binding(\.imageSize))
             OptionPicker(
                 title: Phrase("Frame rate"), options: screen.frameRates,
                 value: binding(\.framesPerSecond))
             ProblemText(words: screen.problem(.frameRate))
-            Toggle(isOn: binding(\.isStabilized)) { Text(Phrase("Stabilisation")) }
+            Toggle(isOn: binding(\.isStabilized)) { Text(Phrase("Stabilization")) }
                 .disabled(screen.stabilizationNote != nil)
             NoteText(words: screen.stabilizationNote)
         } header: {
-            Text(Phrase("Pictures"))
+            Text(Phrase("Images"))
         }
     }
 

@@ -85,7 +85,7 @@ public struct SettingsView: View {
         } header: {
             Text(CaptureMode.photo.title)
         } footer: {
-            Text(Phrase("Steadied pictures are moved and cropped."))
+            Text(Phrase("Steadied images are moved and cropped."))
         }
     }
 

@@ -4,9 +4,9 @@ internal import LockstepSamples
 
 /// Reads an MP4 or MOV file, fragmented or not, through AVAssetReader.
 ///
-/// Times count from the first picture that a player shows. Packets of pictures that an edit list
-/// hides come too, with times below zero, since other pictures are decoded from them. Packets,
-/// pictures and times are read independently of each other; the first packet or picture asked for
+/// Times count from the first image that a player shows. Packets of images that an edit list
+/// hides come too, with times below zero, since other images are decoded from them. Packets,
+/// images and times are read independently of each other; the first packet or image asked for
 /// reads the whole file once for the times.
 final class AppleMovieReader: MovieReader {
     let format: MovieFormat
@@ -15,8 +15,8 @@ final class AppleMovieReader: MovieReader {
     private let file: MovieFile
     private let movie: MovieTrack
     private lazy var packets = Result { try TrackReading(movie, .packets) }
-    private lazy var pictures = Result { try TrackReading(movie, .pictures) }
-    /// When pictures are shown on the movie's own scale, sorted.
+    private lazy var images = Result { try TrackReading(movie, .images) }
+    /// When images are shown on the movie's own scale, sorted.
     private lazy var times = Result { try Self.times(of: movie) }
 
     init(_ source: any ByteSource) throws {
@@ -37,11 +37,11 @@ final class AppleMovieReader: MovieReader {
         return try packets.get().next()?.packet(from: start)
     }
 
-    func nextPicture() throws -> (time: HostDuration, pixels: PixelBuffer)? {
+    func nextImage() throws -> (time: HostDuration, pixels: PixelBuffer)? {
         let start = try start()
-        guard let sample = try pictures.get().next() else { return nil }
+        guard let sample = try images.get().next() else { return nil }
         guard let buffer = CMSampleBufferGetImageBuffer(sample) else {
-            throw AppleMediaError.badInput("a picture of the movie cannot be decoded")
+            throw AppleMediaError.badInput("an image of the movie cannot be decoded")
         }
         return (try sample.shownAt() - start, try .holding(buffer, as: .nv12FullRange))
     }

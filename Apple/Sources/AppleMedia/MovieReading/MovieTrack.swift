@@ -11,7 +11,7 @@ struct MovieTrack: @unchecked Sendable {
     let asset: AVURLAsset
     let track: AVAssetTrack
     let format: MovieFormat
-    /// Other tracks, edits and the turn of the picture, in words.
+    /// Other tracks, edits and the turn of the image, in words.
     let notices: [String]
 
     /// Reads a movie's header.
@@ -62,7 +62,7 @@ struct MovieTrack: @unchecked Sendable {
             start != .zero
         else { return [] }
         return [
-            "the movie's edit list begins at \(start.seconds) s of the stored pictures; "
+            "the movie's edit list begins at \(start.seconds) s of the stored images; "
                 + "times are those that a player shows"
         ]
     }

@@ -4,19 +4,19 @@ internal import CoreVideo
 internal import Foundation
 internal import LockstepSamples
 
-/// One pass over a movie's track from its beginning, as packets or as decoded pictures.
+/// One pass over a movie's track from its beginning, as packets or as decoded images.
 final class TrackReading {
     /// What comes out.
     enum Output {
         /// Packets in decoding order, as they are stored.
         case packets
-        /// Pictures in order of showing, as '420f'.
-        case pictures
+        /// Images in order of showing, as '420f'.
+        case images
 
         fileprivate var settings: [String: Any]? {
             switch self {
             case .packets: return nil
-            case .pictures:
+            case .images:
                 return [
                     kCVPixelBufferPixelFormatTypeKey as String:
                         kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
@@ -64,7 +64,7 @@ final class TrackReading {
 }
 
 extension CMSampleBuffer {
-    /// When the picture is shown on the movie's scale.
+    /// When the image is shown on the movie's scale.
     func shownAt() throws -> HostTime {
         guard let time = HostTime(presentationTimeStamp) else {
             throw AppleMediaError.badInput("a packet of the movie has no time")
@@ -72,7 +72,7 @@ extension CMSampleBuffer {
         return time
     }
 
-    /// Whether a player shows the picture: not where it lies before the start that an edit list
+    /// Whether a player shows the image: not where it lies before the start that an edit list
     /// sets, which AVFoundation marks or gives a time below zero.
     var isShown: Bool {
         guard numSamples > 0, presentationTimeStamp >= .zero else { return false }
@@ -82,7 +82,7 @@ extension CMSampleBuffer {
     /// Whether decoding can start here: samples without a mark are sync frames.
     var isSyncFrame: Bool { sampleAttachments.first?[.notSync] as? Bool != true }
 
-    /// The packet, with times from the movie's first shown picture on.
+    /// The packet, with times from the movie's first shown image on.
     func packet(from start: HostTime) throws -> MoviePacket {
         guard let dataBuffer else {
             throw AppleMediaError.badInput("a packet of the movie has no bytes")
@@ -98,7 +98,7 @@ extension CMSampleBuffer {
 }
 
 extension HostTime {
-    /// A time of Core Media's on whatever clock it counts; nil where it is no number.
+    /// A time of Core Media's on whatever clock it counts; nil if it is no number.
     fileprivate init?(_ time: CMTime) {
         guard time.isNumeric else { return nil }
         self.init(value: time.value, timescale: time.timescale)

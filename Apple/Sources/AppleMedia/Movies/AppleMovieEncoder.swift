@@ -2,10 +2,10 @@ internal import AVFoundation
 internal import CoreVideo
 internal import LockstepSamples
 
-/// Encodes pictures into a fragmented movie through AVAssetWriter.
+/// Encodes images into a fragmented movie through AVAssetWriter.
 ///
-/// Times count from the movie's first picture, rounded to the movie's tick of 1/240,000 s. A
-/// picture that cannot be told from the one before it by its tick is refused. Pictures are not
+/// Times count from the movie's first image, rounded to the movie's tick of 1/240,000 s. A
+/// image that cannot be told from the one before it by its tick is refused. Images are not
 /// reordered, so they are decoded in the order in which they came.
 final class AppleMovieEncoder: MovieWriter {
     /// The configuration is empty: the encoder writes it itself, with the first fragment.
@@ -25,7 +25,7 @@ final class AppleMovieEncoder: MovieWriter {
                 "this device does not encode \(settings.codec.rawValue) of "
                     + "\(settings.size.width)×\(settings.size.height) pixels "
                     + "at \(settings.framesPerSecond) frames a second",
-                remedy: "Choose another resolution, or a mode that stores still pictures.")
+                remedy: "Choose another resolution, or a mode that stores still images.")
         }
         let input = AVAssetWriterInput(
             mediaType: .video, outputSettings: settings.outputSettings)
@@ -40,23 +40,23 @@ final class AppleMovieEncoder: MovieWriter {
         format = MovieFormat(codec: settings.codec, size: settings.size, configuration: [])
     }
 
-    func append(_ picture: Picture, at time: HostDuration) throws {
+    func append(_ image: Image, at time: HostDuration) throws {
         try movie.checkOpen()
-        guard case .pixels(let pixels) = picture else {
+        guard case .pixels(let pixels) = image else {
             throw AppleMediaError(
-                "an encoded picture was given to an encoder",
-                remedy: "Store encoded pictures as they are.")
+                "an encoded image was given to an encoder",
+                remedy: "Store encoded images as they are.")
         }
         guard pixels.format == .nv12FullRange, pixels.size == settings.size else {
             throw AppleMediaError.unfit(pixels, for: "the movie")
         }
-        guard let tick = MovieTicks.picture(at: time, after: lastTick) else {
+        guard let tick = MovieTicks.image(at: time, after: lastTick) else {
             throw AppleMediaError(
-                "a picture at \(time.nanoseconds) ns does not follow the one before it",
-                remedy: "Give a movie its pictures in order, from 5 µs to 2 hours apart.")
+                "an image at \(time.nanoseconds) ns does not follow the one before it",
+                remedy: "Give a movie its images in order, from 5 µs to 2 hours apart.")
         }
         let buffer = try CVPixelBuffer.lending(pixels)
-        let end = MovieTicks.end(ofPictureAt: tick, framesPerSecond: settings.framesPerSecond)
+        let end = MovieTicks.end(ofImageAt: tick, framesPerSecond: settings.framesPerSecond)
         try movie.append(endingAt: end) {
             adaptor.append(buffer, withPresentationTime: AssetWriting.time(tick))
         }

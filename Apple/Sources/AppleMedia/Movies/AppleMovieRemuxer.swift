@@ -4,8 +4,8 @@ internal import LockstepSamples
 
 /// Puts packets that were encoded earlier into a fragmented movie, unchanged.
 ///
-/// Only the packets' own times count, not the time of the picture they come with. A fragment ends
-/// where a sync frame begins: AVAssetWriter allows it nowhere else. Of a picture's packets all are
+/// Only the packets' own times count, not the time of the image they come with. A fragment ends
+/// where a sync frame begins: AVAssetWriter allows it nowhere else. Of an image's packets all are
 /// taken or none, unless AVFoundation fails, which ends the movie.
 final class AppleMovieRemuxer: MovieWriter {
     let format: MovieFormat
@@ -24,11 +24,11 @@ final class AppleMovieRemuxer: MovieWriter {
         self.format = format
     }
 
-    func append(_ picture: Picture, at time: HostDuration) throws {
+    func append(_ image: Image, at time: HostDuration) throws {
         try movie.checkOpen()
-        guard case .packets(let packets) = picture else {
+        guard case .packets(let packets) = image else {
             throw AppleMediaError(
-                "a picture that is no packet was given to a remuxer",
+                "an image that is no packet was given to a remuxer",
                 remedy: "Encode pixels with a movie encoder.")
         }
         var last = lastDecoding

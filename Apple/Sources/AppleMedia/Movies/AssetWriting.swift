@@ -20,7 +20,7 @@ final class AssetWriting {
     private let receiver: SegmentReceiver
     private var failure: (any Error)?
     private var isFinished = false
-    /// When the latest picture ends; nil as long as there is none.
+    /// When the latest image ends; nil as long as there is none.
     private var end: CMTime?
 
     /// A writer that is not started.
@@ -69,7 +69,7 @@ final class AssetWriting {
         if let failure { throw failure }
         guard !isFinished else {
             throw AppleMediaError(
-                "the movie is finished", remedy: "Start another movie for further pictures.")
+                "the movie is finished", remedy: "Start another movie for further images.")
         }
         try checkSink()
         if writer.status == .failed { throw failWriting() }
@@ -83,30 +83,30 @@ final class AssetWriting {
         }
     }
 
-    /// Gives AVFoundation one picture or packet.
+    /// Gives AVFoundation one image or packet.
     ///
     /// - Parameters:
     ///   - end: when it ends, in ticks.
     ///   - body: appends it, and says whether AVFoundation took it.
-    /// - Throws: where AVFoundation is not ready in time, which is over with the next picture, or
+    /// - Throws: where AVFoundation is not ready in time, which is over with the next image, or
     ///   refuses, which is for good.
     func append(endingAt end: Int64, _ body: () -> Bool) throws {
         try checkOpen()
         guard waitUntilReady() else {
             if writer.status == .failed { throw failWriting() }
             throw AppleMediaError(
-                "the encoder did not take a picture within a second",
+                "the encoder did not take an image within a second",
                 remedy: "Choose a lower resolution or rate, or let the device cool down.")
         }
         guard body() else { throw failWriting() }
-        // Where pictures are reordered, the last packet is not the last to be shown.
+        // Where images are reordered, the last packet is not the last to be shown.
         self.end = CMTimeMaximum(self.end ?? .zero, Self.time(end))
     }
 
     /// Appending before the input is ready is an exception, which ends the app
     /// (AVAssetWriterInput.h).
     private func waitUntilReady() -> Bool {
-        // Asked 500 times, 2 ms apart: a second, in which an encoder takes dozens of pictures.
+        // Asked 500 times, 2 ms apart: a second, in which an encoder takes dozens of images.
         for _ in 0..<500 {
             guard writer.status == .writing else { return false }
             if input.isReadyForMoreMediaData { return true }
@@ -123,7 +123,7 @@ final class AssetWriting {
 
     /// Writes out the rest and ends the movie; does nothing when called again.
     ///
-    /// A movie that never got a picture stays empty: AVAssetWriter makes nothing of nothing.
+    /// A movie that never got an image stays empty: AVAssetWriter makes nothing of nothing.
     func finish() throws {
         if isFinished { return }
         try checkOpen()
@@ -131,7 +131,7 @@ final class AssetWriting {
         guard let end else { return giveUp() }
         // In any other state the next two calls are exceptions that end the app.
         guard writer.status == .writing else { throw failWriting() }
-        // So that the last picture, too, is shown for a time.
+        // So that the last image, too, is shown for a time.
         writer.endSession(atSourceTime: end)
         let done = Answer<Void>()
         writer.finishWriting { done.give(.success(())) }

@@ -6,7 +6,7 @@ extension MovieFormat {
     /// The format as Core Media describes it, with the configuration record as its box has it.
     func makeDescription() throws -> CMFormatDescription {
         guard let width = Int32(exactly: size.width), let height = Int32(exactly: size.height),
-            size.isOfAPicture, configuration.first == 1
+            size.isOfAnImage, configuration.first == 1
         else {
             throw AppleMediaError.badInput(
                 "the movie's size or configuration record is missing or not of version 1")
@@ -23,7 +23,7 @@ extension MovieFormat {
         return made
     }
 
-    /// What Core Media says of a track; nil where it is neither H.264 nor HEVC, or has no record.
+    /// What Core Media says of a track; nil if it is neither H.264 nor HEVC, or has no record.
     init?(_ description: CMFormatDescription) {
         let type = CMFormatDescriptionGetMediaSubType(description)
         let size = CMVideoFormatDescriptionGetDimensions(description)

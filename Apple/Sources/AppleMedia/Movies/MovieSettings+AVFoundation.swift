@@ -9,7 +9,7 @@ extension MovieSettings {
     ///
     /// No interval of key frames: AVAssetWriter makes a sync frame where each segment begins
     /// (AVAssetWriter.h), and the key for a shorter one is for H.264 alone. The expected rate is
-    /// told, since without it an encoder at an automatic level may leave pictures out.
+    /// told, since without it an encoder at an automatic level may leave images out.
     var outputSettings: [String: Any] {
         var compression: [String: Any] = [
             AVVideoProfileLevelKey: codec.profileLevel,
@@ -25,7 +25,7 @@ extension MovieSettings {
         ]
     }
 
-    /// What the pictures are that the encoder gets.
+    /// What the images are that the encoder gets.
     var sourceAttributes: [String: Any] {
         [
             kCVPixelBufferPixelFormatTypeKey as String:

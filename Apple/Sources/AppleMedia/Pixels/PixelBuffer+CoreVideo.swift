@@ -2,7 +2,7 @@ internal import CoreVideo
 internal import LockstepSamples
 
 extension PixelFormat {
-    /// Core Video's name of the layout; nil where no codec takes it.
+    /// Core Video's name of the layout; nil if no codec takes it.
     var coreVideoFormat: OSType? {
         switch self {
         case .nv12FullRange: return kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
@@ -20,7 +20,7 @@ extension CVPixelBuffer {
         let code = CVPixelBufferCreate(
             nil, size.width, size.height, format, attributes as CFDictionary, &made)
         guard code == kCVReturnSuccess, let made else {
-            throw AppleMediaError.failed("making room for a picture", code: code)
+            throw AppleMediaError.failed("making room for an image", code: code)
         }
         return made
     }
@@ -67,7 +67,7 @@ private struct LentPlanes {
             addresses.count == 1 ? wrapOne(format, holder, &made) : wrapAll(format, holder, &made)
         guard code == kCVReturnSuccess, let made else {
             holder.release()
-            throw AppleMediaError.failed("lending a picture to the system", code: code)
+            throw AppleMediaError.failed("lending an image to the system", code: code)
         }
         // What '420f' of a phone's camera means where nothing else is said.
         CVBufferSetAttachment(
@@ -101,7 +101,7 @@ private func release(_ holder: UnsafeMutableRawPointer?) {
     Unmanaged<PixelBuffer>.fromOpaque(holder).release()
 }
 
-// Unchecked: Core Video's buffers are counted atomically, and nobody writes into this one.
+// Unchecked: Core Video's buffers are counted atomically, and no one writes into this one.
 
 /// A buffer of the platform, locked for reading as long as somebody has its pixels.
 private struct LockedPixels: @unchecked Sendable {
@@ -110,7 +110,7 @@ private struct LockedPixels: @unchecked Sendable {
     init(_ buffer: CVPixelBuffer) throws {
         let code = CVPixelBufferLockBaseAddress(buffer, .readOnly)
         guard code == kCVReturnSuccess else {
-            throw AppleMediaError.failed("reading a picture", code: code)
+            throw AppleMediaError.failed("reading an image", code: code)
         }
         self.buffer = buffer
     }
@@ -145,7 +145,7 @@ extension PixelBuffer {
             : nil
         guard let pixels else {
             locked.unlock()
-            throw AppleMediaError.badInput("the system decoded a picture into another layout")
+            throw AppleMediaError.badInput("the system decoded an image into another layout")
         }
         return pixels
     }

@@ -4,7 +4,7 @@ public import LockstepSamples
 
 /// The phone's key that signs seals (ECDSA over P-256).
 ///
-/// It is made once and lives in the Secure Enclave, which signs and never hands it out: nobody can
+/// It is made once and lives in the Secure Enclave, which signs and never hands it out: no one can
 /// sign in the phone's name elsewhere. Where there is no enclave, as in a simulator, it is a file of
 /// the app's, and ``isInEnclave`` says so.
 public struct PhoneSealKey: SigningKey {
@@ -107,7 +107,7 @@ public struct PhoneSealKey: SigningKey {
         return try PhoneSealKey(.file(key), key.publicKey)
     }
 
-    /// A file's bytes; nil where there is none.
+    /// A file's bytes; nil if there is none.
     ///
     /// One that cannot be read is no reason for a new key: before the phone is unlocked for the
     /// first time nothing of the app's can be read.

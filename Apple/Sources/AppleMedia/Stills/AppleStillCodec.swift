@@ -15,7 +15,7 @@ final class AppleStillCodec: StillCodec {
         let code = VTPixelTransferSessionCreate(
             allocator: nil, pixelTransferSessionOut: &made)
         guard code == noErr, let made else {
-            throw AppleMediaError.failed("starting a converter of pictures", code: code)
+            throw AppleMediaError.failed("starting a converter of images", code: code)
         }
         transfer = made
         // JPEG's matrix (JFIF 1.02), so that nothing is turned twice.
@@ -53,13 +53,13 @@ final class AppleStillCodec: StillCodec {
     func decodeJPEG(_ bytes: [UInt8]) throws -> PixelBuffer {
         let (image, size) = try Self.image(bytes, .jpeg)
         return image.colorSpace?.model == .monochrome
-            ? try decodeGray(image, size) : try decodeColour(image, size)
+            ? try decodeGray(image, size) : try decodeColor(image, size)
     }
 
     func decodePNG(_ bytes: [UInt8]) throws -> PixelBuffer {
         let (image, size) = try Self.image(bytes, .png)
         guard image.colorSpace?.model == .monochrome, image.alphaInfo == .none else {
-            return try decodeColour(image, size)
+            return try decodeColor(image, size)
         }
         return image.bitsPerComponent == 16
             ? try image.gray16(of: size) : try decodeGray(image, size)
@@ -71,14 +71,14 @@ final class AppleStillCodec: StillCodec {
         return try .holding(gray, as: .gray8)
     }
 
-    private func decodeColour(_ image: CGImage, _ size: PixelSize) throws -> PixelBuffer {
-        let colour = try CVPixelBuffer.make(kCVPixelFormatType_32BGRA, size)
-        try colour.draw(image, .colour)
+    private func decodeColor(_ image: CGImage, _ size: PixelSize) throws -> PixelBuffer {
+        let color = try CVPixelBuffer.make(kCVPixelFormatType_32BGRA, size)
+        try color.draw(image, .color)
         let target = try CVPixelBuffer.make(
             kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, size)
-        let code = VTPixelTransferSessionTransferImage(transfer, from: colour, to: target)
+        let code = VTPixelTransferSessionTransferImage(transfer, from: color, to: target)
         guard code == noErr else {
-            throw AppleMediaError.failed("converting a picture", code: code)
+            throw AppleMediaError.failed("converting an image", code: code)
         }
         return try .holding(target, as: .nv12FullRange)
     }
@@ -101,7 +101,7 @@ final class AppleStillCodec: StillCodec {
             let height = found?[kCGImagePropertyPixelHeight] as? Int
         else { throw AppleMediaError.badInput("the \(kind.rawValue) has no size") }
         let size = PixelSize(width: width, height: height)
-        guard size.isOfAPicture else {
+        guard size.isOfAnImage else {
             throw AppleMediaError.badInput(
                 "the \(kind.rawValue) says it is \(width)×\(height) pixels")
         }
@@ -126,12 +126,12 @@ extension CGImage {
             let code = VTCreateCGImageFromCVPixelBuffer(
                 try CVPixelBuffer.lending(pixels), options: nil, imageOut: &made)
             guard code == noErr, let made else {
-                throw AppleMediaError.failed("reading a picture's pixels", code: code)
+                throw AppleMediaError.failed("reading an image's pixels", code: code)
             }
             return made
         case .gray8, .gray16:
             guard let made = makeGray(pixels) else {
-                throw AppleMediaError.failed("reading a picture's pixels", nil)
+                throw AppleMediaError.failed("reading an image's pixels", nil)
             }
             return made
         case .float32: throw AppleMediaError.unfit(pixels, for: "a \(kind.rawValue)")
@@ -154,7 +154,7 @@ extension CGImage {
 }
 
 extension CGImage {
-    /// One 16-bit number a pixel: drawn in the image's own grey, so that none is changed.
+    /// One 16-bit number a pixel: drawn in the image's own gray, so that none is changed.
     fileprivate func gray16(of size: PixelSize) throws -> PixelBuffer {
         var isDrawn = false
         let pixels = PixelBuffer(format: .gray16, size: size) { _, bytes in
@@ -171,21 +171,21 @@ extension CGImage {
             isDrawn = true
         }
         guard let pixels, isDrawn else {
-            throw AppleMediaError.badInput("the picture's colours are of no known kind")
+            throw AppleMediaError.badInput("the image's colors are of no known kind")
         }
         return pixels
     }
 }
 
-/// What a decoded picture is drawn as.
+/// What a decoded image is drawn as.
 private enum Drawing {
     case gray
-    case colour
+    case color
 
     var bitmapInfo: UInt32 {
         switch self {
         case .gray: return CGImageAlphaInfo.none.rawValue
-        case .colour:
+        case .color:
             return CGImageAlphaInfo.noneSkipFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue
         }
     }
@@ -196,7 +196,7 @@ private enum Drawing {
 }
 
 extension CVPixelBuffer {
-    /// Draws a whole image over all pixels, in the image's own colours so that none is changed.
+    /// Draws a whole image over all pixels, in the image's own colors so that none is changed.
     fileprivate func draw(_ image: CGImage, _ drawing: Drawing) throws {
         CVPixelBufferLockBaseAddress(self, [])
         defer { CVPixelBufferUnlockBaseAddress(self, []) }
@@ -206,7 +206,7 @@ extension CVPixelBuffer {
                 data: CVPixelBufferGetBaseAddress(self), width: width, height: height,
                 bitsPerComponent: 8, bytesPerRow: CVPixelBufferGetBytesPerRow(self),
                 space: image.colorSpace ?? drawing.defaultSpace, bitmapInfo: drawing.bitmapInfo)
-        else { throw AppleMediaError.badInput("the picture's colours are of no known kind") }
+        else { throw AppleMediaError.badInput("the image's colors are of no known kind") }
         context.draw(image, in: CGRect(x: 0, y: 0, width: width, height: height))
     }
 }

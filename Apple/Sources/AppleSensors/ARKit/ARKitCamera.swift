@@ -4,9 +4,9 @@ internal import LockstepSamples
 
 // Unchecked: what changes after `start` is touched on the delegate queue only.
 
-/// Pictures, poses and depth of ARKit's world tracking.
+/// Images, poses and depth of ARKit's world tracking.
 ///
-/// An `ARFrame` is never kept: its pictures are retained one by one, everything else is copied in
+/// An `ARFrame` is never kept: its images are retained one by one, everything else is copied in
 /// the callback, so that ARKit gets its frame back at once.
 final class ARKitCamera: NSObject, @unchecked Sendable {
     /// What was asked for.
@@ -41,7 +41,7 @@ final class ARKitCamera: NSObject, @unchecked Sendable {
 
     /// Starts world tracking from a new origin.
     ///
-    /// - Returns: the picture's size.
+    /// - Returns: the image's size.
     /// - Throws: ``SensorFailure`` where the phone has no world tracking or no format.
     func start() throws -> PixelSize {
         guard ARWorldTrackingConfiguration.isSupported else {
@@ -50,7 +50,7 @@ final class ARKitCamera: NSObject, @unchecked Sendable {
         let configuration = ARWorldTrackingConfiguration()
         let videoFormat = try Self.format(for: request)
         guard let format = OfferedFormat(videoFormat) else {
-            throw SensorFailure.cameraRefused("its pictures have no size")
+            throw SensorFailure.cameraRefused("its images have no size")
         }
         self.format = format
         configuration.videoFormat = videoFormat
@@ -75,7 +75,7 @@ final class ARKitCamera: NSObject, @unchecked Sendable {
         for request: CaptureRequest
     ) throws -> ARConfiguration.VideoFormat {
         let rate = request.framesPerSecond
-        if let size = request.pictureSize,
+        if let size = request.imageSize,
             let best = ARWorldTrackingConfiguration.recommendedVideoFormatFor4KResolution,
             OfferedFormat(best)?.fits(size, framesPerSecond: rate) == true
         {
@@ -84,14 +84,14 @@ final class ARKitCamera: NSObject, @unchecked Sendable {
         let pairs = ARWorldTrackingConfiguration.supportedVideoFormats.compactMap { format in
             OfferedFormat(format).map { (format, $0) }
         }
-        let index = pairs.map(\.1).nearest(to: request.pictureSize, framesPerSecond: rate)
+        let index = pairs.map(\.1).nearest(to: request.imageSize, framesPerSecond: rate)
         guard let index else { throw SensorFailure.rateUnusable(rate) }
         return pairs[index].0
     }
 }
 
 extension OfferedFormat {
-    /// ARKit's format in plain numbers; nil where its size or rate is none.
+    /// ARKit's format in plain numbers; nil if its size or rate is none.
     fileprivate init?(_ format: ARConfiguration.VideoFormat) {
         guard let size = PixelSize(format.imageResolution) else { return nil }
         self.init(size: size, framesPerSecond: format.framesPerSecond)

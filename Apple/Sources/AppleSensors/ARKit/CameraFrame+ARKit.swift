@@ -5,12 +5,12 @@ extension CameraFrame {
     /// What an ARKit frame says, its pixels retained and everything else copied; feature points,
     /// depth and how the phone was held are left to the caller.
     ///
-    /// - Returns: nil when its stamp or its pixels cannot be used.
+    /// - Returns: nil when its timestamp or its pixels cannot be used.
     init?(_ frame: ARFrame) {
         guard let time = HostTime(seconds: frame.timestamp),
             let pixels = PixelBuffer.holding(frame.capturedImage)
         else { return nil }
-        self.init(timestamp: time, picture: .pixels(pixels))
+        self.init(timestamp: time, image: .pixels(pixels))
         let camera = frame.camera
         let pose = camera.transform.columns
         let k = camera.intrinsics.columns
@@ -27,7 +27,7 @@ extension CameraFrame {
 }
 
 extension DepthMap {
-    /// ARKit's depth in metres with its confidence; nil where a map has another format or size.
+    /// ARKit's depth in meters with its confidence; nil if a map has another format or size.
     init?(_ data: ARDepthData) {
         guard let depth = PixelBuffer.holding(data.depthMap) else { return nil }
         guard let map = data.confidenceMap else {

@@ -40,19 +40,19 @@ extension AVFoundationCamera {
     /// Chooses the preset of the size asked for, `.high` where none was; leaves the session's own
     /// where there is no preset of that size, or the session does not take it.
     private func choosePreset() {
-        let preset = request.pictureSize.map(AVCaptureSession.Preset.init) ?? .high
+        let preset = request.imageSize.map(AVCaptureSession.Preset.init) ?? .high
         if let preset, session.canSetSessionPreset(preset) { session.sessionPreset = preset }
     }
 
-    /// Asks for whole pictures in full-range 4:2:0, late ones left out and reported.
+    /// Asks for whole images in full-range 4:2:0, late ones left out and reported.
     private func setUpOutput() throws {
         let format = kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
         guard output.availableVideoPixelFormatTypes.contains(format) else {
-            throw SensorFailure.cameraRefused("it gives no full-range 4:2:0 pictures")
+            throw SensorFailure.cameraRefused("it gives no full-range 4:2:0 images")
         }
         output.videoSettings = [kCVPixelBufferPixelFormatTypeKey as String: format]
         output.alwaysDiscardsLateVideoFrames = true
-        // Left automatic, a photo preset would shrink pictures to the screen's size
+        // Left automatic, a photo preset would shrink images to the screen's size
         // (AVCaptureVideoDataOutput.h).
         output.automaticallyConfiguresOutputBufferDimensions = false
         output.deliversPreviewSizedOutputBuffers = false
@@ -65,7 +65,7 @@ extension AVFoundationCamera {
     /// The preset is committed before, because it is pending until then; a format that is set
     /// later replaces it (AVCaptureDevice.h, `activeFormat`).
     ///
-    /// - Returns: the picture's size.
+    /// - Returns: the image's size.
     func chooseFormat() throws -> PixelSize {
         guard let device = camera?.device else { throw SensorFailure.cameraMissing }
         session.beginConfiguration()
@@ -95,7 +95,7 @@ extension AVFoundationCamera {
     ) throws -> (AVCaptureDevice.Format, OfferedFormat) {
         let active = device.activeFormat
         let current = OfferedFormat(active)
-        let size = request.pictureSize ?? current.size
+        let size = request.imageSize ?? current.size
         let rate = request.framesPerSecond
         if current.fits(size, framesPerSecond: rate) { return (active, current) }
         let formats = device.formats.filter(\.isFullRange)
@@ -106,14 +106,14 @@ extension AVFoundationCamera {
         return (formats[index], offered[index])
     }
 
-    /// Stabilisation as asked for, intrinsics with each frame where the connection gives them;
-    /// pictures stay as the sensor lies, unmirrored, since the connection's orientation is left alone.
+    /// Stabilization as asked for, intrinsics with each frame where the connection gives them;
+    /// images stay as the sensor lies, unmirrored, since the connection's orientation is left alone.
     private func setUpConnection() {
         guard let connection = output.connection(with: .video) else { return }
         if connection.isVideoStabilizationSupported {
             connection.preferredVideoStabilizationMode = request.camera.isStabilized ? .auto : .off
         }
-        // Not supported while stabilised (AVCaptureSession.h).
+        // Not supported while stabilized (AVCaptureSession.h).
         if connection.isCameraIntrinsicMatrixDeliverySupported {
             connection.isCameraIntrinsicMatrixDeliveryEnabled = true
         }
@@ -125,7 +125,7 @@ extension AVFoundationCamera {
 }
 
 extension AVCaptureSession.Preset {
-    /// The preset of a picture size; nil where there is none.
+    /// The preset of an image size; nil if there is none.
     init?(_ size: PixelSize) {
         switch (size.width, size.height) {
         case (640, 480): self = .vga640x480
@@ -138,7 +138,7 @@ extension AVCaptureSession.Preset {
 }
 
 extension AVCaptureDevice.Format {
-    /// Whether its pictures are full-range 4:2:0 already, so that nothing is converted.
+    /// Whether its images are full-range 4:2:0 already, so that nothing is converted.
     fileprivate var isFullRange: Bool {
         CMFormatDescriptionGetMediaSubType(formatDescription)
             == kCVPixelFormatType_420YpCbCr8BiPlanarFullRange

@@ -5,7 +5,7 @@ internal import LockstepSamples
 // Unchecked: the session and everything that changes are touched on the session queue only; the
 // delegate's queue reads what is set before the camera runs.
 
-/// Pictures of a capture session, with lens and exposure driven as asked for.
+/// Images of a capture session, with lens and exposure driven as asked for.
 ///
 /// The session is changed on a queue of its own, where `startRunning` may block
 /// (AVCaptureSession.h), and frames come on another one.
@@ -40,7 +40,7 @@ final class AVFoundationCamera: NSObject, @unchecked Sendable {
 
     /// Sets the camera up and lets it start; blocks for the set-up only.
     ///
-    /// - Returns: the picture's size.
+    /// - Returns: the image's size.
     /// - Throws: ``SensorFailure`` where there is no camera or it refuses its configuration.
     func start() throws -> PixelSize {
         let size = try sessionQueue.sync {
@@ -112,6 +112,6 @@ final class AVFoundationCamera: NSObject, @unchecked Sendable {
 }
 
 extension AVCaptureDevice.Format {
-    /// Width and height of the format's pictures.
+    /// Width and height of the format's images.
     var dimensions: CMVideoDimensions { CMVideoFormatDescriptionGetDimensions(formatDescription) }
 }

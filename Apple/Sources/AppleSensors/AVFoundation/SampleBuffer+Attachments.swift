@@ -4,8 +4,8 @@ internal import ImageIO
 internal import LockstepSamples
 
 extension CMSampleBuffer {
-    /// The intrinsic matrix that came with the frame, from the upper left corner of the picture
-    /// (CMSampleBuffer.h); nil where none came.
+    /// The intrinsic matrix that came with the frame, from the upper left corner of the image
+    /// (CMSampleBuffer.h); nil if none came.
     var intrinsics: Intrinsics? {
         let key = kCMSampleBufferAttachmentKey_CameraIntrinsicMatrix as String
         guard let data = attachments[key]?.value as? Data else { return nil }

@@ -77,7 +77,7 @@ struct CameraDevice {
         return nil
     }
 
-    /// What the camera says of itself now; its pictures' size is for the caller to say.
+    /// What the camera says of itself now; its images' size is for the caller to say.
     func state(_ interface: CameraInterface) -> CameraState {
         var state = CameraState(interface: interface)
         state.position = CameraPosition(device.position)

@@ -4,7 +4,7 @@ internal import CoreMedia
 internal import LockstepSamples
 
 extension PixelSize {
-    /// A size that Core Graphics holds in floating point; nil where it is no picture's size.
+    /// A size that Core Graphics holds in floating point; nil if it is no image's size.
     init?(_ size: CGSize) {
         self.init(width: Double(size.width), height: Double(size.height))
     }
@@ -26,10 +26,10 @@ extension RationalTime {
 }
 
 extension HostTime {
-    /// A stamp of `clock` on the host clock (AVCaptureSession.h: all stamps of outputs are on the
+    /// A timestamp of `clock` on the host clock (AVCaptureSession.h: all timestamps of outputs are on the
     /// session's `synchronizationClock`).
     ///
-    /// - Returns: nil when the stamp is no time or nobody knows its clock.
+    /// - Returns: nil when the timestamp is no time or no one knows its clock.
     init?(_ stamp: CMTime, of clock: CMClock?) {
         guard stamp.isNumeric, let clock else { return nil }
         let host = CMSyncConvertTime(stamp, from: clock, to: CMClockGetHostTimeClock())
@@ -39,7 +39,7 @@ extension HostTime {
 }
 
 extension CameraPosition {
-    /// The side by AVFoundation's name; nil where it is not said.
+    /// The side by AVFoundation's name; nil if it is not said.
     init?(_ position: AVCaptureDevice.Position) {
         switch position {
         case .back: self = .back

@@ -59,7 +59,7 @@ final class DeviceOrientation: Sendable {
 }
 
 extension ImageOrientation {
-    /// The orientation by the system's name; nil where the phone lies flat or nobody knows.
+    /// The orientation by the system's name; nil if the phone lies flat or no one knows.
     init?(_ orientation: UIDeviceOrientation) {
         switch orientation {
         case .portrait: self = .portrait

@@ -12,7 +12,7 @@ extension ExifExposure {
         self.init(
             durationSeconds: Self.number(exif[kCGImagePropertyExifExposureTime as String]),
             iso: ratings?.first?.doubleValue,
-            focalLengthMillimetres: Self.number(exif[kCGImagePropertyExifFocalLength as String]))
+            focalLengthMillimeters: Self.number(exif[kCGImagePropertyExifFocalLength as String]))
     }
 
     private static func number(_ value: Any?) -> Double? {

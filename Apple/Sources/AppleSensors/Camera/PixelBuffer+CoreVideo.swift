@@ -13,7 +13,7 @@ extension PixelFormat {
     }
 }
 
-// Unchecked: Core Video's buffers are counted atomically, and nobody writes into this one.
+// Unchecked: Core Video's buffers are counted atomically, and no one writes into this one.
 
 /// A pixel buffer that is locked for reading until ``unlock()``.
 private struct LockedPixels: @unchecked Sendable {

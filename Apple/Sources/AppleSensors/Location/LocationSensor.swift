@@ -5,9 +5,9 @@ internal import LockstepSamples
 // Unchecked: the manager and the anchors are touched on the main thread only, where the manager
 // is made and therefore calls its delegate.
 
-/// Core Location at its best accuracy, stamps converted from wall time by anchors of its own.
+/// Core Location at its best accuracy, timestamps converted from wall time by anchors of its own.
 ///
-/// Each anchor it uses is delivered as an event, so that a reader can see how a stamp came about.
+/// Each anchor it uses is delivered as an event, so that a reader can see how a timestamp came about.
 final class LocationSensor: NSObject, @unchecked Sendable {
     private let gate: SampleGate
     private var manager: CLLocationManager?
@@ -80,7 +80,7 @@ extension LocationSensor: CLLocationManagerDelegate {
             if manager.accuracyAuthorization == .reducedAccuracy {
                 gate.report(.notice("location: the person allows an approximate position only"))
             }
-        case .notDetermined: gate.report(.notice("location: nobody was asked yet"))
+        case .notDetermined: gate.report(.notice("location: no one was asked yet"))
         case .denied: gate.report(.notice("location: not allowed"))
         case .restricted: gate.report(.notice("location: forbidden on this phone"))
         }
@@ -88,7 +88,7 @@ extension LocationSensor: CLLocationManagerDelegate {
 }
 
 extension LocationSample {
-    /// Core Location's position as it is; nil where its stamp is none or no anchor is there.
+    /// Core Location's position as it is; nil if its timestamp is none or no anchor is there.
     fileprivate init?(_ location: CLLocation, by anchors: AnchorBook) {
         guard let wall = WallTime(seconds: location.timestamp.timeIntervalSince1970),
             let host = anchors.host(for: wall)
@@ -96,10 +96,10 @@ extension LocationSample {
         self.init(
             timestamp: host, wall: wall, latitudeDegrees: location.coordinate.latitude,
             longitudeDegrees: location.coordinate.longitude)
-        horizontalAccuracyMetres = location.horizontalAccuracy
-        altitudeMetres = location.altitude
-        verticalAccuracyMetres = location.verticalAccuracy
-        speedMetresPerSecond = location.speed
+        horizontalAccuracyMeters = location.horizontalAccuracy
+        altitudeMeters = location.altitude
+        verticalAccuracyMeters = location.verticalAccuracy
+        speedMetersPerSecond = location.speed
     }
 }
 

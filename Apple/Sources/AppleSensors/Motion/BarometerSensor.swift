@@ -4,7 +4,7 @@ internal import LockstepSamples
 
 // Unchecked: the altimeter is started and stopped by one caller.
 
-/// Core Motion's altimeter: pressure in kPa and height since it was started, in metres.
+/// Core Motion's altimeter: pressure in kPa and height since it was started, in meters.
 final class BarometerSensor: @unchecked Sendable {
     private let gate: SampleGate
     private let altimeter = CMAltimeter()
@@ -36,11 +36,11 @@ final class BarometerSensor: @unchecked Sendable {
 }
 
 extension BarometerSample {
-    /// Core Motion's reading; nil where the stamp is none.
+    /// Core Motion's reading; nil if the timestamp is none.
     fileprivate init?(_ data: CMAltitudeData) {
         guard let time = HostTime(seconds: data.timestamp) else { return nil }
         self.init(
             timestamp: time, pressureKilopascals: data.pressure.doubleValue,
-            relativeAltitudeMetres: data.relativeAltitude.doubleValue)
+            relativeAltitudeMeters: data.relativeAltitude.doubleValue)
     }
 }

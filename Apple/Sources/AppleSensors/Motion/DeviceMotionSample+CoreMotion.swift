@@ -4,7 +4,7 @@ internal import LockstepSamples
 extension DeviceMotionSample {
     /// Core Motion's result as it is; the magnetic field only where it is calibrated.
     ///
-    /// - Returns: nil when the stamp is none.
+    /// - Returns: nil when the timestamp is none.
     init?(_ motion: CMDeviceMotion) {
         guard let time = HostTime(seconds: motion.timestamp) else { return nil }
         let q = motion.attitude.quaternion

@@ -117,7 +117,7 @@ extension SampleGate {
 }
 
 extension Sample {
-    /// A raw reading, stamped in seconds since boot (CMLogItem.h); nil where the stamp is none.
+    /// A raw reading, stamped in seconds since boot (CMLogItem.h); nil if the timestamp is none.
     init?(_ sensor: InertialSensor, _ seconds: Double, _ value: Vector3) {
         guard let time = HostTime(seconds: seconds) else { return nil }
         self = .inertial(InertialSample(sensor: sensor, timestamp: time, value: value))

@@ -11,7 +11,7 @@ public final class DeviceConditions: PhoneConditions {
 
     private let state = Locked(State())
 
-    /// Conditions that nobody observes yet.
+    /// Conditions that no one observes yet.
     public init() {}
 
     deinit {
@@ -34,7 +34,7 @@ public final class DeviceConditions: PhoneConditions {
     }
 
     /// Bytes that the system would make free for something the person asked for: what a recording
-    /// is; nil where nobody can tell.
+    /// is; nil if no one can tell.
     public func freeBytes(at path: String) -> Int64? {
         let key = URLResourceKey.volumeAvailableCapacityForImportantUsageKey
         let values = try? URL(fileURLWithPath: path).resourceValues(forKeys: [key])

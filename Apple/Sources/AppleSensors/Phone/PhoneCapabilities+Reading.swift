@@ -23,7 +23,7 @@ extension PhoneCapabilities {
 }
 
 extension CameraFormat {
-    /// ARKit's format in plain numbers; nil where its size is none.
+    /// ARKit's format in plain numbers; nil if its size is none.
     fileprivate init?(_ format: ARConfiguration.VideoFormat) {
         guard let size = PixelSize(format.imageResolution) else { return nil }
         self.init(size: size, framesPerSecond: Double(format.framesPerSecond))

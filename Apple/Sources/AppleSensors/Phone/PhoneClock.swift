@@ -2,7 +2,7 @@ internal import Foundation
 public import LockstepSamples
 internal import QuartzCore
 
-/// The phone's clocks: the one that Core Motion, ARKit and AVFoundation's host clock stamp with,
+/// The phone's clocks: the one that Core Motion, ARKit and AVFoundation's host clock timestamp with,
 /// and the wall clock.
 ///
 /// `CLOCK_UPTIME_RAW` counts as `mach_absolute_time` does and stops while the phone sleeps

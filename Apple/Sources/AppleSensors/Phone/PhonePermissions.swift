@@ -20,7 +20,7 @@ public final class PhonePermissions: PermissionDesk {
         }
     }
 
-    /// Asks the person if nobody did yet; `answer` is called once, on any thread.
+    /// Asks the person if no one did yet; `answer` is called once, on any thread.
     public func request(
         _ permission: Permission, answer: @escaping @Sendable (PermissionState) -> Void
     ) {

@@ -7,11 +7,11 @@ internal import LockstepSamples
 
 /// What is known of a photo before it is taken.
 struct PhotoFacts: @unchecked Sendable {
-    /// The clock of its stamp; nil where the session has none.
+    /// The clock of its timestamp; nil if the session has none.
     let clock: CMClock?
     /// Which camera takes it.
     let position: CameraPosition
-    /// How a viewer must turn the native picture.
+    /// How a viewer must turn the native image.
     let orientation: ImageOrientation?
 }
 
@@ -62,7 +62,7 @@ final class PhotoDelivery: NSObject, AVCapturePhotoCaptureDelegate, Sendable {
 }
 
 extension CapturedPhoto {
-    /// What AVFoundation gave; nil without bytes, size or a stamp.
+    /// What AVFoundation gave; nil without bytes, size or a timestamp.
     fileprivate init?(_ photo: AVCapturePhoto, _ facts: PhotoFacts) {
         let properties = photo.metadata
         guard let data = photo.fileDataRepresentation(),
@@ -89,7 +89,7 @@ extension PixelSize {
         self.init(width: width.doubleValue, height: height.doubleValue)
     }
 
-    /// The size that was settled before the photo was taken; nil where none was.
+    /// The size that was settled before the photo was taken; nil if none was.
     fileprivate init?(_ settings: AVCaptureResolvedPhotoSettings) {
         let size = PixelSize(settings.photoDimensions)
         guard size.width > 0, size.height > 0 else { return nil }

@@ -27,7 +27,7 @@ public final class PhotoSession: PhotoCamera, @unchecked Sendable {
         self.events = events
     }
 
-    /// The live picture, upright, filling whatever bounds the layer is given.
+    /// The live image, upright, filling whatever bounds the layer is given.
     @MainActor public var previewLayer: CALayer { preview.previewLayer }
 
     /// Starts the camera of `position`, or changes to it; the other one where there is none.

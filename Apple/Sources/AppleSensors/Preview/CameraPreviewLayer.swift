@@ -4,15 +4,15 @@ internal import LockstepSamples
 internal import QuartzCore
 internal import UIKit
 
-// Unchecked: used on the main thread only, but for `display`, which takes pictures on any.
+// Unchecked: used on the main thread only, but for `display`, which takes images on any.
 
-/// The live picture, upright and filling its bounds: AVFoundation's preview layer where a capture
-/// session runs, else a layer that shows ARKit's pictures.
+/// The live image, upright and filling its bounds: AVFoundation's preview layer where a capture
+/// session runs, else a layer that shows ARKit's images.
 ///
-/// ARKit's pictures come as the sensor lies, so their layer is turned as the screen is; AVFoundation
+/// ARKit's images come as the sensor lies, so their layer is turned as the screen is; AVFoundation
 /// turns its own by the connection's orientation.
 final class CameraPreviewLayer: CALayer, @unchecked Sendable {
-    /// Shows pictures that are handed to it.
+    /// Shows images that are handed to it.
     let display = AVSampleBufferDisplayLayer()
     private let capture = AVCaptureVideoPreviewLayer()
     private var observer: (any NSObjectProtocol)?
@@ -44,7 +44,7 @@ final class CameraPreviewLayer: CALayer, @unchecked Sendable {
         if let observer { NotificationCenter.default.removeObserver(observer) }
     }
 
-    /// Shows what `session` captures, or handed pictures where there is none.
+    /// Shows what `session` captures, or handed images where there is none.
     func show(_ session: AVCaptureSession?) {
         capture.session = session
         capture.isHidden = session == nil

@@ -6,9 +6,9 @@ internal import LockstepSamples
 internal import QuartzCore
 
 // Unchecked: layers and sessions are made and moved on the main thread; the display layer takes
-// pictures on any thread, one at a time, under the lock.
+// images on any thread, one at a time, under the lock.
 
-/// The way of live pictures to the screen: nothing of it is recorded, so what is late is left out.
+/// The way of live images to the screen: nothing of it is recorded, so what is late is left out.
 final class PreviewFeed: @unchecked Sendable {
     private struct State {
         var layer: CameraPreviewLayer?
@@ -29,7 +29,7 @@ final class PreviewFeed: @unchecked Sendable {
         return made
     }
 
-    /// Shows what an AVFoundation session captures; nil shows pictures that ``show(_:)`` gets.
+    /// Shows what an AVFoundation session captures; nil shows images that ``show(_:)`` gets.
     func attach(_ session: AVCaptureSession?) {
         state.withLock { $0.session = session }
         Task { @MainActor in
@@ -38,7 +38,7 @@ final class PreviewFeed: @unchecked Sendable {
         }
     }
 
-    /// Shows one picture at once in place of the one before.
+    /// Shows one image at once in place of the one before.
     func show(_ pixels: CVPixelBuffer) {
         state.withLock { state in
             guard let display = state.layer?.display else { return }

@@ -16,7 +16,7 @@ public final class PhoneSensors: SensorSource {
         self.clock = clock
     }
 
-    /// The live picture, upright, filling whatever bounds the layer is given.
+    /// The live image, upright, filling whatever bounds the layer is given.
     @MainActor public var previewLayer: CALayer { preview.previewLayer }
 
     /// Starts what the request wants and the phone has.

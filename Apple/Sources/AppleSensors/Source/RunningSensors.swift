@@ -35,7 +35,7 @@ final class RunningSensors {
         if request.streams.contains(.camera) {
             try startCamera()
         } else {
-            leaveOut([.depth, .featurePoints], "comes with pictures only")
+            leaveOut([.depth, .featurePoints], "comes with images only")
         }
         try startMotion()
         startBarometer()
@@ -86,7 +86,7 @@ extension RunningSensors {
         preview.attach(nil)
         endings.append { camera.stop() }
         let size = try camera.start()
-        describeCamera(size, .pixelCentre)
+        describeCamera(size, .pixelCenter)
         if request.streams.contains(.depth) {
             if ARKitCamera.hasDepth {
                 add(.depth, hertz: request.framesPerSecond)
@@ -115,7 +115,7 @@ extension RunningSensors {
         if camera.position != request.camera.position {
             note("camera: there is none on the \(request.camera.position.rawValue)")
         }
-        leaveOut([.depth, .featurePoints], "AVFoundation gives none with its pictures")
+        leaveOut([.depth, .featurePoints], "AVFoundation gives none with its images")
     }
 
     /// Takes the camera until the end, which gives it back last.

@@ -31,7 +31,7 @@ final class SampleGate: Sendable {
         deliver(.event(event, at: now), arrival: now)
     }
 
-    /// Hands over that samples of `stream` were lost, at their stamp where it is known.
+    /// Hands over that samples of `stream` were lost, at their timestamp where it is known.
     func drop(
         _ stream: Stream, _ reason: DropReason, at time: HostTime?, count: Int? = 1,
         arrival: HostTime

@@ -6,7 +6,7 @@ public enum SensorFailure: Failure, Hashable {
     case cameraDenied
     /// A profile or parental control forbids the camera.
     case cameraRestricted
-    /// Nobody was asked for the camera yet.
+    /// No one was asked for the camera yet.
     case cameraNotAsked
     /// The phone has no camera that fits.
     case cameraMissing
@@ -28,7 +28,7 @@ public enum SensorFailure: Failure, Hashable {
         switch self {
         case .cameraDenied: return "the camera is not allowed"
         case .cameraRestricted: return "the camera is forbidden on this phone"
-        case .cameraNotAsked: return "nobody was asked for the camera yet"
+        case .cameraNotAsked: return "no one was asked for the camera yet"
         case .cameraMissing: return "this phone has no camera that fits"
         case .cameraInUse(let owner): return "the camera is in use by \(owner)"
         case .cameraRefused(let words): return "the camera refused its settings: \(words)"

@@ -29,7 +29,7 @@ import VirtualPhone
         _ size: PixelSize?, _ rate: Double, _ chosenSize: PixelSize, _ chosenRate: String
     ) async throws {
         let request = CaptureRequest.camera(.arkit) { request in
-            request.pictureSize = size
+            request.imageSize = size
             request.framesPerSecond = rate
         }
         let (heard, description) = try await withSensors(
@@ -37,7 +37,7 @@ import VirtualPhone
         let camera = try #require(description.streams.first)
         #expect(camera.stream == .camera && camera.size == chosenSize)
         #expect(camera.requestedRateHertz == rate)
-        #expect(camera.pixelOrigin == .pixelCentre && camera.stampMeaning == .unknown)
+        #expect(camera.pixelOrigin == .pixelCenter && camera.stampMeaning == .unknown)
         #expect(heard.settings.first?["framesPerSecond"] == chosenRate)
         #expect(
             heard.settings.first?["size"] == "\(chosenSize.width)x\(chosenSize.height)")
@@ -93,13 +93,13 @@ import VirtualPhone
             ])
     }
 
-    @Test func depthAndPointsComeWithPicturesOnly() async throws {
+    @Test func depthAndPointsComeWithImagesOnly() async throws {
         let (heard, description) = try await withSensors(
             .streams([.depth, .featurePoints]), SensorFeed(frames: 5))
         #expect(description.streams.isEmpty && heard.samples.isEmpty)
         #expect(
             description.notices == [
-                "depth: comes with pictures only", "featurePoints: comes with pictures only",
+                "depth: comes with images only", "featurePoints: comes with images only",
             ])
     }
 }

@@ -23,7 +23,7 @@ import VirtualPhone
         let arrivals = heard.deliveries.filter { $0.sample.stream == .camera }.map(\.arrival)
         #expect(arrivals == fed.map { $0.timestamp + SensorFeed.delay })
         for (index, frame) in heard.frames.enumerated() {
-            guard case .pixels(let pixels) = frame.picture else { continue }
+            guard case .pixels(let pixels) = frame.image else { continue }
             #expect(pixels.format == .nv12FullRange && pixels.size == .small)
             #expect(pixels.content == PixelBuffer.numbered(index, .nv12FullRange).content)
         }
@@ -49,7 +49,7 @@ import VirtualPhone
         var exposure = Exposure()
         exposure.durationSeconds = 0.008
         exposure.iso = 125
-        exposure.focalLengthMillimetres = 5.1
+        exposure.focalLengthMillimeters = 5.1
         exposure.offsetEV = -0.5
         exposure.ambientIntensityLumen = 900.5
         exposure.ambientColorTemperatureKelvin = 4200.25
@@ -60,7 +60,7 @@ import VirtualPhone
     @Test func whatARKitDoesNotSayIsAbsent() async throws {
         let frame = try await onlyFrame { _ in }
         var exposure = Exposure()
-        // ARCamera's offset is a plain number: it cannot say that nobody knows.
+        // ARCamera's offset is a plain number: it cannot say that no one knows.
         exposure.offsetEV = 0
         #expect(frame.exposure == exposure)
         #expect(frame.intrinsics == nil && frame.depth == nil && frame.featurePoints == nil)
@@ -108,20 +108,20 @@ import VirtualPhone
         let (heard, _) = try await withSensors(
             .camera(.arkit), on: world, SensorFeed(frames: 1),
             into: SensorWitness { sample in
-                guard case .frame(let frame) = sample, case .pixels(let pixels) = frame.picture
+                guard case .frame(let frame) = sample, case .pixels(let pixels) = frame.image
                 else { return }
                 #expect(pixels.withPlane(0) { $0.bytesPerRow } == max(alignment, 12))
             })
-        guard case .pixels(let pixels) = heard.frames.first?.picture else {
-            Issue.record("no picture came")
+        guard case .pixels(let pixels) = heard.frames.first?.image else {
+            Issue.record("no image came")
             return
         }
         #expect(pixels.content == PixelBuffer.numbered(0, .nv12FullRange).content)
     }
 
-    @Test func aPictureInAnotherFormatIsACountedDrop() async throws {
+    @Test func anImageInAnotherFormatIsACountedDrop() async throws {
         let feed = SensorFeed(frames: 3) { index, frame in
-            if index == 1 { frame.picture = .pixels(.numbered(1, .gray16)) }
+            if index == 1 { frame.image = .pixels(.numbered(1, .gray16)) }
         }
         let (heard, _) = try await withSensors(.camera(.arkit), feed)
         #expect(heard.frames.map(\.timestamp) == [0, 2].map { .reading($0, hertz: 30) })

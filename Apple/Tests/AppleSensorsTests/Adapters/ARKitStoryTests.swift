@@ -49,7 +49,7 @@ import VirtualPhone
         #expect(!heard.frames.contains { away.contains($0.timestamp) })
         #expect(heard.frames.count == 75)
         #expect(heard.frames.filter { $0.trackingState == .relocalizing }.count == 30)
-        // The camera is set up anew when it comes back.
+        // The camera is set up again when it comes back.
         #expect(heard.settings.count == 2)
     }
 
@@ -88,7 +88,7 @@ import VirtualPhone
         }
     }
 
-    @Test func aSinkThatKeepsSixPicturesLosesNone() async throws {
+    @Test func aSinkThatKeepsSixImagesLosesNone() async throws {
         let kept = Mutex<[Sample]>([])
         let witness = SensorWitness { sample in
             guard sample.stream == .camera else { return }

@@ -6,7 +6,7 @@ import VirtualPhone
 
 /// Which camera, preset and format AVFoundation is asked for.
 @Suite struct AVFoundationFormatTests {
-    /// Without pictures of a known size the phone offers what an iPhone's camera lists.
+    /// Without images of a known size the phone offers what an iPhone's camera lists.
     @Test(
         arguments: [
             (nil, 30.0, PixelSize(width: 1920, height: 1080), "30.0"),
@@ -36,7 +36,7 @@ import VirtualPhone
         _ size: PixelSize?, _ rate: Double, _ chosen: PixelSize, _ chosenRate: String
     ) async throws {
         let request = CaptureRequest.camera(.avFoundation) { request in
-            request.pictureSize = size
+            request.imageSize = size
             request.framesPerSecond = rate
         }
         let (heard, description) = try await withSensors(request)
@@ -88,7 +88,7 @@ import VirtualPhone
         #expect(description.notices == (used == wanted.rawValue ? [] : [notice]))
     }
 
-    @Test func frontAndBackAreExchangedByStartingAnew() async throws {
+    @Test func frontAndBackAreExchangedByStartingAgain() async throws {
         let front = CaptureRequest.camera(.avFoundation) { $0.camera.position = .front }
         try await withSensors(front, SensorFeed(frames: 60)) { running in
             try running.phone.run(for: .milliseconds(500))
@@ -131,8 +131,8 @@ import VirtualPhone
         #expect(description.streams.map(\.stream) == [.camera])
         #expect(
             description.notices == [
-                "depth: AVFoundation gives none with its pictures",
-                "featurePoints: AVFoundation gives none with its pictures",
+                "depth: AVFoundation gives none with its images",
+                "featurePoints: AVFoundation gives none with its images",
             ])
     }
 }

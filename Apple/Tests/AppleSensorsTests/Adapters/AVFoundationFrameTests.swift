@@ -13,7 +13,7 @@ import VirtualPhone
         let world = PhoneWorld.allowed { $0.rowAlignmentBytes = alignment }
         let strides = Mutex<Set<Int>>([])
         let witness = SensorWitness { sample in
-            guard case .frame(let frame) = sample, case .pixels(let pixels) = frame.picture
+            guard case .frame(let frame) = sample, case .pixels(let pixels) = frame.image
             else { return }
             for plane in 0..<pixels.planeCount {
                 let stride = pixels.withPlane(plane) { $0.bytesPerRow }
@@ -24,13 +24,13 @@ import VirtualPhone
         #expect(strides.withLock { $0 } == [max(alignment, 12)])
         #expect(witness.frames.count == 10)
         for (index, frame) in witness.frames.enumerated() {
-            guard case .pixels(let pixels) = frame.picture else { continue }
+            guard case .pixels(let pixels) = frame.image else { continue }
             #expect(pixels.format == .nv12FullRange && pixels.size == .small)
             #expect(pixels.content == PixelBuffer.numbered(index, .nv12FullRange).content)
         }
     }
 
-    @Test func stampsAreConvertedFromTheSessionsClockAndKeptBesideIt() async throws {
+    @Test func timestampsAreConvertedFromTheSessionsClockAndKeptBesideIt() async throws {
         let clock = CameraClock(offset: .milliseconds(-1_234), driftPartsPerBillion: 20_000)
         let world = PhoneWorld.allowed { $0.cameraClock = clock }
         let (heard, _) = try await withSensors(camera, on: world, SensorFeed(frames: 60))
@@ -41,7 +41,7 @@ import VirtualPhone
         #expect(heard.frames.allSatisfy { $0.rawTimestamp?.timescale == 1_000_000_000 })
     }
 
-    @Test(arguments: [(PixelOrigin.pixelCorner, 0.0), (.pixelCentre, 0.5)])
+    @Test(arguments: [(PixelOrigin.pixelCorner, 0.0), (.pixelCenter, 0.5)])
     func intrinsicsComeWithEachFrameFromTheUpperLeftCorner(
         _ origin: PixelOrigin, _ shift: Double
     ) async throws {
@@ -57,7 +57,7 @@ import VirtualPhone
     }
 
     @Test(arguments: [false, true])
-    func aSteadiedPictureHasNoIntrinsics(_ isStabilized: Bool) async throws {
+    func aSteadiedImageHasNoIntrinsics(_ isStabilized: Bool) async throws {
         let request = CaptureRequest.camera(.avFoundation) {
             $0.camera.isStabilized = isStabilized
         }
@@ -73,7 +73,7 @@ import VirtualPhone
         var exposure = Exposure()
         exposure.durationSeconds = 0.008
         exposure.iso = 50
-        exposure.focalLengthMillimetres = 4.25
+        exposure.focalLengthMillimeters = 4.25
         exposure.lensPosition = 0.25
         exposure.offsetEV = 0.5
         let feed = SensorFeed(frames: 2) { index, frame in
@@ -90,15 +90,15 @@ import VirtualPhone
         (.front, .landscapeLeft, .landscapeRight), (.front, .landscapeRight, .landscapeLeft),
         (.front, .portrait, .portrait),
     ])
-    func theTagSaysHowAViewerTurnsThePicture(
+    func theTagSaysHowAViewerTurnsTheImage(
         _ position: CameraPosition, _ held: PhoneOrientation, _ tag: ImageOrientation
     ) async throws {
         let world = PhoneWorld.allowed { $0.orientation = held }
         let request = CaptureRequest.camera(.avFoundation) { $0.camera.position = position }
         let (heard, _) = try await withSensors(request, on: world, SensorFeed(frames: 2))
         #expect(heard.frames.map(\.orientation) == [tag, tag])
-        guard case .pixels(let pixels) = heard.frames.first?.picture else {
-            Issue.record("no picture came")
+        guard case .pixels(let pixels) = heard.frames.first?.image else {
+            Issue.record("no image came")
             return
         }
         // A tag, and no turn: neither turned nor mirrored.

@@ -18,7 +18,7 @@ import VirtualPhone
         ),
         (.notAvailableDueToSystemPressure, "videoDeviceNotAvailableDueToSystemPressure"),
     ])
-    func anInterruptionIsMarkedWithItsReasonAndTheCameraDrivenAnewAfterIt(
+    func anInterruptionIsMarkedWithItsReasonAndTheCameraDrivenAgainAfterIt(
         _ interruption: PhoneInterruption, _ reason: String
     ) async throws {
         let script: PhoneScript = [

@@ -8,7 +8,7 @@ import VirtualPhone
     private static func reading(_ index: Int) -> BarometerSample {
         BarometerSample(
             timestamp: .reading(index, hertz: 1), pressureKilopascals: 101.325 - Double(index) / 8,
-            relativeAltitudeMetres: Double(index) * 0.25)
+            relativeAltitudeMeters: Double(index) * 0.25)
     }
 
     private func hear(
@@ -23,7 +23,7 @@ import VirtualPhone
         return (readings, heard, description)
     }
 
-    @Test func kilopascalsAndMetresPassToTheLastBit() async throws {
+    @Test func kilopascalsAndMetersPassToTheLastBit() async throws {
         let (readings, heard, description) = try await hear()
         #expect(readings == (0..<5).map(Self.reading))
         #expect(description.streams.map(\.stream) == [.barometer])
@@ -50,7 +50,7 @@ import VirtualPhone
         #expect(readings.isEmpty)
     }
 
-    @Test func whereNobodyWasAskedItWaitsForTheAnswer() async throws {
+    @Test func whereNoOneWasAskedItWaitsForTheAnswer() async throws {
         let world = PhoneWorld.allowed { world in
             world.permissions[.motion] = nil
             world.answerDelay = .milliseconds(2500)
@@ -58,7 +58,7 @@ import VirtualPhone
         let (readings, heard, description) = try await hear(world)
         #expect(description.streams.map(\.stream) == [.barometer])
         #expect(readings.map(\.timestamp) == (2..<5).map { .reading($0, hertz: 1) })
-        #expect(readings.first?.relativeAltitudeMetres == 0)
+        #expect(readings.first?.relativeAltitudeMeters == 0)
         #expect(heard.events.isEmpty)
     }
 

@@ -17,10 +17,10 @@ import VirtualPhone
             timestamp: .start + .seconds(seconds),
             wall: WallTime(nanoseconds: startWall.nanoseconds + found.nanoseconds),
             latitudeDegrees: 52.5 + Double(seconds) / 1e5, longitudeDegrees: -13.377)
-        sample.horizontalAccuracyMetres = 4.75
-        sample.altitudeMetres = 34.125
-        sample.verticalAccuracyMetres = -1
-        sample.speedMetresPerSecond = 1.5
+        sample.horizontalAccuracyMeters = 4.75
+        sample.altitudeMeters = 34.125
+        sample.verticalAccuracyMeters = -1
+        sample.speedMetersPerSecond = 1.5
         return sample
     }
 
@@ -60,7 +60,7 @@ import VirtualPhone
         #expect(isNear(try #require(told.first).timestamp.nanoseconds, found.nanoseconds))
     }
 
-    @Test func theAnchorsThatStampsAreConvertedWithAreTold() async throws {
+    @Test func theAnchorsThatTimestampsAreConvertedWithAreTold() async throws {
         let (_, heard, _) = try await hear([1, 5, 12, 13, 25].map { Self.position($0) })
         let anchors = heard.events.compactMap { event -> ClockAnchor? in
             if case .clockAnchor(let anchor) = event { anchor } else { nil }
@@ -93,7 +93,7 @@ import VirtualPhone
         let script: PhoneScript = [.at(.milliseconds(2500), .permission(.location, .authorized))]
         let (told, heard, description) = try await hear(on: world, script: script)
         #expect(description.streams.map(\.stream) == [.location])
-        #expect(heard.notices == ["location: nobody was asked yet"])
+        #expect(heard.notices == ["location: no one was asked yet"])
         #expect(told.count == 2)
     }
 
@@ -132,7 +132,7 @@ import VirtualPhone
             #expect(running.witness.count(.location) == 2)
         }
     }
-    @Test func whatStillComesAfterStopReachesNobody() async throws {
+    @Test func whatStillComesAfterStopReachesNoOne() async throws {
         let feed = SensorFeed((1...4).map { .location(Self.position($0)) })
         try await withSensors(.streams([.location]), on: Self.world, feed) { running in
             try running.phone.run(for: .milliseconds(2500))

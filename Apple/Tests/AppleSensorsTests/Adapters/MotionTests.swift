@@ -38,7 +38,7 @@ import VirtualPhone
             userAcceleration: Vector3(0.5, 0.25, part))
     }
 
-    @Test func everyReadingPassesToTheLastBitWithItsStamp() async throws {
+    @Test func everyReadingPassesToTheLastBitWithItsTimestamp() async throws {
         let (heard, description) = try await withSensors(.streams(Set(Self.streams)), feed())
         for sensor in Self.sensors {
             let readings = heard.samples.compactMap { sample -> InertialSample? in

@@ -15,7 +15,7 @@ import VirtualPhone
         try await PhotoStudio.open(on: world) { index, frame in
             frame.exposure.durationSeconds = 0.004
             frame.exposure.iso = 64 + Double(index)
-            frame.exposure.focalLengthMillimetres = 4.25
+            frame.exposure.focalLengthMillimeters = 4.25
         } _: { studio in
             try studio.phone.run(for: .milliseconds(110))
             let order = try studio.order()
@@ -25,7 +25,7 @@ import VirtualPhone
             #expect(photo.size == PhotoStudio.size && photo.fileExtension == "jpg")
             #expect(photo.position == .back && photo.orientation == .landscapeLeft)
             #expect(photo.exposure.durationSeconds == 0.004 && photo.exposure.iso == 67)
-            #expect(photo.exposure.focalLengthMillimetres == 4.25)
+            #expect(photo.exposure.focalLengthMillimeters == 4.25)
             #expect(photo.flashFired == false && photo.intrinsics == nil)
             let decoded = try FFmpegCodecs().makeStillCodec().decodeJPEG(photo.bytes)
             #expect(decoded.size == PhotoStudio.size)

@@ -94,9 +94,9 @@ import VirtualPhone
         }
     }
 
-    @Test func aPictureThatCannotBeDecodedIsAFailure() async throws {
+    @Test func anImageThatCannotBeDecodedIsAFailure() async throws {
         try await PhotoStudio.open { _, frame in
-            frame.picture = .still(EncodedStill(bytes: [1, 2, 3], size: PhotoStudio.size))
+            frame.image = .still(EncodedStill(bytes: [1, 2, 3], size: PhotoStudio.size))
         } _: { studio in
             let order = try studio.order()
             try studio.phone.runToEnd()

@@ -7,13 +7,13 @@ import QuartzCore
 import Testing
 import VirtualPhone
 
-/// The live picture: what is shown, how it is turned, and that it costs no frame.
+/// The live image: what is shown, how it is turned, and that it costs no frame.
 @Suite struct PreviewTests {
     /// What a person sees of a preview layer.
     private struct Shown: Equatable {
-        /// Pictures that were handed over and shown.
+        /// Images that were handed over and shown.
         var count = 0
-        var isPictureHidden = false
+        var isImageHidden = false
         var isCaptureHidden = false
         var capturesSession = false
     }
@@ -31,11 +31,11 @@ import VirtualPhone
     @MainActor private static func shown(by sensors: PhoneSensors) throws -> Shown {
         let (display, capture) = try layers(of: sensors.previewLayer)
         return Shown(
-            count: display.shownCount, isPictureHidden: display.isHidden,
+            count: display.shownCount, isImageHidden: display.isHidden,
             isCaptureHidden: capture.isHidden, capturesSession: capture.session != nil)
     }
 
-    @Test func worldTrackingsPicturesAreShownAtOnceAndCostNoFrame() async throws {
+    @Test func worldTrackingsImagesAreShownAtOnceAndCostNoFrame() async throws {
         try await withSensors(.camera(.arkit), SensorFeed(frames: 90)) { running in
             let before = try await Self.shown(by: running.sensors)
             #expect(before == Shown(isCaptureHidden: true))
@@ -53,11 +53,11 @@ import VirtualPhone
         #expect(sample.sampleAttachments.first?[.displayImmediately] as? Bool == true)
     }
 
-    @Test func aLayerThatFailedIsFlushedWithTheNextPicture() async throws {
+    @Test func aLayerThatFailedIsFlushedWithTheNextImage() async throws {
         try await withSensors(.camera(.arkit), SensorFeed(frames: 30)) { running in
             try await MainActor.run {
                 let (display, _) = try Self.layers(of: running.sensors.previewLayer)
-                display.enqueue(try Self.sampleWithoutAPicture())
+                display.enqueue(try Self.sampleWithoutAnImage())
                 #expect(display.status == .failed)
             }
             try running.phone.runToEnd()
@@ -65,7 +65,7 @@ import VirtualPhone
         }
     }
 
-    private static func sampleWithoutAPicture() throws -> CMSampleBuffer {
+    private static func sampleWithoutAnImage() throws -> CMSampleBuffer {
         var sample: CMSampleBuffer?
         CMSampleBufferCreateReady(
             allocator: kCFAllocatorDefault, dataBuffer: nil, formatDescription: nil,
@@ -85,7 +85,7 @@ import VirtualPhone
             await settleMainThread()
             #expect(
                 try await Self.shown(by: sensors)
-                    == Shown(isPictureHidden: true, capturesSession: true))
+                    == Shown(isImageHidden: true, capturesSession: true))
             try phone.runToEnd()
             #expect(witness.frames.count == 5)
             sensors.stop()
@@ -117,7 +117,7 @@ import VirtualPhone
         (.landscapeLeft, CGSize(width: 300, height: 600), 0),
         (.landscapeRight, CGSize(width: 300, height: 600), 2),
     ])
-    func theSensorsPictureIsTurnedUprightAndFillsTheLayer(
+    func theSensorsImageIsTurnedUprightAndFillsTheLayer(
         _ held: PhoneOrientation, _ size: CGSize, _ quarterTurns: Double
     ) async throws {
         try await withPhone(.allowed { $0.orientation = held }) { _ in
@@ -140,7 +140,7 @@ import VirtualPhone
         }
     }
 
-    @Test func theLivePictureTurnsWithTheScreen() async throws {
+    @Test func theLiveImageTurnsWithTheScreen() async throws {
         let script: PhoneScript = [.at(.milliseconds(100), .turned(.landscapeRight))]
         try await withSensors(
             .camera(.avFoundation), SensorFeed(frames: 5), script: script

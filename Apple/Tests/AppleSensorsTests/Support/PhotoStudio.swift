@@ -5,7 +5,7 @@ import VirtualPhone
 
 /// A photo camera that runs, and what it tells.
 struct PhotoStudio {
-    /// The size of all pictures.
+    /// The size of all images.
     static let size = PixelSize(width: 32, height: 24)
 
     let phone: VirtualPhone
@@ -17,7 +17,7 @@ struct PhotoStudio {
     /// What the camera told beside photos.
     var events: [SessionEvent] { told.withLock { $0 } }
 
-    /// Starts the camera of a phone with a second of pictures, lends it to `body`, and stops it.
+    /// Starts the camera of a phone with a second of images, lends it to `body`, and stops it.
     static func open(
         _ position: CameraPosition = .back, on world: PhoneWorld = .allowed,
         script: PhoneScript = [], _ change: (Int, inout CameraFrame) -> Void = { _, _ in },

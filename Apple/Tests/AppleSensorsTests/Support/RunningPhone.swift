@@ -84,12 +84,12 @@ extension PhoneWorld {
 }
 
 extension CaptureRequest {
-    /// Pictures of one of the platform's interfaces, 30 a second.
+    /// Images of one of the platform's interfaces, 30 a second.
     static func camera(
         _ interface: CameraInterface, _ change: (inout CaptureRequest) -> Void = { _ in }
     ) -> CaptureRequest {
         var request = CaptureRequest(
-            camera: CameraControls(interface: interface), pictureSize: nil, framesPerSecond: 30,
+            camera: CameraControls(interface: interface), imageSize: nil, framesPerSecond: 30,
             inertialRateHertz: 100, streams: [.camera])
         change(&request)
         return request

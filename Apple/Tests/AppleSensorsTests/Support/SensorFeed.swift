@@ -16,7 +16,7 @@ final class SensorFeed: StoredSource, @unchecked Sendable {
         description = SourceDescription(streams: streams)
     }
 
-    /// `count` pictures at an even rate, the first one picture's time after the start.
+    /// `count` images at an even rate, the first one image's time after the start.
     convenience init(
         frames count: Int, size: PixelSize = .small, hertz: Int64 = 30,
         origin: PixelOrigin = .pixelCorner,
@@ -58,23 +58,23 @@ extension HostTime {
 }
 
 extension PixelSize {
-    /// A picture whose rows a phone pads.
+    /// An image whose rows a phone pads.
     static let small = PixelSize(width: 12, height: 8)
 }
 
 extension CameraFrame {
-    /// A picture whose bytes tell which one it is.
+    /// An image whose bytes tell which one it is.
     static func numbered(
         _ index: Int, size: PixelSize = .small, hertz: Int64 = 30
     ) -> CameraFrame {
         CameraFrame(
             timestamp: .reading(index, hertz: hertz),
-            picture: .pixels(.numbered(index, .nv12FullRange, size)))
+            image: .pixels(.numbered(index, .nv12FullRange, size)))
     }
 }
 
 extension PixelBuffer {
-    /// Pixels whose bytes tell where they are and of which picture.
+    /// Pixels whose bytes tell where they are and of which image.
     static func numbered(
         _ index: Int, _ format: PixelFormat, _ size: PixelSize = .small
     ) -> PixelBuffer {
@@ -83,7 +83,7 @@ extension PixelBuffer {
                 bytes[place] = UInt8(truncatingIfNeeded: index * 31 + plane * 7 + place)
             }
         }
-        guard let made else { preconditionFailure("the test's picture has a size") }
+        guard let made else { preconditionFailure("the test's image has a size") }
         return made
     }
 

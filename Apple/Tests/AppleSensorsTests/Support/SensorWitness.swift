@@ -1,13 +1,13 @@
 import LockstepSamples
 import LockstepSessions
 
-/// A sink that remembers everything, with pictures in memory of its own.
+/// A sink that remembers everything, with images in memory of its own.
 final class SensorWitness: SampleSink {
     private let heard = Mutex<[Delivery]>([])
     private let work: @Sendable (Sample) -> Void
 
     /// - Parameter work: what is done with each sample before it is remembered: it may keep the
-    ///   platform's picture, or take its time.
+    ///   platform's image, or take its time.
     init(_ work: @escaping @Sendable (Sample) -> Void = { _ in }) {
         self.work = work
     }
@@ -81,12 +81,12 @@ final class SensorWitness: SampleSink {
 }
 
 extension Sample {
-    /// The sample with its picture in memory of its own.
+    /// The sample with its image in memory of its own.
     fileprivate var detached: Sample {
-        guard case .frame(var frame) = self, case .pixels(let pixels) = frame.picture else {
+        guard case .frame(var frame) = self, case .pixels(let pixels) = frame.image else {
             return self
         }
-        frame.picture = .pixels(pixels.detached)
+        frame.image = .pixels(pixels.detached)
         return .frame(frame)
     }
 }

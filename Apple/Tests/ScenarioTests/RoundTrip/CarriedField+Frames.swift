@@ -9,7 +9,7 @@ extension CarriedField {
     static let arkitFrames: [CarriedField] =
         [
             frame("stamp", "`TimeInterval`", .seconds) { FieldValue($0.timestamp) },
-            picture("camera, ARKit"),
+            image("camera, ARKit"),
             frame("pose", "`simd_float4x4`", .single) {
                 FieldValue($0.worldFromCamera?.columnMajor)
             },
@@ -26,7 +26,7 @@ extension CarriedField {
                 FieldValue($0.orientation?.rawValue)
             },
         ] + arkitExposure + [
-            CarriedField("depth", "metres", "`CVPixelBuffer`, `fdep`", .exact) {
+            CarriedField("depth", "meters", "`CVPixelBuffer`, `fdep`", .exact) {
                 try $0.depth().map { .bytes($0.depth.contentBytes()) }
             },
             CarriedField("depth", "confidence", "`CVPixelBuffer`, `L008`", .exact) {
@@ -49,7 +49,7 @@ extension CarriedField {
         frame("exposure offset", "`Float`", .single) { FieldValue($0.exposure.offsetEV) },
         frame("ISO", "EXIF's `NSNumber`", .exact) { FieldValue($0.exposure.iso) },
         frame("focal length", "EXIF's `NSNumber`", .exact) {
-            FieldValue($0.exposure.focalLengthMillimetres)
+            FieldValue($0.exposure.focalLengthMillimeters)
         },
         frame("light", "`CGFloat`", .exact) {
             let light = $0.exposure
@@ -64,7 +64,7 @@ extension CarriedField {
     /// What AVFoundation carries of a frame.
     static let avFoundationFrames: [CarriedField] = [
         video("stamp", "`CMTime`", .cameraClock) { FieldValue($0.timestamp) },
-        picture("camera, AVFoundation"),
+        image("camera, AVFoundation"),
         video("intrinsics", "`matrix_float3x3`", .cornerIntrinsics) {
             FieldValue($0.intrinsics?.columnMajor)
         },
@@ -76,7 +76,7 @@ extension CarriedField {
         },
         video("ISO", "EXIF's `NSNumber`", .exact) { FieldValue($0.exposure.iso) },
         video("focal length", "EXIF's `NSNumber`", .exact) {
-            FieldValue($0.exposure.focalLengthMillimetres)
+            FieldValue($0.exposure.focalLengthMillimeters)
         },
         video("exposure offset", "the device's `Float`", .single) {
             FieldValue($0.exposure.offsetEV)
@@ -104,7 +104,7 @@ extension CarriedField {
     }
 
     /// Pixels, seen through the file that they are stored in: the same pixels give the same file.
-    private static func picture(_ samples: String) -> CarriedField {
+    private static func image(_ samples: String) -> CarriedField {
         CarriedField(samples, "pixels", "`CVPixelBuffer`, `420f`", .pixels) {
             try $0.still().map { .bytes($0) }
         }

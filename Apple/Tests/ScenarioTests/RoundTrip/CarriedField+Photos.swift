@@ -11,7 +11,7 @@ extension CarriedField {
         },
         photo("ISO", "EXIF's `NSNumber`", .exact) { FieldValue($0.exposure.iso) },
         photo("focal length", "EXIF's `NSNumber`", .exact) {
-            FieldValue($0.exposure.focalLengthMillimetres)
+            FieldValue($0.exposure.focalLengthMillimeters)
         },
         photo("orientation", "`UIDeviceOrientation`", .exact) {
             FieldValue($0.orientation?.rawValue)
@@ -32,12 +32,12 @@ extension StoredSample {
     /// A photo's facts as a frame's row holds them, to be compared with one.
     init(_ photo: PhotoFacts, beside session: Session) {
         let still = EncodedStill(bytes: [], size: photo.size)
-        var frame = CameraFrame(timestamp: photo.timestamp, picture: .still(still))
+        var frame = CameraFrame(timestamp: photo.timestamp, image: .still(still))
         frame.exposure = photo.exposure
         frame.intrinsics = photo.intrinsics
         frame.orientation = photo.orientation
         let row = FrameRow(
-            frame, index: 0, picture: .image(path: photo.image), motion: nil,
+            frame, index: 0, image: .image(path: photo.image), motion: nil,
             arrival: Arrival(time: nil, sequence: 0))
         self.init(row: .frame(row, featurePoints: nil), session: session)
     }

@@ -42,7 +42,7 @@ extension CarriedField {
             $0.barometer.map { FieldValue($0.pressureKilopascals) }
         },
         CarriedField("barometer", "relative altitude", "`NSNumber`", .sinceFirst) {
-            $0.barometer.map { FieldValue($0.relativeAltitudeMetres) }
+            $0.barometer.map { FieldValue($0.relativeAltitudeMeters) }
         },
         place("wall time", "`Date`", .date) { .integers([$0.wall.nanoseconds]) },
         place("host time, by an anchor", "`Date`", .date) { FieldValue($0.timestamp) },
@@ -51,8 +51,8 @@ extension CarriedField {
         },
         place("altitude, accuracies, speed", "`Double`", .exact) {
             let numbers = [
-                $0.altitudeMetres, $0.horizontalAccuracyMetres, $0.verticalAccuracyMetres,
-                $0.speedMetresPerSecond,
+                $0.altitudeMeters, $0.horizontalAccuracyMeters, $0.verticalAccuracyMeters,
+                $0.speedMetersPerSecond,
             ]
             return FieldValue(numbers.compactMap { $0 })
         },

@@ -17,7 +17,7 @@ enum FieldValue: Hashable, Sendable {
     init(_ time: HostTime?) { self = time.map { .integers([$0.nanoseconds]) } ?? .missing }
     init(_ word: String?) { self = word.map(Self.word) ?? .missing }
 
-    /// The numbers; nil where it holds something else.
+    /// The numbers; nil if it holds something else.
     var numbers: [Double]? {
         guard case .reals(let bits) = self else { return nil }
         return bits.map(Double.init(bitPattern:))

@@ -9,7 +9,7 @@ import VirtualPhone
 /// A session of known samples: the synthetic phone's, recorded without Apple's frameworks.
 struct KnownRecording: Sendable {
     /// Rows of pixels of this size are padded in a phone's buffers.
-    static let pictureSize = PixelSize(width: 72, height: 54)
+    static let imageSize = PixelSize(width: 72, height: 54)
     static let quality = 0.9
     /// Ten seconds before the 2^22 s of uptime up to which `Double` seconds hold nanoseconds.
     static let startTime = HostTime(nanoseconds: 4_194_294_000_000_001)
@@ -20,7 +20,7 @@ struct KnownRecording: Sendable {
     /// Records the synthetic phone until its magnetic field is calibrated, and longer.
     init() throws {
         var footage = SyntheticConfiguration(seed: 21, duration: .seconds(5))
-        footage.pictureSize = Self.pictureSize
+        footage.imageSize = Self.imageSize
         footage.depthSize = PixelSize(width: 40, height: 30)
         footage.startTime = Self.startTime
         folder = try TemporaryFolder()
@@ -32,7 +32,7 @@ struct KnownRecording: Sendable {
         session = try Session(opening: result.path, fileSystem: disk)
     }
 
-    /// The session from its beginning, its pictures decoded as a camera gives them.
+    /// The session from its beginning, its images decoded as a camera gives them.
     func source() throws -> any StoredSource {
         let codecs = FFmpegCodecs()
         return try DecodedSource(
@@ -43,7 +43,7 @@ struct KnownRecording: Sendable {
     func scenario(_ mode: CaptureMode) throws -> Scenario {
         var scenario = Scenario(mode)
         scenario.world.capabilities.worldTrackingFormats = [
-            CameraFormat(size: Self.pictureSize, framesPerSecond: 30)
+            CameraFormat(size: Self.imageSize, framesPerSecond: 30)
         ]
         scenario.world.cameraClock = Self.cameraClock
         scenario.plan = { mode in
@@ -93,7 +93,7 @@ private final class TellingSource: StoredSource {
     }
 }
 
-/// A clock that nobody has to look at: stored samples bring their times.
+/// A clock that no one has to look at: stored samples bring their times.
 private struct StandingClock: HostClock {
     var now: HostTime { HostTime(nanoseconds: 0) }
     var anchor: ClockAnchor { ClockAnchor(host: now, wall: WallTime(nanoseconds: 0)) }

@@ -54,7 +54,7 @@ import VirtualPhone
         }
     }
 
-    /// A session has few positions; the limit of their stamps holds for every time until 2038.
+    /// A session has few positions; the limit of their timestamps holds for every time until 2038.
     @Test func aDateHoldsTodaysTimeAsFarAsTheTableSays() throws {
         // From 2023 to 2038 in steps that meet every part of a second.
         for step in Int64(0)..<10_000 {

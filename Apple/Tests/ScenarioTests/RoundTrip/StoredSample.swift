@@ -53,7 +53,7 @@ struct StoredSample {
 
     /// The bytes of a frame's JPEG.
     func still() throws -> [UInt8]? {
-        guard let frame, case .image(let path) = frame.picture else { return nil }
+        guard let frame, case .image(let path) = frame.image else { return nil }
         return try session.still(of: frame, path: path).bytes
     }
 

@@ -42,7 +42,7 @@ final class CaptureApp: Sendable {
         folder = try TemporaryFolder()
         told = ToldJournal(phone)
         let disk = scenario.disk(phone)
-        var surroundings = CaptureSurroundings(
+        var surroundings = CaptureDependencies(
             directory: folder.path, phone: .ofThisPhone, secondsFromUTC: { 0 },
             plan: scenario.plan)
         surroundings.encoderCount = 2

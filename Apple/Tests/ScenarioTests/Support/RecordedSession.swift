@@ -28,7 +28,7 @@ struct RecordedSession {
     /// Findings about the scene are left out, because images of these sizes show little of it, and
     /// so is what a recording of a few seconds is too short to tell.
     var troubles: [String] {
-        let scenery = ["alignment.image", "pictures.", "exposure.", "depth."]
+        let scenery = ["alignment.image", "images.", "exposure.", "depth."]
         let findings = report.findings.filter { finding in
             finding.severity >= .warn && !scenery.contains { finding.name.rawValue.hasPrefix($0) }
         }
@@ -58,11 +58,11 @@ struct RecordedSession {
 extension CaptureApp {
     /// All sessions in the app's folder, by name.
     func sessionPaths() throws -> [String] {
-        try SessionCatalogue.list(folder.path, fileSystem: LocalFileSystem()).map(\.path)
+        try SessionCatalog.list(folder.path, fileSystem: LocalFileSystem()).map(\.path)
     }
 
     /// The app's sessions, each complete, with every sample that the app was told of while it
-    /// recorded in a row or a drop, and no row that nobody told of.
+    /// recorded in a row or a drop, and no row that no one told of.
     ///
     /// A recording that ended by itself is answerable for what came before its last sample.
     ///

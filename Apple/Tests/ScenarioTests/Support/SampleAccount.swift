@@ -3,12 +3,12 @@ import LockstepSamples
 import LockstepSessions
 import VirtualPhone
 
-/// What became of the samples of a session: rows and drops, by stream and stamp.
+/// What became of the samples of a session: rows and drops, by stream and timestamp.
 struct SampleAccount {
     private struct Fate {
         var rows: Set<HostTime> = []
         var drops: Set<HostTime> = []
-        /// Drops that are counted without a stamp.
+        /// Drops that are counted without a timestamp.
         var undated = 0
     }
 
@@ -36,7 +36,7 @@ struct SampleAccount {
         }
     }
 
-    /// The rows of a stream that nobody told the app of.
+    /// The rows of a stream that no one told the app of.
     func invented(_ stream: LockstepSamples.Stream, told: [ToldSample]) -> Set<HostTime> {
         let stamps = Set(told.filter { $0.stream == stream }.map(\.timestamp))
         guard stream != .location else {
@@ -61,7 +61,7 @@ struct SampleAccount {
         fates[stream.comesWithFrames ? .camera : stream]?.undated ?? 0
     }
 
-    /// A position's host time is found anew by anchors of the app's own.
+    /// A position's host time is found again by anchors of the app's own.
     private static func areEqual(_ left: HostTime, _ right: HostTime) -> Bool {
         (left - right).magnitude < .milliseconds(1)
     }

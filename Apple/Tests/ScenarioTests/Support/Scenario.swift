@@ -7,9 +7,9 @@ import VirtualPhone
 
 /// A phone, what it sees, what happens to it, and the app's settings.
 ///
-/// Pictures are small, so that a tour takes seconds; every rate is the mode's own.
+/// Images are small, so that a tour takes seconds; every rate is the mode's own.
 struct Scenario: Sendable {
-    static let pictureSize = PixelSize(width: 64, height: 48)
+    static let imageSize = PixelSize(width: 64, height: 48)
     static let depthSize = PixelSize(width: 32, height: 24)
 
     var mode: CaptureMode
@@ -26,22 +26,22 @@ struct Scenario: Sendable {
     init(_ mode: CaptureMode, seconds: Int64 = 4) {
         self.mode = mode
         footage = SyntheticConfiguration(seed: 11, duration: .seconds(seconds))
-        footage.pictureSize = Self.pictureSize
+        footage.imageSize = Self.imageSize
         footage.depthSize = Self.depthSize
     }
 
-    /// A mode as nobody changed it, but with positions, which none records unasked.
+    /// A mode as no one changed it, but with positions, which none records unasked.
     static func withPlaces(_ mode: CaptureMode) -> CapturePlan {
         var plan = CapturePlan.standard(mode)
         plan.recording?.streams.insert(.location)
         return plan
     }
 
-    /// A phone with everything, whose pictures are as small as the footage.
+    /// A phone with everything, whose images are as small as the footage.
     private static var smallWorld: PhoneWorld {
         var world = PhoneWorld()
         world.capabilities.worldTrackingFormats = [
-            CameraFormat(size: pictureSize, framesPerSecond: 30)
+            CameraFormat(size: imageSize, framesPerSecond: 30)
         ]
         world.orientation = .landscapeLeft
         return world
@@ -73,7 +73,7 @@ struct Scenario: Sendable {
     }
 }
 
-/// Runs each part of a task on a thread that nobody else waits for.
+/// Runs each part of a task on a thread that no one else waits for.
 private final class OwnThread: TaskExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)

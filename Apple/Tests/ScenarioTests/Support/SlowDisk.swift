@@ -2,14 +2,14 @@ import LockstepSamples
 import LockstepSessions
 import VirtualPhone
 
-/// The machine's disk, on which making a picture's file takes the phone's time.
+/// The machine's disk, on which making an image's file takes the phone's time.
 final class SlowDisk: FileSystem {
     private let disk = LocalFileSystem()
     private let clock: VirtualClock
     private let delay: HostDuration
     private let wake = Mutex<HostTime?>(nil)
 
-    /// A disk that takes `delay` for each picture.
+    /// A disk that takes `delay` for each image.
     init(_ phone: VirtualPhone, delay: HostDuration) {
         clock = phone.clock
         self.delay = delay

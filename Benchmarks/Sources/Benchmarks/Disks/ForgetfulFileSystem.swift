@@ -1,7 +1,7 @@
 import LockstepSamples
 import LockstepSessions
 
-/// A disk that counts bytes and forgets them: ten minutes of pictures would fill a real one.
+/// A disk that counts bytes and forgets them: ten minutes of images would fill a real one.
 ///
 /// Nothing can be opened, and every folder is empty.
 final class ForgetfulFileSystem: FileSystem {

@@ -1,11 +1,11 @@
 import LockstepSamples
 import LockstepSessions
 
-/// The machine's disk, made slow: every write and every synchronisation takes longer.
+/// The machine's disk, made slow: every write and every synchronization takes longer.
 struct SlowFileSystem: FileSystem {
     /// How much longer a write takes.
     let writeDelay: HostDuration
-    /// How much longer it takes to synchronise a file or a folder.
+    /// How much longer it takes to synchronize a file or a folder.
     let synchronizeDelay: HostDuration
     private let disk = LocalFileSystem()
 

@@ -3,21 +3,21 @@ import LockstepRecording
 import LockstepSamples
 import LockstepSessions
 
-/// The least that stores the stream as still pictures: threads that each encode a picture, write it
-/// and its maps, and append as many bytes as the recorder's rows have; another one synchronises.
+/// The least that stores the stream as still images: threads that each encode an image, write it
+/// and its maps, and append as many bytes as the recorder's rows have; another one synchronizes.
 ///
-/// The codec, the calls to the disk, the number of encoding threads and the rule of synchronising
+/// The codec, the calls to the disk, the number of encoding threads and the rule of synchronizing
 /// are the recorder's; its queue, its order of frames and its rows are left out.
 final class BareLoop: Sendable {
     private struct State {
         var nextFrame = 0
         var files: [any WritableFile] = []
-        /// Files of which the synchronising thread has not yet said that they are on the disk.
+        /// Files of which the synchronizing thread has not yet said that they are on the disk.
         var openFileCount = 0
         var isEnded = false
         var failure: (any Error)?
 
-        /// The recorder waits from 150 files on, and synchronises early from 60 on.
+        /// The recorder waits from 150 files on, and synchronizes early from 60 on.
         var hasRoom: Bool { openFileCount < 150 || isEnded }
         var isUrgent: Bool { openFileCount >= 60 || isEnded }
     }
@@ -62,7 +62,7 @@ final class BareLoop: Sendable {
         } catch {
             state.change { state in
                 state.failure = error
-                // Nobody may wait for a thread that is gone.
+                // No one may wait for a thread that is gone.
                 state.isEnded = true
             }
         }
@@ -72,11 +72,11 @@ final class BareLoop: Sendable {
         let codec = try FFmpegCodecs().makeStillCodec()
         while let index = takeFrame() {
             let frame = ring.frame(index, at: .init(nanoseconds: 0))
-            guard case .pixels(let pixels) = frame.picture, let map = frame.depth else { continue }
+            guard case .pixels(let pixels) = frame.image, let map = frame.depth else { continue }
             try map.depth.withContentBytes { try store($0, as: "depth/\(index).bin") }
             try map.confidence?.withContentBytes { try store($0, as: "confidence/\(index).bin") }
-            let picture = try codec.encodeJPEG(pixels, quality: 0.9)
-            try picture.withUnsafeBytes { try store($0, as: "rgb/\(index).jpg") }
+            let image = try codec.encodeJPEG(pixels, quality: 0.9)
+            try image.withUnsafeBytes { try store($0, as: "rgb/\(index).jpg") }
             try rowBytesPerFrame.withUnsafeBytes { try rows.writeAll($0) }
         }
     }

@@ -7,14 +7,14 @@ import LockstepSamples
 import LockstepSessions
 import LockstepSynthetic
 
-/// How fast a session is checked: its text, and its pictures.
+/// How fast a session is checked: its text, and its images.
 struct CheckSpeed {
     private static let secondsOfMovie: Int64 = 60
     private static let secondsOfShortMovie: Int64 = 20
 
     let workbench: Workbench
 
-    func measure() throws -> [Measurement] { try [measureText()] + measurePictures() }
+    func measure() throws -> [Measurement] { try [measureText()] + measureImages() }
 
     /// Half an hour of rows, against polars and orjson reading the same files.
     private func measureText() throws -> Measurement {
@@ -43,15 +43,15 @@ struct CheckSpeed {
         }
     }
 
-    /// A movie of 640×480, against a loop that decodes it and forgets the pictures, and against the
+    /// A movie of 640×480, against a loop that decodes it and forgets the images, and against the
     /// time that it took.
-    private func measurePictures() throws -> [Measurement] {
-        let (runs, pictures) = try compareWithLoop(seconds: Self.secondsOfMovie)
-        let rates = runs.pairs.map { Double(pictures) / $0.subject }
+    private func measureImages() throws -> [Measurement] {
+        let (runs, images) = try compareWithLoop(seconds: Self.secondsOfMovie)
+        let rates = runs.pairs.map { Double(images) / $0.subject }
         let short = try compareWithLoop(seconds: Self.secondsOfShortMovie).runs
         let notes = [
-            "\(number(rates.median ?? 0)) pictures/s of 640x480",
-            "of a movie of \(Self.secondsOfShortMovie) s, in which as many pictures are looked at, "
+            "\(number(rates.median ?? 0)) images/s of 640x480",
+            "of a movie of \(Self.secondsOfShortMovie) s, in which as many images are looked at, "
                 + "\(number(short.rateRatio?.value ?? 0))",
         ]
         return [
@@ -60,14 +60,13 @@ struct CheckSpeed {
         ]
     }
 
-    /// Runs of the check and of the loop, and how many pictures there are.
-    private func compareWithLoop(seconds length: Int64) throws -> (runs: PairedRuns, pictures: Int)
-    {
+    /// Runs of the check and of the loop, and how many images there are.
+    private func compareWithLoop(seconds length: Int64) throws -> (runs: PairedRuns, images: Int) {
         try workbench.withFolder { folder in
             let session = try record(in: folder, seconds: length)
             let decoded = try decode(session)
             guard decoded == session.manifest.frameCount else {
-                throw BenchmarkFailure("the movie gave \(decoded) pictures")
+                throw BenchmarkFailure("the movie gave \(decoded) images")
             }
             let runs = try PairedRuns(Workbench.pairCount) {
                 try seconds { _ = try check(session) }
@@ -83,29 +82,29 @@ struct CheckSpeed {
         guard let speed = Estimate(ratios: times.map { length / $0 }) else {
             throw BenchmarkFailure("the check took no time at all")
         }
-        let neighbours = zip(times, times.dropFirst()).map { $1 / $0 }
+        let neighbors = zip(times, times.dropFirst()).map { $1 / $0 }
         return Measurement(
             name: "session of 640x480 checked", value: speed.value, unit: "x real time",
             goal: .atLeast(20), interval: speed.interval,
-            selfInterval: Estimate(ratios: neighbours)?.interval)
+            selfInterval: Estimate(ratios: neighbors)?.interval)
     }
 
     private func check(_ session: Session) throws -> CheckReport {
         try SessionCheck.run(session: session, codecs: FFmpegCodecs())
     }
 
-    /// Decodes the movie on two threads and forgets the pictures.
+    /// Decodes the movie on two threads and forgets the images.
     private func decode(_ session: Session) throws -> Int {
         guard let file = try session.openIfPresent(SessionLayout.movie) else {
             throw BenchmarkFailure("the session has no movie")
         }
         let movie = try FFmpegCodecs(decodingThreads: 2).openMovie(file)
         var count = 0
-        while try movie.nextPicture() != nil { count += 1 }
+        while try movie.nextImage() != nil { count += 1 }
         return count
     }
 
-    /// What the synthetic phone gives in the mode for odometry: pictures, poses, inertial samples.
+    /// What the synthetic phone gives in the mode for odometry: images, poses, inertial samples.
     private func record(in folder: String, seconds: Int64) throws -> Session {
         var configuration = SyntheticConfiguration(duration: .seconds(seconds))
         configuration.framesPerSecond = RecordingMode.vio.framesPerSecond

@@ -4,16 +4,16 @@ import LockstepSessions
 /// A session that exports are made of.
 enum ExportedSession: String {
     /// 20 s of 640×480 as JPEG files, with depth maps of 256×192.
-    case pictures
-    /// Ten minutes of a movie of small pictures, where rows take the time.
+    case images
+    /// Ten minutes of a movie of small images, where rows take the time.
     case rows
-    /// 54,000 small pictures in half an hour.
+    /// 54,000 small images in half an hour.
     case long
 
     /// The words that make the tool record it.
     fileprivate var arguments: [String] {
         switch self {
-        case .pictures: return ["--mode", "logger", "--duration", "20"]
+        case .images: return ["--mode", "logger", "--duration", "20"]
         case .rows: return ["--mode", "vio", "--duration", "600", "--size", "64x48"]
         case .long:
             return [

@@ -14,13 +14,13 @@ struct ExportSpeed {
         let goal: Double
     }
 
-    /// Where text is written, ten times as fast; where pictures, depth or compression take the
+    /// Where text is written, ten times as fast; where images, depth or compression take the
     /// time, half as fast again.
     private static let comparisons =
         ["tum", "vislam", "vio"].map { Comparison(format: $0, session: .rows, goal: 10) }
         + [
             "euroc", "kalibr", "tumrgbd", "stray", "colmap", "nerfstudio", "ply", "mcap", "rosbag",
-        ].map { Comparison(format: $0, session: .pictures, goal: 1.5) }
+        ].map { Comparison(format: $0, session: .images, goal: 1.5) }
 
     let workbench: Workbench
 
@@ -48,7 +48,7 @@ struct ExportSpeed {
 
     /// The layout with the same files as a session, against copying the session's folder.
     private func measureCopying(_ bench: ExportBench) throws -> Measurement {
-        let session = try bench.path(of: .pictures)
+        let session = try bench.path(of: .images)
         let runs = try PairedRuns(Self.pairCount) {
             try bench.time { try bench.export(session, "logger3d", to: $0).run() }
         } baseline: {

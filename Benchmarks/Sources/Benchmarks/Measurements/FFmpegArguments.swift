@@ -2,10 +2,10 @@ import LockstepSamples
 
 /// What FFmpeg's program is told, so that it does what the recorder's encoder does.
 ///
-/// The settings are those of `EncoderChoice` and `MovieMuxer` in `Sources/Media`: the same pictures
+/// The settings are those of `EncoderChoice` and `MovieMuxer` in `Sources/Media`: the same images
 /// give packets of the same sizes.
 struct FFmpegArguments {
-    /// Raw NV12 pictures one after another, read again from the start when they end.
+    /// Raw NV12 images one after another, read again from the start when they end.
     let input: String
     let frameCount: Int
     let codec: MovieCodec
@@ -19,21 +19,21 @@ struct FFmpegArguments {
     }
 
     private var inputWords: [String] {
-        let size = "\(Ring.pictureSize.width)x\(Ring.pictureSize.height)"
+        let size = "\(Ring.imageSize.width)x\(Ring.imageSize.height)"
         let format = ["-stream_loop", "-1", "-f", "rawvideo", "-pix_fmt", "nv12"]
         let shape = ["-video_size", size, "-framerate", "\(Ring.framesPerSecond)"]
-        return format + colourWords + shape + ["-i", input]
+        return format + colorWords + shape + ["-i", input]
     }
 
-    private var colourWords: [String] {
+    private var colorWords: [String] {
         [
             "-color_range", "pc", "-colorspace", "smpte170m", "-color_primaries", "bt709",
             "-color_trc", "bt709",
         ]
     }
 
-    /// Full range in and out (yuvj420p): otherwise the program computes every pixel anew, which
-    /// the recorder does not do, and encodes other pictures.
+    /// Full range in and out (yuvj420p): otherwise the program computes every pixel again, which
+    /// the recorder does not do, and encodes other images.
 
     private var encoderWords: [String] {
         switch codec {

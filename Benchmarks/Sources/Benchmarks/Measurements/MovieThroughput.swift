@@ -55,7 +55,7 @@ struct MovieThroughput {
             let program = ChildProcess(
                 program: "ffmpeg",
                 arguments: FFmpegArguments(
-                    input: workbench.ringFile.pictures, frameCount: frameCount,
+                    input: workbench.ringFile.images, frameCount: frameCount,
                     codec: try codec(), bitsPerSecond: try plan().bitsPerSecond,
                     output: folder + "/video.mov"
                 ).words)

@@ -4,7 +4,7 @@ import LockstepRecording
 import LockstepSamples
 import LockstepSessions
 
-/// How fast the recorder stores the stream as still pictures, against a loop that does nothing but
+/// How fast the recorder stores the stream as still images, against a loop that does nothing but
 /// the encoding and the writing.
 struct RecorderThroughput {
     /// Four seconds of stream: one to two seconds of work.

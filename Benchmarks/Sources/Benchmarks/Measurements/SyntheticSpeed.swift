@@ -17,12 +17,12 @@ struct SyntheticSpeed {
         guard let speed = runs.rateRatio else {
             throw BenchmarkFailure("the synthetic phone took no time at all")
         }
-        let neighbours = zip(times, times.dropFirst()).map { $1 / $0 }
+        let neighbors = zip(times, times.dropFirst()).map { $1 / $0 }
         return [
             Measurement(
                 name: "synthetic phone, 640x480 with depth", value: speed.value,
                 unit: "x real time", goal: .atLeast(5), interval: speed.interval,
-                selfInterval: Estimate(ratios: neighbours)?.interval)
+                selfInterval: Estimate(ratios: neighbors)?.interval)
         ]
     }
 

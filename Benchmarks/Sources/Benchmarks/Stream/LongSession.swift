@@ -1,7 +1,7 @@
 import LockstepSamples
 import LockstepSessions
 
-/// Half an hour of rows, without the pictures that they speak of.
+/// Half an hour of rows, without the images that they speak of.
 struct LongSession {
     /// Readings of seven inertial channels at 100 Hz.
     static let inertialCount = 1_260_000
@@ -12,7 +12,7 @@ struct LongSession {
 
     private let ring: Ring
 
-    /// The rows of the ring's samples, again and again with new stamps.
+    /// The rows of the ring's samples, again and again with new timestamps.
     init(_ ring: Ring) { self.ring = ring }
 
     /// Writes a session with an `imu.csv` of ``inertialCount`` rows.

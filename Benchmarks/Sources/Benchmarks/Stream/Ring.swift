@@ -1,12 +1,12 @@
 import LockstepSamples
 import LockstepSynthetic
 
-/// A few samples rendered beforehand, that are handed out again and again with new stamps.
+/// A few samples rendered beforehand, that are handed out again and again with new timestamps.
 ///
 /// 1920×1440 NV12 with 256×192 depth and confidence, and readings of two inertial sensors.
 struct Ring: Sendable {
-    /// The pictures' size: what ARKit gives.
-    static let pictureSize = PixelSize(width: 1920, height: 1440)
+    /// The images' size: what ARKit gives.
+    static let imageSize = PixelSize(width: 1920, height: 1440)
     /// The depth maps' size: what the LiDAR gives.
     static let depthSize = PixelSize(width: 256, height: 192)
     /// Camera frames a second.
@@ -28,7 +28,7 @@ struct Ring: Sendable {
 
     private static func renderedFrames() throws -> [CameraFrame] {
         var configuration = SyntheticConfiguration(duration: .seconds(1))
-        configuration.pictureSize = pictureSize
+        configuration.imageSize = imageSize
         configuration.depthSize = depthSize
         configuration.framesPerSecond = framesPerSecond
         configuration.streams = [.camera, .depth]
@@ -54,7 +54,7 @@ struct Ring: Sendable {
         return samples
     }
 
-    /// The frame of a number, with a new stamp.
+    /// The frame of a number, with a new timestamp.
     func frame(_ number: Int, at time: HostTime) -> CameraFrame {
         var frame = frames[number % frames.count]
         frame.timestamp = time
@@ -65,11 +65,11 @@ struct Ring: Sendable {
 extension CameraFrame {
     /// The same frame with pixels of its own.
     ///
-    /// - Returns: nil where there is no memory for them.
+    /// - Returns: nil if there is no memory for them.
     func copied() -> CameraFrame? {
-        guard case .pixels(let pixels) = picture, let copy = pixels.copied() else { return nil }
+        guard case .pixels(let pixels) = image, let copy = pixels.copied() else { return nil }
         var frame = self
-        frame.picture = .pixels(copy)
+        frame.image = .pixels(copy)
         if let map = depth {
             guard let depth = map.depth.copied() else { return nil }
             frame.depth = DepthMap(depth: depth, confidence: map.confidence?.copied())

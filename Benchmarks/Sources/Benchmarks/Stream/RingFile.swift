@@ -1,41 +1,41 @@
 import LockstepSamples
 import LockstepSessions
 
-/// The ring as raw planes in files: pictures for FFmpeg's program, and all of it for a process that
+/// The ring as raw planes in files: images for FFmpeg's program, and all of it for a process that
 /// must not render.
 struct RingFile {
-    /// NV12 pictures one after another, which FFmpeg calls rawvideo.
-    let pictures: String
+    /// NV12 images one after another, which FFmpeg calls rawvideo.
+    let images: String
     private let maps: String
 
     /// Files in a folder; nothing is read or written yet.
     init(folder: String) {
-        pictures = folder + "/ring.nv12"
+        images = folder + "/ring.nv12"
         maps = folder + "/ring.depth"
     }
 
-    /// Writes pictures and maps.
+    /// Writes images and maps.
     func write(_ ring: Ring) throws {
-        var (pictureBytes, mapBytes): ([UInt8], [UInt8]) = ([], [])
+        var (imageBytes, mapBytes): ([UInt8], [UInt8]) = ([], [])
         for frame in ring.frames {
-            guard case .pixels(let pixels) = frame.picture, let depth = frame.depth else {
+            guard case .pixels(let pixels) = frame.image, let depth = frame.depth else {
                 continue
             }
-            pictureBytes += pixels.contentBytes()
+            imageBytes += pixels.contentBytes()
             mapBytes += depth.depth.contentBytes() + (depth.confidence?.contentBytes() ?? [])
         }
-        try LocalFileSystem().write(pictureBytes, to: pictures)
+        try LocalFileSystem().write(imageBytes, to: images)
         try LocalFileSystem().write(mapBytes, to: maps)
     }
 
-    /// Reads the ring back; of a frame only its picture and maps are known then.
+    /// Reads the ring back; of a frame only its image and maps are known then.
     func read() throws -> Ring {
         let disk = LocalFileSystem()
-        let (pictures, maps) = (try disk.open(pictures), try disk.open(maps))
-        var (picturePlace, mapPlace) = (Int64(0), Int64(0))
+        let (images, maps) = (try disk.open(images), try disk.open(maps))
+        var (imagePlace, mapPlace) = (Int64(0), Int64(0))
         let frames = try (0..<Ring.frameCount).map { _ in
-            let pixels = try pictures.read(.nv12FullRange, Ring.pictureSize, at: &picturePlace)
-            var frame = CameraFrame(timestamp: .init(nanoseconds: 0), picture: .pixels(pixels))
+            let pixels = try images.read(.nv12FullRange, Ring.imageSize, at: &imagePlace)
+            var frame = CameraFrame(timestamp: .init(nanoseconds: 0), image: .pixels(pixels))
             let depth = try maps.read(.float32, Ring.depthSize, at: &mapPlace)
             let confidence = try maps.read(.gray8, Ring.depthSize, at: &mapPlace)
             frame.depth = DepthMap(depth: depth, confidence: confidence)
@@ -46,7 +46,7 @@ struct RingFile {
 }
 
 extension ByteSource {
-    /// Reads a picture without padding and moves `place` to its end.
+    /// Reads an image without padding and moves `place` to its end.
     fileprivate func read(
         _ format: PixelFormat, _ size: PixelSize, at place: inout Int64
     ) throws -> PixelBuffer {
@@ -62,7 +62,7 @@ extension ByteSource {
             place += Int64(target.count)
         }
         if let failure { throw failure }
-        guard let pixels else { throw BenchmarkFailure("there is no memory for a picture") }
+        guard let pixels else { throw BenchmarkFailure("there is no memory for an image") }
         return pixels
     }
 }

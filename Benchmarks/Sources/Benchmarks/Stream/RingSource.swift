@@ -1,7 +1,7 @@
 import LockstepSamples
 import LockstepSessions
 
-/// The ring as a recording of any length: frames and inertial samples in order of their stamps.
+/// The ring as a recording of any length: frames and inertial samples in order of their timestamps.
 final class RingSource: StoredSource {
     let description: SourceDescription
     private let cursor: Mutex<RingCursor>

@@ -14,9 +14,9 @@ import CoreMotion
 public final class CaptureController: NSObject {
     /// What runs the camera.
     public enum Mode {
-        /// AVFoundation: pictures without a pose.
+        /// AVFoundation: images without a pose.
         case video
-        /// ARKit: pictures with the place where they were taken.
+        /// ARKit: images with the place where they were taken.
         case worldTracking
     }
 
@@ -45,7 +45,7 @@ public final class CaptureController: NSObject {
         motionQueue.maxConcurrentOperationCount = 1
     }
 
-    /// Asks for the camera where nobody was asked, and starts everything.
+    /// Asks for the camera where no one was asked, and starts everything.
     public func start(_ mode: Mode) {
         AVCaptureDevice.requestAccess(for: .video) { granted in
             guard granted else {

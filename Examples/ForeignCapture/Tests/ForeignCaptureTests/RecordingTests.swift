@@ -55,7 +55,7 @@ import VirtualPhone
         try Interchange.open(path, codecs: codecs, fileSystem: LocalFileSystem())
     }
 
-    /// A session's pictures as a camera gives them; its mode stores them one by one.
+    /// A session's images as a camera gives them; its mode stores them one by one.
     private func decoded(_ session: String) throws -> DecodedSource {
         try DecodedSource(open(session), codecs: codecs, movie: nil)
     }

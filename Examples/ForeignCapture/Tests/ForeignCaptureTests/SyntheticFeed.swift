@@ -1,13 +1,13 @@
 import LockstepSamples
 import LockstepSynthetic
 
-/// Two seconds of the synthetic phone in small pictures, and what they hold.
+/// Two seconds of the synthetic phone in small images, and what they hold.
 enum SyntheticFeed {
     static let size = PixelSize(width: 64, height: 48)
 
     static var configuration: SyntheticConfiguration {
         var configuration = SyntheticConfiguration(seed: 7, duration: .seconds(2))
-        configuration.pictureSize = size
+        configuration.imageSize = size
         configuration.depthSize = PixelSize(width: 16, height: 16)
         configuration.streams = [.camera, .depth, .accelerometer, .gyroscope]
         return configuration

@@ -3,7 +3,7 @@ import LockstepSamples
 import LockstepSessions
 
 extension ExportFormat {
-    /// The ASL layout as EuRoC has it: grey pictures, merged inertial rows, poses of the body.
+    /// The ASL layout as EuRoC has it: gray images, merged inertial rows, poses of the body.
     public static let euroc = ExportFormat(
         name: "euroc", title: "EuRoC MAV, ASL layout",
         streams: [.camera, .accelerometer, .gyroscope],
@@ -26,33 +26,33 @@ extension ExportFormat {
 struct ASLExport {
     /// What is lost in either layout, a clause each.
     static let limits = [
-        "colours", "intrinsics of single frames", "accelerations at their own times",
-        "pictures that are not later than the one before",
+        "colors", "intrinsics of single frames", "accelerations at their own times",
+        "images that are not later than the one before",
     ]
 
     private let job: ExportJob
     private let isTUMVI: Bool
     private let camera: SharedCamera
     private let poses: PosesWithZUp
-    private let pictures: PNGExport
+    private let images: PNGExport
 
     init(_ job: ExportJob, isTUMVI: Bool) throws {
         self.job = job
         self.isTUMVI = isTUMVI
         camera = try SharedCamera(job)
         poses = PosesWithZUp(job)
-        pictures = PNGExport(job)
+        images = PNGExport(job)
     }
 
     func write() throws {
         try job.folder.makeFolder(ASLFiles.root)
         let rate = try writeInertial()
-        if rate.count + camera.pictureCount + camera.poseCount == 0 { job.sayEmpty() }
-        if camera.pictureCount > 0 { try writePictures() }
+        if rate.count + camera.imageCount + camera.poseCount == 0 { job.sayEmpty() }
+        if camera.imageCount > 0 { try writeImages() }
         if camera.poseCount > 0 { try writePoses() }
         let rig = ExportRig(job, camera, poses.calibration, inertialRateHertz: rate.hertz)
         camera.say(to: job, hasLens: rig.lens != nil)
-        job.guessStamps(in: .nanoseconds)
+        job.guessTimestamps(in: .nanoseconds)
         if isTUMVI { try TUMVIExport(job, rig).write() } else { try writeSensors(rig) }
     }
 
@@ -80,7 +80,7 @@ struct ASLExport {
         let inertial = "\(ASLFiles.root)/\(ASLFiles.inertial)/\(ASLFiles.sensor)"
         try job.folder.write(inertial, bytes: rig.inertialSensor())
         rig.sayOrigin()
-        if camera.pictureCount > 0 {
+        if camera.imageCount > 0 {
             let name = "\(ASLFiles.root)/\(ASLFiles.camera)/\(ASLFiles.sensor)"
             try job.folder.write(name, bytes: rig.cameraSensor())
         }
@@ -89,22 +89,22 @@ struct ASLExport {
         try job.folder.write(body, bytes: rig.poseSensor())
     }
 
-    private func writePictures() throws {
+    private func writeImages() throws {
         let folder = ASLFiles.root + "/" + ASLFiles.camera
-        let shelf = folder + "/" + ASLFiles.pictures
+        let shelf = folder + "/" + ASLFiles.images
         try job.folder.makeFolder(folder)
         try job.folder.makeFolder(shelf)
         try job.folder.writeRows(folder + "/" + ASLFiles.table) { file in
             try file.append { $0.append(ASLCameraTable.header + "\n") }
-            let unordered = try job.forEachRisingPicture { row in
+            let unordered = try job.forEachRisingImage { row in
                 let name = ASLCameraTable.fileName(of: row.timestamp)
-                try pictures.writeGrey(row, as: shelf + "/" + name)
-                let picture = PictureRow(timestamp: row.timestamp, file: name)
-                try file.append { ASLCameraTable.append(picture, to: &$0) }
+                try images.writeGray(row, as: shelf + "/" + name)
+                let image = ImageRow(timestamp: row.timestamp, file: name)
+                try file.append { ASLCameraTable.append(image, to: &$0) }
             }
             job.sayUnordered(unordered)
         }
-        try pictures.finish()
+        try images.finish()
     }
 
     private func writePoses() throws {
@@ -132,7 +132,7 @@ struct ASLExport {
         job.guess(
             "\(table) holds the session's own poses at its frames, from the tracking of the "
                 + "phone; nothing measured them from outside."
-                + (isTUMVI ? "" : " Velocities and biases are nan: nobody knows them."))
+                + (isTUMVI ? "" : " Velocities and biases are nan: no one knows them."))
         job.guess(PosesWithZUp.worldWords)
         job.guess(camera.frameCount - camera.poseCount, "frame", "without a pose.")
     }

@@ -6,7 +6,7 @@ struct ExportRig {
     private let job: ExportJob
     private let camera: SharedCamera
     private let calibration: ExportCalibration
-    /// Inertial rows a second; nil where there are not two.
+    /// Inertial rows a second; nil if there are not two.
     private let inertialRateHertz: Double?
 
     init(
@@ -101,7 +101,7 @@ struct ExportRig {
 
     /// Says where the pose of the camera comes from.
     func sayOrigin() {
-        guard camera.pictureCount > 0 else { return calibration.sayThatItIsLost(to: job) }
+        guard camera.imageCount > 0 else { return calibration.sayThatItIsLost(to: job) }
         job.guess(calibration.sentence)
         calibration.sayLens(isTaken: lens != nil, to: job)
     }
@@ -117,14 +117,14 @@ struct ExportRig {
         } else if calibration.noise == nil {
             job.guess(
                 "The inertial sensor's noise is nominal, that of a Bosch BMI160 as TUM VI states "
-                    + "it; nobody measured this phone's.")
+                    + "it; no one measured this phone's.")
         }
-        if camera.pictureCount > 0, calibration.imuMinusCameraSeconds == nil {
+        if camera.imageCount > 0, calibration.imuMinusCameraSeconds == nil {
             job.guess("The time shift between camera and inertial sensor is 0: one clock.")
         }
     }
 
-    /// What the session's own samples show, where nobody calibrated.
+    /// What the session's own samples show, where no one calibrated.
     private var restNoise: PartialInertialNoise? {
         calibration.noise == nil
             ? job.options.restNoise.flatMap { $0.names.isEmpty ? nil : $0 } : nil
@@ -137,7 +137,7 @@ struct ExportRig {
             intrinsics: camera.intrinsics, size: camera.size, bodyFromCamera: bodyFromCamera)
     }
 
-    /// The measured lens for the pictures' size; nil where there is none.
+    /// The measured lens for the images' size; nil if there is none.
     var lens: LensCalibration? { camera.size.flatMap(calibration.lens) }
 
     /// Of TUM VI's own sensor.

@@ -3,7 +3,7 @@ import LockstepSamples
 
 /// Writes what TUM VI has beside EuRoC's files: exposures, and the folder `dso`.
 ///
-/// Its pictures are not written twice: readers of `dso/cam0/times.txt` find them in
+/// Its images are not written twice: readers of `dso/cam0/times.txt` find them in
 /// `mav0/cam0/data`.
 struct TUMVIExport {
     private let job: ExportJob
@@ -20,7 +20,7 @@ struct TUMVIExport {
         try job.folder.write(
             folder + "/" + ASLFiles.inertialConfiguration, bytes: rig.inertialConfiguration())
         rig.sayOriginAndNoise()
-        guard job.contents.hasPictures else { return }
+        guard job.contents.hasImages else { return }
         try job.folder.write(folder + "/" + ASLFiles.calibration.file, bytes: rig.cameraChain())
         if rig.lens == nil {
             job.guess(
@@ -31,12 +31,12 @@ struct TUMVIExport {
         try writeExposures()
     }
 
-    /// A line a picture: its name, its stamp in seconds, its exposure in milliseconds.
+    /// A line an image: its name, its timestamp in seconds, its exposure in milliseconds.
     private func writeTimes(_ folder: String) throws {
         try job.folder.makeFolder(folder + "/" + ASLFiles.camera)
         try job.folder.writeRows(folder + "/" + ASLFiles.camera + "/" + ASLFiles.times) { file in
             try file.append { $0.append("# filename timestamp[s] exposure_time[ms]\n") }
-            try job.forEachRisingPicture { row in
+            try job.forEachRisingImage { row in
                 try file.append { text in
                     text.append(row.timestamp.nanoseconds)
                     text.append(" ")
@@ -53,13 +53,13 @@ struct TUMVIExport {
 
     private func writeExposures() throws {
         guard job.contents.facets[.durations] != nil else {
-            return job.guess("There is no \(ASLFiles.exposures): nobody measured an exposure.")
+            return job.guess("There is no \(ASLFiles.exposures): no one measured an exposure.")
         }
         let file = "\(ASLFiles.root)/\(ASLFiles.camera)/\(ASLFiles.exposures)"
         var unknownCount = 0
         try job.folder.writeRows(file) { file in
             try file.append { $0.append(TUMVIExposureTable.header + "\n") }
-            try job.forEachRisingPicture { row in
+            try job.forEachRisingImage { row in
                 guard let seconds = row.exposure.durationSeconds else {
                     unknownCount += 1
                     return
@@ -69,6 +69,6 @@ struct TUMVIExport {
                 try file.append { exposure.append(to: &$0) }
             }
         }
-        job.guess(unknownCount, "picture", "without a row in \(ASLFiles.exposures).")
+        job.guess(unknownCount, "image", "without a row in \(ASLFiles.exposures).")
     }
 }

@@ -2,13 +2,13 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The cameras of a model: one a picture, since focus changes, or one for all pictures of a size.
+/// The cameras of a model: one an image, since focus changes, or one for all images of a size.
 ///
 /// Where the lens was measured, its intrinsics and distortion stand in place of the frames'.
 struct COLMAPCameras {
     private let frames: PosedFrames
     private let calibration: ExportCalibration
-    /// The number of each size's camera; nil where each picture has its own.
+    /// The number of each size's camera; nil if each image has its own.
     private let shared: [PixelSize: UInt32]?
 
     init(_ job: ExportJob, _ frames: PosedFrames) {
@@ -51,12 +51,12 @@ struct COLMAPCameras {
     private func camera(
         _ identifier: UInt32, _ size: PixelSize, _ intrinsics: Intrinsics
     ) -> COLMAPCamera {
-        guard let lens = calibration.modelledLens(for: size) else {
+        guard let lens = calibration.modeledLens(for: size) else {
             return COLMAPCamera(identifier: identifier, size: size, intrinsics: intrinsics)
         }
         return COLMAPCamera(
             identifier: identifier, size: size,
-            intrinsics: lens.intrinsics.counted(from: .pixelCorner, insteadOf: .pixelCentre),
+            intrinsics: lens.intrinsics.counted(from: .pixelCorner, insteadOf: .pixelCenter),
             distortion: lens.distortion)
     }
 
@@ -64,7 +64,7 @@ struct COLMAPCameras {
     var haveMeasuredLens: Bool { !measuredSizes.isEmpty }
 
     private var measuredSizes: [PixelSize] {
-        frames.sizes.filter { calibration.modelledLens(for: $0) != nil }
+        frames.sizes.filter { calibration.modeledLens(for: $0) != nil }
     }
 
     /// Says what became of the frames' own intrinsics.
@@ -72,12 +72,12 @@ struct COLMAPCameras {
         let measured = measuredSizes
         if shared != nil, measured.count < frames.sizes.count {
             job.lose(
-                "Lost in part: intrinsics, of which all pictures "
+                "Lost in part: intrinsics, of which all images "
                     + (frames.sizes.count > 1 ? "of a size " : "") + "have the mean.")
         }
         if !frames.sizes.isEmpty { calibration.sayLens(isTaken: !measured.isEmpty, to: job) }
         if !measured.isEmpty, measured.count < frames.sizes.count {
-            job.guess("Pictures of another shape than the measured ones have their own intrinsics.")
+            job.guess("Images of another shape than the measured ones have their own intrinsics.")
         }
     }
 }

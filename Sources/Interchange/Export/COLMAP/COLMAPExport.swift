@@ -27,22 +27,22 @@ struct COLMAPExport {
     let job: ExportJob
     let encoding: COLMAPEncoding
 
-    private static let pictures = "images"
+    private static let images = "images"
     private static let model = "sparse/0"
 
     func write() throws {
-        for folder in [Self.pictures, "sparse", Self.model] { try job.folder.makeFolder(folder) }
+        for folder in [Self.images, "sparse", Self.model] { try job.folder.makeFolder(folder) }
         let frames = try PosedFrames(job)
         let cameras = COLMAPCameras(job, frames)
         try writeCameras(cameras)
-        let pictures = PictureExport(job)
-        let cloud = try CloudExport(seeding: job, frames, pictures)
-        try writeImages(frames, cameras, cloud, pictures)
+        let images = ImageExport(job)
+        let cloud = try CloudExport(seeding: job, frames, images)
+        try writeImages(frames, cameras, cloud, images)
         try writePoints(cloud.cloud)
         cloud.say(frames: frames, hasMeasuredLens: cameras.haveMeasuredLens)
         cameras.say(to: job)
         if frames.count > 0 {
-            job.lose("Left out: stamps; a picture's name is its frame's number in the session.")
+            job.lose("Left out: timestamps; an image's name is its frame's number in the session.")
         }
     }
 
@@ -54,15 +54,15 @@ struct COLMAPExport {
         }
     }
 
-    /// Rows of images, their pictures, and the points that some of them give.
+    /// Rows of images, their images, and the points that some of them give.
     private func writeImages(
         _ frames: PosedFrames, _ cameras: COLMAPCameras, _ cloud: CloudExport,
-        _ source: PictureExport
+        _ source: ImageExport
     ) throws {
-        let pictures = NumberedPictures(job, source, folder: Self.pictures)
+        let images = NumberedImages(job, source, folder: Self.images)
         try writeFile(.images, count: frames.count) { file in
             try frames.visit { frame, number in
-                let name = try pictures.write(frame.row)
+                let name = try images.write(frame.row)
                 let image = COLMAPImage(
                     identifier: COLMAPCameras.identifier(number),
                     camera: cameras.identifier(of: frame, number), name: name + ".jpg",
@@ -71,7 +71,7 @@ struct COLMAPExport {
                 try cloud.take(frame)
             }
         }
-        try pictures.finish()
+        try images.finish()
         try cloud.finish()
     }
 

@@ -3,7 +3,7 @@ import LockstepSamples
 import LockstepSessions
 
 /// The cloud of an export while it grows: points of depth maps or, where a session has none, of
-/// tracking, coloured by the pictures and in the session's world axes.
+/// tracking, colored by the images and in the session's world axes.
 final class CloudExport {
     /// Where points come from.
     enum Source: Hashable {
@@ -19,15 +19,15 @@ final class CloudExport {
     /// Frames that gave points.
     private(set) var frameCount = 0
     /// Frames that gave points without colors.
-    private var colourlessCount = 0
+    private var colorlessCount = 0
     private let limit: Int
     private let job: ExportJob
-    private let pictures: PictureExport
+    private let images: ImageExport
     private let features: FeatureCursor?
     /// Of so many frames that could give points, one is asked.
     private let step: Int
     private var candidateCount = 0
-    private lazy var work = OrderedWork<[ColouredPoint]?>(job.threads) { [unowned self] points in
+    private lazy var work = OrderedWork<[ColoredPoint]?>(job.threads) { [unowned self] points in
         guard let points else { return }
         frameCount += 1
         cloud.add(points)
@@ -37,16 +37,16 @@ final class CloudExport {
     ///
     /// - Parameters:
     ///   - limit: the most points; beyond, the cubes that points are joined in grow.
-    ///   - frameLimit: the most frames that are asked, spread over all; decoding a picture costs
+    ///   - frameLimit: the most frames that are asked, spread over all; decoding an image costs
     ///     more than everything else.
     init(
-        _ job: ExportJob, _ frames: PosedFrames, _ pictures: PictureExport, limit: Int,
+        _ job: ExportJob, _ frames: PosedFrames, _ images: ImageExport, limit: Int,
         frameLimit: Int
     ) throws {
         self.job = job
-        self.pictures = pictures
+        self.images = images
         self.limit = limit
-        cloud = VoxelCloud(edge: job.options.voxelMetres, limit: limit)
+        cloud = VoxelCloud(edge: job.options.voxelMeters, limit: limit)
         let mayHaveFeatures = frames.depthCount == 0 && job.selection.takes(.featurePoints)
         features = mayHaveFeatures ? try FeatureCursor(job.session) : nil
         source = frames.depthCount > 0 ? .depth : features == nil ? .nothing : .features
@@ -57,9 +57,9 @@ final class CloudExport {
     /// A cloud of at most 200,000 points from at most 200 frames, for a reconstruction to begin
     /// with: what Gaussian splatting is usually given.
     convenience init(
-        seeding job: ExportJob, _ frames: PosedFrames, _ pictures: PictureExport
+        seeding job: ExportJob, _ frames: PosedFrames, _ images: ImageExport
     ) throws {
-        try self.init(job, frames, pictures, limit: ExportOptions.mostSeedPoints, frameLimit: 200)
+        try self.init(job, frames, images, limit: ExportOptions.mostSeedPoints, frameLimit: 200)
     }
 
     /// Takes the points of a frame, where it is its turn; frames come in the order of their rows.
@@ -81,36 +81,36 @@ final class CloudExport {
     }
 
     private func addDepth(of frame: PosedFrame) throws {
-        let picture = try picture(of: frame)
+        let image = try image(of: frame)
         let (session, leastConfidence) = (job.session, job.options.leastConfidence ?? 1)
         try work.add { codec in
             guard let map = try session.depth(of: frame.row),
-                let colours = try PictureColours(of: picture, codec)
+                let colors = try ImageColors(of: image, codec)
             else { return nil }
             return DepthPoints(
-                map, of: frame, pictureSize: colours.size, leastConfidence: leastConfidence
-            ).coloured(by: colours)
+                map, of: frame, imageSize: colors.size, leastConfidence: leastConfidence
+            ).colored(by: colors)
         }
     }
 
-    /// nil of a frame without an image, whose points are gray.
-    private func picture(of frame: PosedFrame) throws -> SourcePicture? {
-        guard frame.row.hasPicture else {
-            colourlessCount += 1
+    /// nil for a frame without an image, whose points are gray.
+    private func image(of frame: PosedFrame) throws -> SourceImage? {
+        guard frame.row.hasImage else {
+            colorlessCount += 1
             return nil
         }
-        return try pictures.picture(of: frame.row)
+        return try images.image(of: frame.row)
     }
 
     private func addFeatures(_ points: [FeaturePoint], of frame: PosedFrame) throws {
-        let picture = try picture(of: frame)
+        let image = try image(of: frame)
         try work.add { codec in
-            guard let colours = try PictureColours(of: picture, codec) else { return nil }
-            let projection = PictureProjection(of: frame, into: colours.size)
-            return colours.withColours { colour in
+            guard let colors = try ImageColors(of: image, codec) else { return nil }
+            let projection = ImageProjection(of: frame, into: colors.size)
+            return colors.withColors { color in
                 points.compactMap { point in
                     projection.pixel(of: point.position).map { column, row in
-                        ColouredPoint(position: point.position, colour: colour(column, row))
+                        ColoredPoint(position: point.position, color: color(column, row))
                     }
                 }
             }
@@ -122,7 +122,7 @@ final class CloudExport {
 
     /// Says where the points come from and what became of them.
     ///
-    /// - Parameter hasMeasuredLens: whether pictures of the export have a measured lens.
+    /// - Parameter hasMeasuredLens: whether images of the export have a measured lens.
     func say(frames: PosedFrames, hasMeasuredLens: Bool = false) {
         switch source {
         case .nothing:
@@ -145,11 +145,11 @@ final class CloudExport {
                     + (job.selection.takes(.depth) ? ", since the export has no depth." : "."))
         }
         job.guess(
-            colourlessCount, "frame", "without an image: the points are gray, not in its colors.")
-        if cloud.edge > job.options.voxelMetres {
+            colorlessCount, "frame", "without an image: the points are gray, not in its colors.")
+        if cloud.edge > job.options.voxelMeters {
             job.guess(
                 "Points were joined in cubes of \(cloud.edge) m, not "
-                    + "\(job.options.voxelMetres) m: the cloud has at most \(limit) points.")
+                    + "\(job.options.voxelMeters) m: the cloud has at most \(limit) points.")
         }
         if cloud.outsideCount > 0 {
             job.lose("Left out: points too far away to be true (\(cloud.outsideCount)).")
@@ -162,7 +162,7 @@ private final class FeatureCursor {
     private let rows: RowReader<FeatureRow>
     private var head: FeatureRow?
 
-    /// - Returns: nil where the session has none.
+    /// - Returns: nil if the session has none.
     init?(_ session: Session) throws {
         guard let rows = try session.featureRows(), let first = try rows.next() else { return nil }
         self.rows = rows

@@ -1,7 +1,7 @@
 import LockstepFormats
 import LockstepSamples
 
-/// A cloud of coloured points in which all points of a cube of space have become one, their mean.
+/// A cloud of colored points in which all points of a cube of space have become one, their mean.
 ///
 /// Points stand in the order in which their cubes were first met, so that the same points in the
 /// same order give the same cloud. Memory is bounded: 64 bytes a cube and at most 32 to find it, at times
@@ -13,21 +13,21 @@ struct VoxelCloud {
     private struct Voxel {
         let key: UInt64
         var place: (x: Double, y: Double, z: Double)
-        var colour: (red: UInt64, green: UInt64, blue: UInt64)
+        var color: (red: UInt64, green: UInt64, blue: UInt64)
         var count: UInt64
 
-        init(key: UInt64, _ point: ColouredPoint) {
+        init(key: UInt64, _ point: ColoredPoint) {
             self.key = key
             place = (point.position.x, point.position.y, point.position.z)
-            let colour = point.colour
-            self.colour = (UInt64(colour.red), UInt64(colour.green), UInt64(colour.blue))
+            let color = point.color
+            self.color = (UInt64(color.red), UInt64(color.green), UInt64(color.blue))
             count = 1
         }
 
         init(key: UInt64, _ other: Voxel) {
             self.key = key
             place = other.place
-            colour = other.colour
+            color = other.color
             count = other.count
         }
 
@@ -35,33 +35,33 @@ struct VoxelCloud {
             place.x += other.place.x
             place.y += other.place.y
             place.z += other.place.z
-            colour.red &+= other.colour.red
-            colour.green &+= other.colour.green
-            colour.blue &+= other.colour.blue
+            color.red &+= other.color.red
+            color.green &+= other.color.green
+            color.blue &+= other.color.blue
             count &+= other.count
         }
 
-        /// The mean place and colour, halves of a step of colour rounded up.
-        var mean: ColouredPoint {
+        /// The mean place and color, halves of a step of color rounded up.
+        var mean: ColoredPoint {
             let share = Double(count)
             func mean(_ sum: UInt64) -> UInt8 {
                 UInt8(truncatingIfNeeded: (sum &+ count / 2) / count)
             }
-            return ColouredPoint(
+            return ColoredPoint(
                 position: Vector3(place.x / share, place.y / share, place.z / share),
-                colour: Colour(
-                    red: mean(colour.red), green: mean(colour.green), blue: mean(colour.blue)))
+                color: Color(
+                    red: mean(color.red), green: mean(color.green), blue: mean(color.blue)))
         }
     }
 
-    /// The edge of the cubes now, metres.
+    /// The edge of the cubes now, meters.
     private(set) var edge: Double
     /// Points taken so far.
     private(set) var pointCount = 0
     /// Points that were too far away to be numbered: a million cubes along an axis, or no number.
     private(set) var outsideCount = 0
     private let limit: Int
-    /// Cubes of the step below an edge that is between two steps; nil of an edge that is a step.
+    /// Cubes of the step below an edge that is between two steps; nil for an edge that is a step.
     ///
     /// Where that step would have too many, the edge grows as a finer one would.
     private var finer: (edge: Double, keys: Set<UInt64>)?
@@ -71,7 +71,7 @@ struct VoxelCloud {
     /// A cloud without points.
     ///
     /// - Parameters:
-    ///   - edge: the cubes' edge in metres, above 0.
+    ///   - edge: the cubes' edge in meters, above 0.
     ///   - limit: how many cubes there may be, from 8 to 2³⁰.
     init(edge: Double, limit: Int) {
         self.edge = edge
@@ -84,10 +84,10 @@ struct VoxelCloud {
     var count: Int { voxels.count }
 
     /// A point of the cloud; `index` is below ``count``.
-    subscript(index: Int) -> ColouredPoint { voxels[index].mean }
+    subscript(index: Int) -> ColoredPoint { voxels[index].mean }
 
     /// Takes a point.
-    mutating func add(_ point: ColouredPoint) {
+    mutating func add(_ point: ColoredPoint) {
         guard let key = VoxelKey.key(of: point.position, edge: edge) else {
             outsideCount += 1
             return
@@ -105,7 +105,7 @@ struct VoxelCloud {
     ///
     /// Of some hundred points the cubes are looked up first and added to then: the look-ups do not
     /// wait for each other, while the memory, which is much larger than any cache, answers.
-    mutating func add(_ points: [ColouredPoint]) {
+    mutating func add(_ points: [ColoredPoint]) {
         for start in stride(from: 0, to: points.count, by: Self.pieceCount) {
             add(piece: points[start..<min(start + Self.pieceCount, points.count)])
         }
@@ -113,7 +113,7 @@ struct VoxelCloud {
 
     private static let pieceCount = 256
 
-    private mutating func add(piece: ArraySlice<ColouredPoint>) {
+    private mutating func add(piece: ArraySlice<ColoredPoint>) {
         let edge = edge
         let keys = piece.map { VoxelKey.key(of: $0.position, edge: edge) }
         let guesses = keys.map { key in key.flatMap { places.guess($0) } }
@@ -195,7 +195,7 @@ enum VoxelKey {
 enum VoxelEdge {
     private static let hundredths = [100, 125, 160, 200, 250, 315, 400, 500, 630, 800]
 
-    /// Every step from 10 µm to 80 km, metres, rising.
+    /// Every step from 10 µm to 80 km, meters, rising.
     static let steps: [Double] = (-5...4).flatMap { decade in
         hundredths.map { step in
             var (value, divisor) = (Double(step), 100.0)
@@ -210,7 +210,7 @@ enum VoxelEdge {
         steps.first { $0 > edge } ?? edge * 2
     }
 
-    /// The step below an edge that is between two of them; nil of others.
+    /// The step below an edge that is between two of them; nil for others.
     static func step(below edge: Double) -> Double? {
         guard !steps.contains(edge), let last = steps.last, edge < last else { return nil }
         return steps.last { $0 < edge }

@@ -39,7 +39,7 @@ struct VoxelPlaces {
     }
 
     /// Where the search begins: cubes of one block of 4 × 4 × 4 begin in one run of 64 slots, since
-    /// neighbours are asked for one after the other and should be found in the same cache lines.
+    /// neighbors are asked for one after the other and should be found in the same cache lines.
     ///
     /// Where the run lies is the upper bits of a product with 2⁶⁴ divided by the golden ratio
     /// (Knuth, The Art of Computer Programming, 6.4).

@@ -24,7 +24,7 @@ final class DepthExport {
     /// Whether any map lost what is finer than a unit.
     private var isRounded = false
     private let job: ExportJob
-    private let unitsPerMetre: Float
+    private let unitsPerMeter: Float
     private lazy var work = OrderedWork<File>(job.threads) { [unowned self] file in
         mapCount += 1
         tooFarCount += file.tooFarCount
@@ -34,10 +34,10 @@ final class DepthExport {
         for byteCount in file.byteCounts { job.folder.count(byteCount) }
     }
 
-    /// - Parameter unitsPerMetre: 1000 for millimetres.
-    init(_ job: ExportJob, unitsPerMetre: Float) {
+    /// - Parameter unitsPerMeter: 1000 for millimeters.
+    init(_ job: ExportJob, unitsPerMeter: Float) {
         self.job = job
-        self.unitsPerMetre = unitsPerMetre
+        self.unitsPerMeter = unitsPerMeter
     }
 
     /// Writes a frame's map.
@@ -49,8 +49,8 @@ final class DepthExport {
     func write(
         _ row: FrameRow, as name: String, size: PixelSize? = nil, confidence: String? = nil
     ) throws -> Bool {
-        guard let mapSize = row.depthSize, (size ?? mapSize).isOfAPicture else { return false }
-        let (session, files, unitsPerMetre) = (job.session, job.folder.files, unitsPerMetre)
+        guard let mapSize = row.depthSize, (size ?? mapSize).isOfAnImage else { return false }
+        let (session, files, unitsPerMeter) = (job.session, job.folder.files, unitsPerMeter)
         // With its own file of confidence, who reads the map chooses.
         let leastConfidence = confidence == nil ? job.options.leastConfidence ?? 0 : 0
         try work.add { codec in
@@ -59,7 +59,7 @@ final class DepthExport {
                 throw ExportError(.depthSize(mapSize), place: Place(file: name))
             }
             let numbers = try DepthNumbers(
-                map, size: size ?? mapSize, unitsPerMetre: unitsPerMetre,
+                map, size: size ?? mapSize, unitsPerMeter: unitsPerMeter,
                 leastConfidence: leastConfidence)
             var file = File(
                 byteCounts: [try files.write(name, bytes: codec.get().encodePNG(numbers.pixels))],
@@ -85,11 +85,11 @@ final class DepthExport {
         if isRounded {
             job.lose(
                 "Lost in part: depth, which is in whole "
-                    + (unitsPerMetre == 1000
-                        ? "millimetres." : "steps of \((1000 / Double(unitsPerMetre)).short) mm."))
+                    + (unitsPerMeter == 1000
+                        ? "millimeters." : "steps of \((1000 / Double(unitsPerMeter)).short) mm."))
         }
         guard tooFarCount > 0 else { return }
-        let most = Double(UInt16.max) / Double(unitsPerMetre)
+        let most = Double(UInt16.max) / Double(unitsPerMeter)
         job.lose(
             "Left out: depth of \(tooFarCount.counted("pixel")) beyond \(most.short) m, the "
                 + "largest that 16 bits hold.")

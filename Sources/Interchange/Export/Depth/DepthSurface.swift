@@ -24,20 +24,20 @@ struct DepthSurface {
     /// edge of 2 cm at 2 m is more; chosen here.
     private static let bend: Float = 0.01
 
-    /// - Returns: nil of a map with fewer than two pixels along a side.
-    /// - Parameter metres: of the pixels, row by row; what is not above zero counts as not measured.
-    init?(_ metres: [Float], size: PixelSize) {
-        guard size.width > 1, size.height > 1, metres.count == size.width * size.height else {
+    /// - Returns: nil for a map with fewer than two pixels along a side.
+    /// - Parameter meters: of the pixels, row by row; what is not above zero counts as not measured.
+    init?(_ meters: [Float], size: PixelSize) {
+        guard size.width > 1, size.height > 1, meters.count == size.width * size.height else {
             return nil
         }
-        let inverse = metres.map { $0 > 0 && $0.isFinite ? 1 / $0 : 0 }
+        let inverse = meters.map { $0 > 0 && $0.isFinite ? 1 / $0 : 0 }
         let columns = (0..<size.height).map { y in
             Self.steps(inverse, from: y * size.width, by: 1, count: size.width)
         }
         let rows = (0..<size.width).map { x in
             Self.steps(inverse, from: x, by: size.width, count: size.height)
         }
-        var isSurface = [Bool](repeating: false, count: metres.count)
+        var isSurface = [Bool](repeating: false, count: meters.count)
         for y in 0..<size.height - 1 {
             for x in 0..<size.width - 1 {
                 isSurface[y * size.width + x] =
@@ -77,8 +77,8 @@ struct DepthSurface {
         }
     }
 
-    /// Depth at a place, metres; nil where its neighbors do not lie on one surface.
-    func metres(_ x: Step, _ y: Step) -> Float? {
+    /// Depth at a place, meters; nil if its neighbors do not lie on one surface.
+    func meters(_ x: Step, _ y: Step) -> Float? {
         let first = y.index * size.width + x.index
         guard isSurface[first] else { return nil }
         let below = first + size.width

@@ -6,18 +6,18 @@ extension ExportJob {
     /// The places among the session's frames of those that ``SharpestFrames`` takes.
     ///
     /// Where every frame has its sharpness measured, that counts; else it is measured in every
-    /// picture, since numbers of different sizes cannot be compared.
+    /// image, since numbers of different sizes cannot be compared.
     func sharpestFrames(_ count: Int) throws -> Set<Int> {
         guard let rows = try frames.reader() else { return [] }
-        let pictureCount = contents.pictures.stills + contents.pictures.inMovie
-        let isMeasured = contents.facets[.sharpness] == pictureCount
+        let imageCount = contents.images.stills + contents.images.inMovie
+        let isMeasured = contents.facets[.sharpness] == imageCount
         let hasPoses = contents.facets[.poses] != nil
-        let pictures = PictureExport(self)
+        let images = ImageExport(self)
         var selector = selector
         var choice = SharpestFrames()
         let work = OrderedWork<(position: Vector3?, sharpness: Double?)>(threads) { [progress] in
             choice.add(position: $0.position, sharpness: $0.sharpness)
-            try progress.advance(by: isMeasured ? 1 : ExportProgress.workOfAPicture)
+            try progress.advance(by: isMeasured ? 1 : ExportProgress.workOfAnImage)
         }
         var places: [Int] = []
         var place = -1
@@ -26,12 +26,12 @@ extension ExportJob {
             guard let row = selector.take(stored), row.worldFromCamera != nil || !hasPoses
             else { continue }
             let position = row.worldFromCamera?.translation
-            if isMeasured || !row.hasPicture {
+            if isMeasured || !row.hasImage {
                 let sharpness = row.sharpness
                 try work.add { _ in (position, sharpness) }
             } else {
-                let picture = try pictures.picture(of: row)
-                try work.add { (position, LockstepSamples.sharpness(of: try picture.pixels($0))) }
+                let image = try images.image(of: row)
+                try work.add { (position, LockstepSamples.sharpness(of: try image.pixels($0))) }
             }
             places.append(place)
         }

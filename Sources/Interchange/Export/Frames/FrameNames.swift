@@ -1,6 +1,6 @@
 import LockstepFormats
 
-/// Names of an export's pictures: the session's own numbers, so that a picture is found again.
+/// Names of an export's images: the session's own numbers, so that an image is found again.
 struct FrameNames {
     /// Frames whose number is another one than in the session, since its own do not rise.
     private(set) var movedCount = 0

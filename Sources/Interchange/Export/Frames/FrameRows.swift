@@ -34,7 +34,7 @@ final class FrameRows {
         kept = read
     }
 
-    /// All rows in their order, once more; nil where the session has no such file.
+    /// All rows in their order, once more; nil if the session has no such file.
     func reader() throws -> RowReader<FrameRow>? {
         if let kept { return RowReader(kept) }
         return try session.frameRows()

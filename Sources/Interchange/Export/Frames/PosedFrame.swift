@@ -5,7 +5,7 @@ import LockstepSamples
 struct PosedFrame {
     /// The frame's row.
     let row: FrameRow
-    /// The picture's size.
+    /// The image's size.
     let size: PixelSize
     /// Camera-to-world, rigid; camera axes are vision's: x right, y down, z forward.
     let worldFromVision: Transform
@@ -13,9 +13,9 @@ struct PosedFrame {
     private let origin: PixelOrigin
 
     /// - Parameter origin: where (0, 0) of the row's intrinsics lies.
-    /// - Returns: nil where the row has no pose or intrinsics, or numbers that are no camera's.
+    /// - Returns: nil if the row has no pose or intrinsics, or numbers that are no camera's.
     init?(_ row: FrameRow, origin: PixelOrigin) {
-        guard let size = row.size, size.isOfAPicture, let intrinsics = row.intrinsics,
+        guard let size = row.size, size.isOfAnImage, let intrinsics = row.intrinsics,
             intrinsics.isOfACamera,
             let pose = row.worldFromVision, pose.isRigid
         else { return nil }

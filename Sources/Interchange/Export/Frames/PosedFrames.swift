@@ -10,7 +10,7 @@ struct PosedFrames {
     private(set) var count = 0
     /// How many of them have depth.
     private(set) var depthCount = 0
-    /// The sizes of their pictures, in the order in which they first came.
+    /// The sizes of their images, in the order in which they first came.
     private(set) var sizes: [PixelSize] = []
     private var means: [PixelSize: MeanIntrinsics] = [:]
 
@@ -33,7 +33,7 @@ struct PosedFrames {
         }
         if !job.session.manifest.saysPixelOrigin, count > 0 {
             job.guess(
-                "Intrinsics are taken from the centre of the first pixel, as ARKit counts; the "
+                "Intrinsics are taken from the center of the first pixel, as ARKit counts; the "
                     + "session does not say.")
         }
     }
@@ -45,8 +45,8 @@ struct PosedFrames {
         means[frame.size, default: MeanIntrinsics()].add(frame.intrinsics(.pixelCorner))
     }
 
-    /// The mean of the intrinsics of pictures of a size, (0, 0) at the corner of the first pixel;
-    /// nil without such pictures.
+    /// The mean of the intrinsics of images of a size, (0, 0) at the corner of the first pixel;
+    /// nil without such images.
     func meanIntrinsics(of size: PixelSize) -> Intrinsics? { means[size]?.value }
 
     /// Shows each frame with its number among those that are written, from 0.

@@ -4,37 +4,37 @@ import LockstepSamples
 ///
 /// The camera's path is cut into as many equally long pieces as frames are wanted, and the sharpest
 /// frame of each is taken, the earliest of equals. A piece in which no frame was taken gives none.
-/// Where the camera is not known to have moved, frames count in place of metres. 24 bytes a frame.
+/// Where the camera is not known to have moved, frames count in place of meters. 24 bytes a frame.
 struct SharpestFrames {
     private struct Candidate {
-        /// Length of the path up to the frame, metres.
-        var metres: Double
-        /// Variance of the Laplacian; less than any where nobody knows it.
+        /// Length of the path up to the frame, meters.
+        var meters: Double
+        /// Variance of the Laplacian; less than any where no one knows it.
         var sharpness: Double
     }
 
     private var candidates: [Candidate] = []
     private var lastPosition: Vector3?
-    private var metres = 0.0
+    private var meters = 0.0
 
     /// Takes the next frame in order of time.
     ///
     /// - Parameters:
-    ///   - position: where its camera was, metres; nil where nobody knows.
-    ///   - sharpness: variance of the Laplacian; nil where nobody knows.
+    ///   - position: where its camera was, meters; nil if no one knows.
+    ///   - sharpness: variance of the Laplacian; nil if no one knows.
     mutating func add(position: Vector3?, sharpness: Double?) {
         if let position, position.dot(position).isFinite {
             let step = lastPosition.map { (position - $0).length } ?? 0
             // A hostile position must not make the whole path endless.
-            if (metres + step).isFinite { metres += step }
+            if (meters + step).isFinite { meters += step }
             lastPosition = position
         }
         let known = sharpness.flatMap { $0.isNaN ? nil : $0 }
-        candidates.append(Candidate(metres: metres, sharpness: known ?? -.infinity))
+        candidates.append(Candidate(meters: meters, sharpness: known ?? -.infinity))
     }
 
     /// Whether pieces are of equal length; otherwise they are of equally many frames.
-    var followsThePath: Bool { metres > 0 }
+    var followsThePath: Bool { meters > 0 }
 
     /// The places of the chosen frames among all, from 0, rising.
     ///
@@ -63,7 +63,7 @@ struct SharpestFrames {
     private func piece(of index: Int, count: Int) -> Int {
         let share =
             followsThePath
-            ? candidates[index].metres / metres : Double(index) / Double(candidates.count)
+            ? candidates[index].meters / meters : Double(index) / Double(candidates.count)
         return min(Int(share * Double(count)), count - 1)
     }
 }

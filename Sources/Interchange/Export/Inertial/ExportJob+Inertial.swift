@@ -43,7 +43,7 @@ extension ExportJob {
         }
     }
 
-    /// Puts accelerations to the stamps of angular velocities, for exports that go through all rows.
+    /// Puts accelerations to the timestamps of angular velocities, for exports that go through all rows.
     func makeInertialMerge() -> InertialMerge {
         InertialMerge(period: session.manifest.period(of: .accelerometer))
     }
@@ -52,7 +52,7 @@ extension ExportJob {
     func say(_ merge: InertialMerge, _ rowCount: Int) {
         if merge.interpolatedCount > 0 {
             lose(
-                "Lost in part: accelerations' own stamps; there is one row an angular velocity, "
+                "Lost in part: accelerations' own timestamps; there is one row an angular velocity, "
                     + "and \(merge.interpolatedCount) of \(rowCount) have an acceleration interpolated "
                     + "linearly.")
         }
@@ -67,7 +67,7 @@ extension ExportJob {
             "with no angular velocity near enough in time: a row has both.")
         lose(
             merge.unorderedCount, "reading", "readings",
-            "whose stamp is not later than the one before of their sensor.")
+            "whose timestamp is not later than the one before of their sensor.")
     }
 
     private func lose(_ count: Int, _ noun: String, _ nouns: String, _ sentence: String) {

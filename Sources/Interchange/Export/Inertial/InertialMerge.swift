@@ -2,7 +2,7 @@ import LockstepSamples
 
 /// An angular velocity with the acceleration at its own time, as layouts of one row for both want it.
 struct MergedInertialRow: Hashable {
-    /// The angular velocity's stamp.
+    /// The angular velocity's timestamp.
     let timestamp: HostTime
     /// rad/s, device axes.
     let angularVelocity: Vector3
@@ -18,7 +18,7 @@ extension InertialSample {
     var specificForce: Vector3 { value * -AccelerationScale.standardGravity }
 }
 
-/// Puts accelerations to the stamps of angular velocities, reading by reading as they arrived.
+/// Puts accelerations to the timestamps of angular velocities, reading by reading as they arrived.
 ///
 /// Between two accelerations the value is taken from the straight line. Outside of them, and where
 /// they are farther apart than two periods, nothing is made up: the row is left out and counted.
@@ -32,7 +32,7 @@ struct InertialMerge {
     private(set) var inGapCount = 0
     /// Readings that are not later than the one before of their sensor.
     private(set) var unorderedCount = 0
-    /// Rows whose acceleration is between two measured ones, since none has their stamp.
+    /// Rows whose acceleration is between two measured ones, since none has their timestamp.
     private(set) var interpolatedCount = 0
     /// Accelerations that no row's value comes from.
     private(set) var unusedCount = 0
@@ -42,7 +42,7 @@ struct InertialMerge {
     private var turns = WaitingReadings()
     private var accelerations = WaitingReadings()
 
-    /// - Parameter period: the time between two accelerations; nil where it is not known, and then
+    /// - Parameter period: the time between two accelerations; nil if it is not known, and then
     ///   nothing is a gap.
     init(period: HostDuration?) {
         longestInterval = period.map { $0 + $0 }
@@ -119,18 +119,18 @@ struct InertialMerge {
     }
 }
 
-/// Readings of one sensor with rising stamps, taken from the front.
+/// Readings of one sensor with rising timestamps, taken from the front.
 private struct WaitingReadings {
     private var readings: [InertialSample] = []
     private var start = 0
-    /// The latest stamp there ever was.
+    /// The latest timestamp there ever was.
     private(set) var lastTimestamp: HostTime?
 
     var count: Int { readings.count - start }
     var first: InertialSample? { start < readings.count ? readings[start] : nil }
     var second: InertialSample? { start + 1 < readings.count ? readings[start + 1] : nil }
 
-    /// - Returns: false, without the reading, where its stamp is not later than the latest.
+    /// - Returns: false, without the reading, where its timestamp is not later than the latest.
     mutating func append(_ reading: InertialSample) -> Bool {
         guard lastTimestamp.map({ $0 < reading.timestamp }) ?? true else { return false }
         lastTimestamp = reading.timestamp

@@ -9,8 +9,8 @@ extension ExportFormat {
         streams: [.camera, .accelerometer, .gyroscope],
         facets: [.intrinsics, .calibration, .measurer, .lens, .timeShift, .noise],
         limits: [
-            "colours", "intrinsics of single frames", "accelerations at their own times",
-            "pictures that are not later than the one before",
+            "colors", "intrinsics of single frames", "accelerations at their own times",
+            "images that are not later than the one before",
         ]
     ) { try KalibrExport($0).write() }
 }
@@ -18,7 +18,7 @@ extension ExportFormat {
 /// Writes `cam0`, `imu0.csv`, `camchain-imucam.yaml` and `imu.yaml`.
 ///
 /// Source of names and columns: ethz-asl/kalibr, `kalibr_bagcreater`, which cuts nine digits of
-/// nanoseconds off a stamp and refuses one without any before them: stamps have 19 digits.
+/// nanoseconds off a timestamp and refuses one without any before them: timestamps have 19 digits.
 struct KalibrExport {
     private static let digitCount = 19
     private static let table = ASLFiles.inertial + ".csv"
@@ -34,15 +34,15 @@ struct KalibrExport {
 
     func write() throws {
         let rate = try writeInertial()
-        if rate.count + camera.pictureCount == 0 { job.sayEmpty() }
+        if rate.count + camera.imageCount == 0 { job.sayEmpty() }
         let calibration = ExportCalibration(job.session.manifest)
         let rig = ExportRig(job, camera, calibration, inertialRateHertz: rate.hertz)
         if camera.frameCount > 0 {
-            try writePictures()
+            try writeImages()
             try job.folder.write("camchain-imucam.yaml", bytes: rig.cameraChain())
         }
         camera.say(to: job, hasLens: rig.lens != nil)
-        job.guessStamps(in: .nanoseconds)
+        job.guessTimestamps(in: .nanoseconds)
         try job.folder.write("imu.yaml", bytes: rig.inertialConfiguration())
         rig.sayOriginAndNoise()
     }
@@ -67,14 +67,14 @@ struct KalibrExport {
         return rate
     }
 
-    private func writePictures() throws {
-        let pictures = PNGExport(job)
+    private func writeImages() throws {
+        let images = PNGExport(job)
         try job.folder.makeFolder(ASLFiles.camera)
         let unordered = try job.forEachRisingFrame { row in
             let stamp = row.timestamp.nanoseconds.padded(to: Self.digitCount)
-            try pictures.writeGrey(row, as: "\(ASLFiles.camera)/\(stamp).png")
+            try images.writeGray(row, as: "\(ASLFiles.camera)/\(stamp).png")
         }
-        try pictures.finish()
+        try images.finish()
         job.sayUnordered(unordered)
     }
 }

@@ -13,7 +13,7 @@ extension ExportFormat {
         ],
         limits: [
             "device motion but the latest before each frame",
-            "what is finer than a Double of seconds in stamps",
+            "what is finer than a Double of seconds in timestamps",
         ]
     ) { try Logger3DExport(job: $0).write() }
 }
@@ -24,29 +24,29 @@ struct Logger3DExport {
 
     func write() throws {
         try makeFolders()
-        let pictures = PictureExport(job)
-        let frames = try writeFrames(pictures)
+        let images = ImageExport(job)
+        let frames = try writeFrames(images)
         let manifest = frames.manifest(of: job.session.manifest)
         try job.folder.write(SessionLayout.manifest, bytes: manifest.logger3DEncoded())
         say(frames)
-        pictures.sayWhatWasEncoded()
+        images.sayWhatWasEncoded()
     }
 
     /// Folders of maps are there only with depth.
     private func makeFolders() throws {
-        try job.folder.makeFolder(SessionLayout.pictures)
+        try job.folder.makeFolder(SessionLayout.images)
         guard job.contents.hasDepth else { return }
         try job.folder.makeFolder(SessionLayout.depths)
         try job.folder.makeFolder(SessionLayout.confidences)
     }
 
     /// Frames in order, each with the latest result of device motion that had arrived before it.
-    private func writeFrames(_ pictures: PictureExport) throws -> Logger3DFrames {
+    private func writeFrames(_ images: ImageExport) throws -> Logger3DFrames {
         var frames = Logger3DFrames()
         let work = OrderedWork<Logger3DFrameFiles.Written>(job.threads) { [job] written in
             for byteCount in written.byteCounts { job.folder.count(byteCount) }
-            if written.isTurned { pictures.countTurned() }
-            try job.progress.advance(by: ExportProgress.workOfAPicture)
+            if written.isTurned { images.countTurned() }
+            try job.progress.advance(by: ExportProgress.workOfAnImage)
         }
         try job.folder.writeRows(RowFile.frames.rawValue) { file in
             let rows = try job.rows()
@@ -55,8 +55,8 @@ struct Logger3DExport {
                 if case .deviceMotion(let sample, _) = row { frames.motion = sample }
                 guard case .frame(let stored, _) = row else { continue }
                 var frame = frames.add(stored)
-                frame.intrinsics = job.centredIntrinsics(of: stored)
-                let files = try files(of: stored, as: frame.index, pictures)
+                frame.intrinsics = job.centeredIntrinsics(of: stored)
+                let files = try files(of: stored, as: frame.index, images)
                 try work.add { try files.write($0) }
                 try file.append { $0.append(bytes: frame.logger3DLine()) }
             }
@@ -66,12 +66,12 @@ struct Logger3DExport {
     }
 
     private func files(
-        of row: FrameRow, as index: Int, _ pictures: PictureExport
+        of row: FrameRow, as index: Int, _ images: ImageExport
     ) throws -> Logger3DFrameFiles {
-        let picture = try pictures.picture(of: row)
-        pictures.count(picture)
+        let image = try images.image(of: row)
+        images.count(image)
         return Logger3DFrameFiles(
-            row: row, index: index, picture: picture, session: job.session,
+            row: row, index: index, image: image, session: job.session,
             files: job.folder.files)
     }
 
@@ -82,12 +82,12 @@ struct Logger3DExport {
                 "Left out: device motion but the latest before each frame\(job.count(motions)).")
         }
         job.guess(frames.movedCount, "frame", "with another number than in the session.")
-        job.guess(frames.poselessCount, "frame", "without camera_transform: nobody knows it.")
+        job.guess(frames.poselessCount, "frame", "without camera_transform: no one knows it.")
         job.guess(frames.unsureCount, "depth map", "without confidence.")
         if job.pixelOrigin == .pixelCorner {
             job.guess(
                 "Principal points are half a pixel less than in the session: here they count from "
-                    + "the centre of the first pixel.")
+                    + "the center of the first pixel.")
         }
     }
 }
@@ -96,7 +96,7 @@ struct Logger3DExport {
 private struct Logger3DFrameFiles: Sendable {
     let row: FrameRow
     let index: Int
-    let picture: SourcePicture
+    let image: SourceImage
     let session: Session
     let files: ExportFiles
 
@@ -107,8 +107,8 @@ private struct Logger3DFrameFiles: Sendable {
     }
 
     func write(_ codec: ThreadCodec) throws -> Written {
-        let jpeg = try picture.jpeg(codec)
-        let byteCount = try files.write(SessionLayout.picture(index), bytes: jpeg.bytes)
+        let jpeg = try image.jpeg(codec)
+        let byteCount = try files.write(SessionLayout.image(index), bytes: jpeg.bytes)
         var written = Written(byteCounts: [byteCount], isTurned: jpeg.isTurned)
         guard let map = try session.depth(of: row) else { return written }
         written.byteCounts.append(

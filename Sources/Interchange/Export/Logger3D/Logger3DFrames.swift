@@ -20,7 +20,7 @@ struct Logger3DFrames {
     private var size: PixelSize?
     private var depthSize: PixelSize?
 
-    /// A stored frame as it is to be written: numbered anew, with the latest motion.
+    /// A stored frame as it is to be written: numbered again, with the latest motion.
     mutating func add(_ stored: FrameRow) -> FrameRow {
         var row = stored
         row.index = frameCount
@@ -45,7 +45,7 @@ struct Logger3DFrames {
         var manifest = session
         manifest.frameCount = frameCount
         manifest.hasDepth = depthSize != nil
-        manifest.pictureSize = size
+        manifest.imageSize = size
         manifest.depthSize = depthSize
         return manifest
     }

@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// Depth maps of an export to nerfstudio: PNG files of whole millimetres, 0 where nothing was
+/// Depth maps of an export to nerfstudio: PNG files of whole millimeters, 0 where nothing was
 /// measured.
 struct NerfstudioDepths {
     private let job: ExportJob
@@ -15,7 +15,7 @@ struct NerfstudioDepths {
     init(_ job: ExportJob, folder: String) throws {
         self.job = job
         self.folder = folder
-        maps = DepthExport(job, unitsPerMetre: 1000)
+        maps = DepthExport(job, unitsPerMeter: 1000)
         try job.folder.makeFolder(folder)
     }
 

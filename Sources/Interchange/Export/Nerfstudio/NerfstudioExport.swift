@@ -3,13 +3,13 @@ import LockstepSamples
 import LockstepSessions
 
 extension ExportFormat {
-    /// A dataset of nerfstudio: pictures, depth, poses and a cloud to begin with.
+    /// A dataset of nerfstudio: images, depth, poses and a cloud to begin with.
     public static let nerfstudio = ExportFormat(
         name: "nerfstudio", title: "nerfstudio",
         streams: [.camera, .depth], facets: [.poses, .intrinsics, .lens],
         limits: [
             "frames without pose or intrinsics", "stamps", "confidence of depth",
-            "what is finer than a millimetre in depth", "depth beyond 65.535 m",
+            "what is finer than a millimeter in depth", "depth beyond 65.535 m",
         ]
     ) { try NerfstudioExport(job: $0).write() }
 }
@@ -18,7 +18,7 @@ extension ExportFormat {
 struct NerfstudioExport {
     let job: ExportJob
 
-    private static let pictures = "images"
+    private static let images = "images"
     private static let depths = "depth"
     private static let cloud = "sparse_pc.ply"
     /// From ARKit's world, y up, to z up, as nerfstudio turns the poses of Polycam: x is z, y is x,
@@ -29,20 +29,20 @@ struct NerfstudioExport {
 
     func write() throws {
         let frames = try PosedFrames(job)
-        let source = PictureExport(job)
+        let source = ImageExport(job)
         let cloud = try CloudExport(seeding: job, frames, source)
         let hasCloud = cloud.source != .nothing
         let lens = lens(of: frames)
         let transforms = NerfstudioTransforms(
             savedFromWorld: Self.savedFromWorld, cloud: hasCloud ? Self.cloud : nil,
             distortion: lens?.distortion ?? .none)
-        try job.folder.makeFolder(Self.pictures)
+        try job.folder.makeFolder(Self.images)
         var depths = try frames.depthCount > 0 ? NerfstudioDepths(job, folder: Self.depths) : nil
-        let pictures = NumberedPictures(job, source, folder: Self.pictures)
+        let images = NumberedImages(job, source, folder: Self.images)
         try job.folder.writeRows(NerfstudioTransforms.fileName) { file in
             try file.append { transforms.appendStart(to: &$0) }
             try frames.visit { frame, number in
-                let name = try pictures.write(frame.row)
+                let name = try images.write(frame.row)
                 let depth = try depths?.write(frame.row, as: name)
                 let entry = entry(of: frame, name: name, depth: depth, lens)
                 try file.append {
@@ -52,21 +52,21 @@ struct NerfstudioExport {
             }
             try file.append { NerfstudioTransforms.appendEnd(to: &$0) }
         }
-        try pictures.finish()
+        try images.finish()
         try depths?.finish()
         try cloud.finish()
         if hasCloud { try writeCloud(cloud.cloud) }
         cloud.say(frames: frames, hasMeasuredLens: lens != nil)
         if frames.count > 0 {
-            job.lose("Left out: stamps; a picture's name is its frame's number in the session.")
+            job.lose("Left out: timestamps; an image's name is its frame's number in the session.")
         }
     }
 
-    /// The measured lens, which is that of all pictures or of none: the file has one model.
+    /// The measured lens, which is that of all images or of none: the file has one model.
     private func lens(of frames: PosedFrames) -> ExportLens? {
         guard let size = frames.sizes.first else { return nil }
         let calibration = ExportCalibration(job.session.manifest)
-        let lens = frames.sizes.count == 1 ? calibration.modelledLens(for: size) : nil
+        let lens = frames.sizes.count == 1 ? calibration.modeledLens(for: size) : nil
         calibration.sayLens(isTaken: lens != nil, to: job)
         return lens
     }
@@ -74,18 +74,18 @@ struct NerfstudioExport {
     private func entry(
         of frame: PosedFrame, name: String, depth: String?, _ lens: ExportLens?
     ) -> NerfstudioFrame {
-        let measured = lens?.intrinsics.counted(from: .pixelCorner, insteadOf: .pixelCentre)
+        let measured = lens?.intrinsics.counted(from: .pixelCorner, insteadOf: .pixelCenter)
         return NerfstudioFrame(
-            picture: "\(Self.pictures)/\(name).jpg", depth: depth, size: frame.size,
+            image: "\(Self.images)/\(name).jpg", depth: depth, size: frame.size,
             intrinsics: measured ?? frame.intrinsics(.pixelCorner),
             worldFromCamera: Self.savedFromWorld * frame.worldFromVision
-                * AxesOfOthers.arkitFromVision)
+                * AxisConventions.arkitFromVision)
     }
 
     /// The parser moves the cloud as it moves the poses, so both are in the file's world.
     private func writeCloud(_ cloud: VoxelCloud) throws {
         try job.folder.writeCloud(
-            Self.cloud, cloud, comment: "metres, axes of transforms.json: z up",
+            Self.cloud, cloud, comment: "meters, axes of transforms.json: z up",
             in: Self.savedFromWorld)
     }
 }

@@ -3,7 +3,7 @@ import LockstepSamples
 import LockstepSessions
 
 extension ExportFormat {
-    /// One coloured cloud of all depth maps.
+    /// One colored cloud of all depth maps.
     public static let ply = ExportFormat(
         name: "ply", title: "Point cloud (PLY)",
         streams: [.depth, .featurePoints], facets: [],
@@ -18,7 +18,7 @@ extension ExportFormat {
 /// Writes `points.ply`, in the session's world axes.
 struct PLYExport {
     /// Which axes the points are in.
-    private static let comment = "metres, ARKit world axes: y up"
+    private static let comment = "meters, ARKit world axes: y up"
     /// What every such file begins with.
     static let start = PLYCloud.start(comment: comment)
 
@@ -27,10 +27,10 @@ struct PLYExport {
     func write() throws {
         let frames = try PosedFrames(job)
         let cloud = try CloudExport(
-            job, frames, PictureExport(job), limit: ExportOptions.mostCloudPoints, frameLimit: .max)
+            job, frames, ImageExport(job), limit: ExportOptions.mostCloudPoints, frameLimit: .max)
         try frames.visit { frame, _ in
             try cloud.take(frame)
-            try job.progress.advance(by: ExportProgress.workOfAPicture)
+            try job.progress.advance(by: ExportProgress.workOfAnImage)
         }
         try cloud.finish()
         try job.folder.write("points.ply", .cloud) { file in

@@ -3,7 +3,7 @@ import LockstepSamples
 import LockstepSessions
 
 /// What timestamps of an export count in.
-enum StampUnit: String {
+enum TimestampUnit: String {
     case seconds
     case nanoseconds
 }
@@ -17,7 +17,7 @@ extension ExportJob {
     }
 
     /// Says what timestamps count, which depends on the session's clock.
-    func guessStamps(in unit: StampUnit) {
+    func guessTimestamps(in unit: TimestampUnit) {
         let anchors = session.manifest.clockAnchors
         guard let first = anchors.first else {
             return guess(

@@ -22,27 +22,27 @@ struct PosesWithZUp {
 
     /// Where the camera was, vision's axes (x right, y down, z forward).
     ///
-    /// - Returns: nil where the frame has no pose, or one that is no number.
+    /// - Returns: nil if the frame has no pose, or one that is no number.
     func camera(of row: FrameRow) -> PoseRow? {
         row.worldFromVision.flatMap {
-            PoseRow(row.timestamp, AxesOfOthers.yUpFromZUp.inverse * $0)
+            PoseRow(row.timestamp, AxisConventions.yUpFromZUp.inverse * $0)
         }
     }
 
     /// Where the inertial sensor was, device axes.
     ///
-    /// - Returns: nil where the frame has no pose, or one that is no number.
+    /// - Returns: nil if the frame has no pose, or one that is no number.
     func body(of row: FrameRow) -> PoseRow? {
         row.worldFromVision.flatMap {
             PoseRow(
                 row.timestamp,
-                AxesOfOthers.yUpFromZUp.inverse * $0 * calibration.visionFromDevice)
+                AxisConventions.yUpFromZUp.inverse * $0 * calibration.visionFromDevice)
         }
     }
 }
 
 extension PoseRow {
-    /// A transform at its time; nil where it is no number.
+    /// A transform at its time; nil if it is no number.
     init?(_ timestamp: HostTime, _ transform: Transform) {
         // A zero that is added makes a negative zero positive.
         self.init(

@@ -20,7 +20,7 @@ extension ExportFormat {
 /// What messages of ROS have no place for.
 enum ROSLimits {
     static let common = [
-        "accelerations' own stamps: they are interpolated at those of angular velocities, if there "
+        "accelerations' own timestamps: they are interpolated at those of angular velocities, if there "
             + "are any",
         "all pairs of host and wall time but the first", "relative heights of the barometer",
         "speeds and wall times of positions",

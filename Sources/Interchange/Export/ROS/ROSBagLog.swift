@@ -24,7 +24,7 @@ final class ROSBagLog: ROSLog {
 
     func finish() throws { try writer.finish() }
 
-    /// - Returns: nil for messages that ROS 1 does not have, which nobody publishes to a bag.
+    /// - Returns: nil for messages that ROS 1 does not have, which no one publishes to a bag.
     private func connection(_ topic: ROSTopic) -> UInt32? {
         if let known = connections[topic] { return known }
         guard let type = topic.type as? any ROSBagMessage.Type else { return nil }

@@ -2,11 +2,11 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// Publishes frames: what the camera is, the picture, depth, and where the camera stood.
+/// Publishes frames: what the camera is, the image, depth, and where the camera stood.
 final class ROSCameraExport {
     private let job: ExportJob
     private let publisher: ROSPublisher
-    private let pictures: PictureExport
+    private let images: ImageExport
     private let video: ROSVideo?
     private let calibration: ExportCalibration
     private var unknownCameraCount = 0
@@ -19,7 +19,7 @@ final class ROSCameraExport {
         self.job = job
         self.publisher = publisher
         self.calibration = calibration
-        pictures = PictureExport(job)
+        images = ImageExport(job)
         // ROS 1 has no message for packets of a movie.
         video = publisher.generation == .two ? try ROSVideo(job) : nil
     }
@@ -27,23 +27,23 @@ final class ROSCameraExport {
     func publish(_ row: FrameRow) throws {
         frameCount += 1
         try publishInfo(row)
-        try publishPicture(row)
+        try publishImage(row)
         try publishDepth(row)
         try publishPose(row)
-        try job.progress.advance(by: ExportProgress.workOfAPicture)
+        try job.progress.advance(by: ExportProgress.workOfAnImage)
     }
 
     /// What is to be said once all frames are published.
     func say() {
-        pictures.sayWhatWasEncoded()
-        job.guess(unknownCameraCount, "frame", "without CameraInfo: nobody knows the intrinsics.")
+        images.sayWhatWasEncoded()
+        job.guess(unknownCameraCount, "frame", "without CameraInfo: no one knows the intrinsics.")
         if frameCount > 0 { calibration.sayLens(isTaken: measuredCount > 0, to: job) }
         if frameCount > unknownCameraCount + measuredCount {
             job.guess("CameraInfo says that lenses do not distort: a session does not know how.")
             if job.pixelOrigin == .pixelCorner {
                 job.guess(
                     "Principal points are half a pixel less than in the session: here they count "
-                        + "from the centre of the first pixel.")
+                        + "from the center of the first pixel.")
             }
         }
         if job.contents.hasDepth {
@@ -53,7 +53,7 @@ final class ROSCameraExport {
 
     /// The measured lens, or the frame's own intrinsics.
     private func publishInfo(_ row: FrameRow) throws {
-        let lens = row.size.flatMap(calibration.modelledLens)
+        let lens = row.size.flatMap(calibration.modeledLens)
         if lens != nil {
             measuredCount += 1
         } else if row.intrinsics == nil || row.size == nil {
@@ -63,27 +63,27 @@ final class ROSCameraExport {
         try publishInfo(row, size, of: size, lens, .cameraInfo)
     }
 
-    /// A depth map covers what its picture does, so that the picture's lens is its own, smaller;
+    /// A depth map covers what its image does, so that the image's lens is its own, smaller;
     /// distortion has no unit of pixels.
     private func publishInfo(
-        _ row: FrameRow, _ size: PixelSize, of pictureSize: PixelSize, _ lens: ExportLens?,
+        _ row: FrameRow, _ size: PixelSize, of imageSize: PixelSize, _ lens: ExportLens?,
         _ topic: ROSTopic
     ) throws {
-        guard let pinhole = lens?.intrinsics ?? job.centredIntrinsics(of: row) else { return }
+        guard let pinhole = lens?.intrinsics ?? job.centeredIntrinsics(of: row) else { return }
         // What was measured stays to the bit.
         let intrinsics =
-            size == pictureSize
-            ? pinhole : pinhole.scaled(from: pictureSize, to: size, origin: .pixelCentre)
+            size == imageSize
+            ? pinhole : pinhole.scaled(from: imageSize, to: size, origin: .pixelCenter)
         try publisher.publish(topic, at: row.timestamp, in: ROSFrame.camera) {
             ROSCameraInfo($0, size: size, intrinsics, lens?.distortion ?? .none)
         }
     }
 
-    private func publishPicture(_ row: FrameRow) throws {
-        guard row.hasPicture else { return }
+    private func publishImage(_ row: FrameRow) throws {
+        guard row.hasImage else { return }
         guard let video else {
-            let bytes = try pictures.jpeg(of: row)
-            return try publisher.publish(.picture, at: row.timestamp, in: ROSFrame.camera) {
+            let bytes = try images.jpeg(of: row)
+            return try publisher.publish(.image, at: row.timestamp, in: ROSFrame.camera) {
                 ROSCompressedImage($0, format: "jpeg", bytes: bytes)
             }
         }
@@ -99,7 +99,7 @@ final class ROSCameraExport {
         guard let map = try job.session.depth(of: row) else { return }
         if let size = row.size {
             try publishInfo(
-                row, map.size, of: size, calibration.modelledLens(for: size), .depthInfo)
+                row, map.size, of: size, calibration.modeledLens(for: size), .depthInfo)
         }
         try publisher.publish(.depth, at: row.timestamp, in: ROSFrame.camera) {
             ROSImage($0, size: map.size, encoding: "32FC1", bytes: map.depth.unmeasuredAsNaN())
@@ -112,7 +112,7 @@ final class ROSCameraExport {
 
     private func publishPose(_ row: FrameRow) throws {
         guard let pose = row.worldFromVision else { return }
-        let worldFromCamera = AxesOfOthers.yUpFromZUp.inverse * pose
+        let worldFromCamera = AxisConventions.yUpFromZUp.inverse * pose
         try publisher.publish(.pose, at: row.timestamp, in: ROSFrame.world) {
             ROSPoseStamped($0, worldFromCamera)
         }
@@ -123,12 +123,12 @@ final class ROSCameraExport {
 }
 
 extension PixelBuffer {
-    /// Metres, with not a number where nothing was measured; rows without padding.
+    /// Meters, with not a number where nothing was measured; rows without padding.
     fileprivate func unmeasuredAsNaN() -> [UInt8] {
         var bytes = contentBytes()
         bytes.withUnsafeMutableBytes { buffer in
-            let metres = buffer.bindMemory(to: Float.self)
-            for index in metres.indices where metres[index] == 0 { metres[index] = .nan }
+            let meters = buffer.bindMemory(to: Float.self)
+            for index in meters.indices where meters[index] == 0 { meters[index] = .nan }
         }
         return bytes
     }

@@ -2,10 +2,10 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The clock of an export's stamps: the host clock, moved once to the wall clock.
+/// The clock of an export's timestamps: the host clock, moved once to the wall clock.
 ///
-/// Readers show dates, and compare with other machines' recordings; so stamps are wall time. They
-/// also subtract stamps; so the offset is that of the first anchor throughout, and the wall clock's
+/// Readers show dates, and compare with other machines' recordings; so timestamps are wall time. They
+/// also subtract timestamps; so the offset is that of the first anchor throughout, and the wall clock's
 /// later steps are not in it.
 struct ROSClock {
     private let anchor: ClockAnchor?
@@ -17,10 +17,10 @@ struct ROSClock {
         anchor?.wall(for: time).nanoseconds ?? time.nanoseconds
     }
 
-    /// ROS's time; nil where messages cannot say it.
+    /// ROS's time; nil if messages cannot say it.
     func time(_ time: HostTime) -> ROSTime? { ROSTime(sinceZero: nanoseconds(time)) }
 
-    /// What stamps are, as a sentence.
+    /// What timestamps are, as a sentence.
     var words: String {
         guard let anchor else {
             return "Timestamps are host time, on a clock of unknown zero: the session has no clock "

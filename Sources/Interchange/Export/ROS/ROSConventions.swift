@@ -14,8 +14,8 @@ enum ROSConventions {
     static let measurerKey = "tf_static_source"
     static let deviceKey = "device_model"
     static let systemKey = "os_version"
-    /// Which instant of the exposure the camera's stamps mean.
-    static let stampMeaningKey = "camera_stamps"
+    /// Which instant of the exposure the camera's timestamps mean.
+    static let timestampMeaningKey = "camera_stamps"
 
     static func texts(of job: ExportJob) -> [(name: String, text: String)] {
         let manifest = job.session.manifest
@@ -25,7 +25,7 @@ enum ROSConventions {
             manifest.osVersion.map { (name: systemKey, text: $0) },
             calibration.source.map { (name: measurerKey, text: $0) },
             manifest.streams.first { $0.description.stream == .camera }?.description.stampMeaning
-                .map { (name: stampMeaningKey, text: $0.rawValue) },
+                .map { (name: timestampMeaningKey, text: $0.rawValue) },
         ].compactMap { $0 }
         return known + [
             ("stamps", ROSClock(manifest).words),
@@ -41,7 +41,7 @@ enum ROSConventions {
                 "linear_acceleration",
                 "specific force, −9.80665 m/s² times the value in g"
                     + (job.soleInertialSensor == nil
-                        ? ", interpolated at the stamps of angular velocities" : "")
+                        ? ", interpolated at the timestamps of angular velocities" : "")
             ),
         ]
     }

@@ -63,7 +63,7 @@ struct ROSExport {
         return rows.count
     }
 
-    /// A reading of the session's only inertial sensor, at its own stamp.
+    /// A reading of the session's only inertial sensor, at its own timestamp.
     private func publishAlone(_ sample: InertialSample) throws {
         let isTurn = sample.sensor == .gyroscope
         try publisher.publish(.inertial, at: sample.timestamp, in: ROSFrame.device) {

@@ -69,7 +69,7 @@ final class ROSLogThread: ROSLog, @unchecked Sendable {
         }
     }
 
-    /// After a failure entries are passed over, so that nobody waits for room.
+    /// After a failure entries are passed over, so that no one waits for room.
     private func write(_ entries: [ROSLogEntry]) {
         for entry in entries {
             do {

@@ -8,9 +8,9 @@ struct ROSPositions {
     private var flatCount = 0
 
     mutating func publish(_ sample: LocationSample, to publisher: ROSPublisher) throws {
-        if sample.altitudeMetres != nil { heightCount += 1 }
-        let horizontal = Self.variance(sample.horizontalAccuracyMetres)
-        let vertical = Self.variance(sample.verticalAccuracyMetres)
+        if sample.altitudeMeters != nil { heightCount += 1 }
+        let horizontal = Self.variance(sample.horizontalAccuracyMeters)
+        let vertical = Self.variance(sample.verticalAccuracyMeters)
         if horizontal == nil {
             unsureCount += 1
         } else if vertical == nil {
@@ -19,10 +19,10 @@ struct ROSPositions {
         try publisher.publish(.position, at: sample.timestamp, in: ROSFrame.device) { header in
             var fix = ROSNavSatFix()
             fix.header = header
-            fix.status.status = (sample.horizontalAccuracyMetres ?? 0) < 0 ? -1 : 0
+            fix.status.status = (sample.horizontalAccuracyMeters ?? 0) < 0 ? -1 : 0
             fix.latitudeDegrees = sample.latitudeDegrees
             fix.longitudeDegrees = sample.longitudeDegrees
-            fix.altitudeMetres = sample.altitudeMetres ?? .nan
+            fix.altitudeMeters = sample.altitudeMeters ?? .nan
             if let horizontal {
                 fix.covariance[0] = horizontal
                 fix.covariance[4] = horizontal
@@ -49,7 +49,7 @@ struct ROSPositions {
 
     /// The variance along one axis, m²: the accuracy is taken for a standard deviation
     /// (docs/CONVENTIONS.md); nil if it is missing or invalid.
-    private static func variance(_ accuracyMetres: Double?) -> Double? {
-        accuracyMetres.flatMap { $0 >= 0 ? $0 * $0 : nil }
+    private static func variance(_ accuracyMeters: Double?) -> Double? {
+        accuracyMeters.flatMap { $0 >= 0 ? $0 * $0 : nil }
     }
 }

@@ -3,9 +3,9 @@ import LockstepSamples
 
 /// Turns values with a host time into messages of a recording.
 final class ROSPublisher {
-    /// Messages whose stamp lies outside of what ROS can say.
+    /// Messages whose timestamp lies outside of what ROS can say.
     private(set) var unsayableCount = 0
-    /// When what is published arrived; nil where nobody knows.
+    /// When what is published arrived; nil if no one knows.
     var arrival: HostTime?
     private let log: any ROSLog
     private let clock: ROSClock
@@ -46,7 +46,7 @@ final class ROSPublisher {
                 bytes: bytes))
     }
 
-    /// Once, before the first message and with its stamp: players would show an earlier one as a gap.
+    /// Once, before the first message and with its timestamp: players would show an earlier one as a gap.
     private func publishWhatHoldsThroughout(at time: HostTime) throws {
         guard let visionFromDevice else { return }
         self.visionFromDevice = nil

@@ -7,7 +7,7 @@ enum ROSTopic: String, CaseIterable {
     case pressure = "/imu/pressure"
     case position = "/gps/fix"
     case cameraInfo = "/camera/camera_info"
-    case picture = "/camera/image/compressed"
+    case image = "/camera/image/compressed"
     case video = "/camera/video"
     case depthInfo = "/camera/depth/camera_info"
     case depth = "/camera/depth/image"
@@ -24,7 +24,7 @@ enum ROSTopic: String, CaseIterable {
         case .pressure: return ROSFluidPressure.self
         case .position: return ROSNavSatFix.self
         case .cameraInfo, .depthInfo: return ROSCameraInfo.self
-        case .picture: return ROSCompressedImage.self
+        case .image: return ROSCompressedImage.self
         case .video: return ROSCompressedVideo.self
         case .depth, .confidence: return ROSImage.self
         case .pose: return ROSPoseStamped.self

@@ -8,20 +8,20 @@ final class ROSVideo {
     private let annexB: AnnexB
     private var nextIndex = 0
 
-    /// - Returns: nil where there is no movie, or not all of it is exported in its size, or its
-    ///   pictures wait for later ones (a message is one picture, in order of showing).
+    /// - Returns: nil if there is no movie, or not all of it is exported in its size, or its
+    ///   images wait for later ones (a message is one image, in order of showing).
     init?(_ job: ExportJob) throws {
-        guard case (0, 1...) = job.contents.pictures, job.takesEveryFrame, !job.isScaled
+        guard case (0, 1...) = job.contents.images, job.takesEveryFrame, !job.isScaled
         else { return nil }
         movie = try job.session.openMovie(job.codecs)
         do {
             annexB = try AnnexB(movie.format)
         } catch is BinaryError {
-            job.guess("The movie's configuration cannot be read: its pictures are decoded.")
+            job.guess("The movie's configuration cannot be read: its images are decoded.")
             return nil
         }
         guard try Self.isInOrder(job.session.openMovie(job.codecs)) else {
-            job.guess("The movie's pictures are stored out of order: they are decoded.")
+            job.guess("The movie's images are stored out of order: they are decoded.")
             return nil
         }
     }
@@ -38,7 +38,7 @@ final class ROSVideo {
     ///
     /// - Throws: ``SessionError`` where the movie ends before, or a row points back.
     func packets(of row: FrameRow) throws -> [(time: HostTime, bytes: [UInt8])] {
-        guard case .movie(let index) = row.picture, index >= nextIndex else {
+        guard case .movie(let index) = row.image, index >= nextIndex else {
             throw missing(row)
         }
         var packets: [MoviePacket] = []
@@ -64,9 +64,9 @@ final class ROSVideo {
 
     private func missing(_ row: FrameRow) -> SessionError {
         var index = -1
-        if case .movie(let number) = row.picture { index = number }
+        if case .movie(let number) = row.image { index = number }
         return SessionError(
-            .missingPicture(index: index, pictures: nextIndex),
+            .missingImage(index: index, images: nextIndex),
             place: Place(file: SessionLayout.movie))
     }
 }

@@ -24,7 +24,7 @@ extension ExportJob {
 }
 
 extension SequencedRow {
-    /// The stream of what was measured; nil of an event.
+    /// The stream of what was measured; nil for an event.
     fileprivate var stream: Stream? {
         switch self {
         case .frame: return .camera

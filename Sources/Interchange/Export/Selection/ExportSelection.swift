@@ -13,7 +13,7 @@ public struct ExportSelection: Hashable, Sendable {
     public var end: HostDuration?
     /// One frame of so many is taken, the first among them; 1 or less takes all.
     public var stride = 1
-    /// Pictures with a longer side are scaled down to it, pixels; depth maps never are.
+    /// Images with a longer side are scaled down to it, pixels; depth maps never are.
     public var longestSide: Int?
     /// The streams taken, poses and intrinsics with the camera; nil takes all.
     public var streams: Set<Stream>?
@@ -27,7 +27,7 @@ public struct ExportSelection: Hashable, Sendable {
     /// Whether a stream is taken.
     func takes(_ stream: Stream) -> Bool { streams?.contains(stream) ?? true }
 
-    /// The size in which a picture is exported.
+    /// The size in which an image is exported.
     func size(of size: PixelSize) -> PixelSize {
         let longest = max(size.width, size.height)
         guard let longestSide, longestSide > 0, longest > longestSide else { return size }
@@ -38,7 +38,7 @@ public struct ExportSelection: Hashable, Sendable {
 }
 
 extension Int {
-    /// The side of a picture in the ratio `part` to `whole`, even where it was: movies have even sides.
+    /// The side of an image in the ratio `part` to `whole`, even where it was: movies have even sides.
     fileprivate func scaled(_ part: Int, _ whole: Int) -> Int {
         let exact = Double(self) * Double(part) / Double(whole)
         guard self % 2 == 0 else { return Swift.max(1, Int(exact.rounded())) }

@@ -8,10 +8,10 @@ struct RowSelector {
     private let earliest: HostTime?
     private let latest: HostTime?
     private let pixelOrigin: PixelOrigin
-    /// The places among the rows that were chosen one by one; nil where they were not.
+    /// The places among the rows that were chosen one by one; nil if they were not.
     private let chosen: Set<Int>?
-    /// Whether frames without a picture are left out.
-    var needsPictures = false
+    /// Whether frames without an image are left out.
+    var needsImages = false
     private var place = 0
     private var countInRange = 0
 
@@ -34,7 +34,7 @@ struct RowSelector {
         selection.takes(stream) && isInRange(time)
     }
 
-    /// The next frame as it is exported, which is smaller where pictures are; nil where it is not.
+    /// The next frame as it is exported, which is smaller where images are; nil if it is not.
     mutating func take(_ row: FrameRow) -> FrameRow? {
         defer { place += 1 }
         guard selection.takes(.camera), isInRange(row.timestamp) else { return nil }
@@ -42,11 +42,11 @@ struct RowSelector {
         guard chosen?.contains(place) ?? (countInRange % max(selection.stride, 1) == 0) else {
             return nil
         }
-        if needsPictures, !row.hasPicture { return nil }
+        if needsImages, !row.hasImage { return nil }
         return scaled(row)
     }
 
-    /// The next row of any kind as it is exported; nil where it is not.
+    /// The next row of any kind as it is exported; nil if it is not.
     mutating func take(_ row: SequencedRow) -> SequencedRow? {
         switch row {
         case .frame(let frame, let points):

@@ -3,7 +3,7 @@ import LockstepSamples
 import LockstepSessions
 
 extension ExportFormat {
-    /// Spectacular AI's layout: a JSON object a line, a movie, depth as pictures of camera 1.
+    /// Spectacular AI's layout: a JSON object a line, a movie, depth as images of camera 1.
     public static let spectacular = ExportFormat(
         name: "spectacular", title: "Spectacular AI",
         streams: [
@@ -11,7 +11,7 @@ extension ExportFormat {
         ],
         facets: [.order, .poses, .intrinsics, .calibration, .lens],
         limits: [
-            "confidence of depth", "what is finer than a millimetre in depth",
+            "confidence of depth", "what is finer than a millimeter in depth",
             "depth beyond 65.5 m", "relative altitudes", "speeds and wall times of positions",
         ], imageNeed: .movieNumbers
     ) { try SpectacularExport($0).write() }
@@ -19,14 +19,14 @@ extension ExportFormat {
 
 /// Writes the lines in order of arrival, the movie, depth and the calibration.
 struct SpectacularExport {
-    private static let metresPerUnit = 0.001
+    private static let metersPerUnit = 0.001
 
     private let job: ExportJob
     private let camera: SharedCamera
     private let poses: PosesWithZUp
     private let movie: MovieExport
     private let maps: DepthExport
-    /// The measured lens, which holds for all frames; nil where each has its own intrinsics.
+    /// The measured lens, which holds for all frames; nil if each has its own intrinsics.
     private let lens: ExportLens?
 
     init(_ job: ExportJob) throws {
@@ -34,12 +34,12 @@ struct SpectacularExport {
         camera = try SharedCamera(job)
         poses = PosesWithZUp(job)
         movie = try MovieExport(job)
-        maps = DepthExport(job, unitsPerMetre: Float(1 / Self.metresPerUnit))
-        lens = camera.size.flatMap(poses.calibration.modelledLens)
+        maps = DepthExport(job, unitsPerMeter: Float(1 / Self.metersPerUnit))
+        lens = camera.size.flatMap(poses.calibration.modeledLens)
     }
 
     func write() throws {
-        if job.contents.hasDepth { try job.folder.makeFolder(SpectacularFiles.secondPictures) }
+        if job.contents.hasDepth { try job.folder.makeFolder(SpectacularFiles.secondImages) }
         var frameCount = 0
         try job.folder.writeRows(SpectacularFiles.lines) { file in
             let rows = try job.rows()
@@ -77,15 +77,15 @@ struct SpectacularExport {
     }
 
     private func frameLine(_ row: FrameRow, _ number: Int) throws -> [UInt8] {
-        let intrinsics = job.centredIntrinsics(of: row)
-        let name = SpectacularFiles.secondPictures + "/" + SpectacularFiles.picture(number)
+        let intrinsics = job.centeredIntrinsics(of: row)
+        let name = SpectacularFiles.secondImages + "/" + SpectacularFiles.image(number)
         let mapSize = try maps.write(row, as: name) ? row.depthSize : nil
         let frame = SpectacularFrame(
             time: row.timestamp, number: number, intrinsics: lens == nil ? intrinsics : nil,
-            hasPicture: row.hasPicture,
-            depthScale: mapSize == nil ? nil : Self.metresPerUnit)
+            hasImage: row.hasImage,
+            depthScale: mapSize == nil ? nil : Self.metersPerUnit)
         let depthIntrinsics = mapSize.flatMap { size in
-            row.size.flatMap { intrinsics?.scaled(from: $0, to: size, origin: .pixelCentre) }
+            row.size.flatMap { intrinsics?.scaled(from: $0, to: size, origin: .pixelCenter) }
         }
         return SpectacularLine.frame(frame).line(depthIntrinsics: depthIntrinsics) ?? []
     }
@@ -144,8 +144,8 @@ extension SpectacularLocation {
         self.init(
             time: sample.timestamp, latitudeDegrees: sample.latitudeDegrees,
             longitudeDegrees: sample.longitudeDegrees,
-            accuracyMetres: sample.horizontalAccuracyMetres.flatMap { $0 < 0 ? nil : $0 })
-        altitudeMetres = sample.altitudeMetres
-        altitudeAccuracyMetres = sample.verticalAccuracyMetres.flatMap { $0 < 0 ? nil : $0 }
+            accuracyMeters: sample.horizontalAccuracyMeters.flatMap { $0 < 0 ? nil : $0 })
+        altitudeMeters = sample.altitudeMeters
+        altitudeAccuracyMeters = sample.verticalAccuracyMeters.flatMap { $0 < 0 ? nil : $0 }
     }
 }

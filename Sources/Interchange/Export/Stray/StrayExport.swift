@@ -8,7 +8,7 @@ extension ExportFormat {
         streams: [.camera, .depth, .accelerometer, .gyroscope], facets: [.poses, .intrinsics],
         limits: [
             "accelerations at their own times", "frames without a pose",
-            "what is finer than a millimetre in depth", "depth beyond 65.5 m",
+            "what is finer than a millimeter in depth", "depth beyond 65.5 m",
         ], imageNeed: .movieNumbers
     ) { try StrayExport($0).write() }
 }
@@ -39,7 +39,7 @@ struct StrayExport {
         }
         try writeMaps()
         let inertialCount = try writeInertial()
-        if inertialCount + camera.poseCount + camera.pictureCount == 0, !job.contents.hasDepth {
+        if inertialCount + camera.poseCount + camera.imageCount == 0, !job.contents.hasDepth {
             job.sayEmpty()
         }
         try movie.write(StrayFiles.movie, as: .mpeg4, bitsPerSecond: nil)
@@ -54,7 +54,7 @@ struct StrayExport {
             try job.forEachFrame { row, index in
                 try job.progress.advance()
                 let number = movie.number(of: row, at: index)
-                last = job.centredIntrinsics(of: row) ?? last
+                last = job.centeredIntrinsics(of: row) ?? last
                 guard let row = odometry(row, number) else {
                     poselessCount += 1
                     return
@@ -71,15 +71,15 @@ struct StrayExport {
             StrayOdometryTable.Row(
                 timestamp: pose.timestamp, frame: number, position: pose.position,
                 rotation: pose.rotation,
-                intrinsics: hasIntrinsics ? job.centredIntrinsics(of: row) : nil)
+                intrinsics: hasIntrinsics ? job.centeredIntrinsics(of: row) : nil)
         }
     }
 
     private func say(poselessCount: Int) {
         if poselessCount > 0 {
             job.lose(
-                "Left out: stamps of \(poselessCount.counted("frame")) without a pose; their "
-                    + "pictures\(job.contents.hasPictures ? "" : ", if there are any,") are in "
+                "Left out: timestamps of \(poselessCount.counted("frame")) without a pose; their "
+                    + "images\(job.contents.hasImages ? "" : ", if there are any,") are in "
                     + "\(StrayFiles.movie).")
         }
         if !hasIntrinsics, camera.intrinsicsCount > 0 {
@@ -93,7 +93,7 @@ struct StrayExport {
         guard job.contents.hasDepth else {
             return job.guess(about: .depth, sentence: "The export has no depth.")
         }
-        let maps = DepthExport(job, unitsPerMetre: StrayFiles.unitsPerMetre)
+        let maps = DepthExport(job, unitsPerMeter: StrayFiles.unitsPerMeter)
         try job.folder.makeFolder(StrayFiles.depth)
         try job.folder.makeFolder(StrayFiles.confidence)
         try job.forEachFrame { row, index in

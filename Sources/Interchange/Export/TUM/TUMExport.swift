@@ -40,6 +40,6 @@ struct TUMExport {
         }
         job.guess(poses.cameraWords)
         job.guess(PosesWithZUp.worldWords)
-        job.guessStamps(in: .seconds)
+        job.guessTimestamps(in: .seconds)
     }
 }

@@ -2,65 +2,65 @@ import LockstepFormats
 import LockstepSamples
 
 extension ExportFormat {
-    /// The layout of the TUM RGB-D benchmark: pictures and depth of one size, poses, accelerations.
+    /// The layout of the TUM RGB-D benchmark: images and depth of one size, poses, accelerations.
     public static let tumrgbd = ExportFormat(
         name: "tumrgbd", title: "TUM RGB-D", streams: [.camera, .depth, .accelerometer],
         facets: [.poses, .intrinsics],
         limits: [
             "intrinsics of single frames", "confidence of depth", "depth beyond 13.1 m",
-            "what is finer than 0.2 mm in depth", "pictures that are not later than the one before",
+            "what is finer than 0.2 mm in depth", "images that are not later than the one before",
         ], imageNeed: .none
     ) { try TUMRGBDExport($0).write() }
 }
 
-/// Writes pictures and depth with their lists, poses, accelerations and the camera.
+/// Writes images and depth with their lists, poses, accelerations and the camera.
 struct TUMRGBDExport {
     private let job: ExportJob
     private let camera: SharedCamera
-    private let pictures: PNGExport
+    private let images: PNGExport
 
     init(_ job: ExportJob) throws {
         self.job = job
         camera = try SharedCamera(job)
-        pictures = PNGExport(job)
+        images = PNGExport(job)
     }
 
     func write() throws {
-        try writePictures()
+        try writeImages()
         try writeDepth()
         try writePoses()
         try writeAccelerations()
         try writeCamera()
-        job.guessStamps(in: .seconds)
+        job.guessTimestamps(in: .seconds)
     }
 
-    private func writePictures() throws {
-        guard camera.pictureCount > 0 else { return }
-        try job.folder.makeFolder(TUMRGBDFiles.pictureFolder)
-        try job.folder.writeRows(TUMRGBDFiles.pictures) { file in
+    private func writeImages() throws {
+        guard camera.imageCount > 0 else { return }
+        try job.folder.makeFolder(TUMRGBDFiles.imageFolder)
+        try job.folder.writeRows(TUMRGBDFiles.images) { file in
             try file.append { $0.append("# timestamp filename\n") }
-            let unordered = try job.forEachRisingPicture { row in
-                let picture = TUMRGBDFiles.picture(TUMRGBDFiles.pictureFolder, row.timestamp)
-                try pictures.writeColours(row, as: picture.file)
-                try file.append { TUMPictureTable.append(picture, to: &$0) }
+            let unordered = try job.forEachRisingImage { row in
+                let image = TUMRGBDFiles.image(TUMRGBDFiles.imageFolder, row.timestamp)
+                try images.writeColors(row, as: image.file)
+                try file.append { TUMImageTable.append(image, to: &$0) }
             }
             job.sayUnordered(unordered)
         }
-        try pictures.finish()
+        try images.finish()
     }
 
     private func writeDepth() throws {
         guard job.contents.hasDepth else {
             return job.guess(about: .depth, sentence: "The export has no depth.")
         }
-        let maps = DepthExport(job, unitsPerMetre: TUMRGBDFiles.unitsPerMetre)
+        let maps = DepthExport(job, unitsPerMeter: TUMRGBDFiles.unitsPerMeter)
         try job.folder.makeFolder(TUMRGBDFiles.depthFolder)
         try job.folder.writeRows(TUMRGBDFiles.depth) { file in
             try file.append { $0.append("# timestamp filename\n") }
             try job.forEachRisingFrame { row in
-                let picture = TUMRGBDFiles.picture(TUMRGBDFiles.depthFolder, row.timestamp)
-                guard try maps.write(row, as: picture.file, size: row.size) else { return }
-                try file.append { TUMPictureTable.append(picture, to: &$0) }
+                let image = TUMRGBDFiles.image(TUMRGBDFiles.depthFolder, row.timestamp)
+                guard try maps.write(row, as: image.file, size: row.size) else { return }
+                try file.append { TUMImageTable.append(image, to: &$0) }
             }
         }
         try maps.finish()

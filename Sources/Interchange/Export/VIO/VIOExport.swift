@@ -9,7 +9,7 @@ extension ExportFormat {
         streams: [.camera, .accelerometer, .gyroscope, .magnetometer, .barometer, .location],
         facets: [.order, .anchors, .poses, .intrinsics],
         limits: [
-            "what is finer than a microsecond in stamps", "decimals after the sixth",
+            "what is finer than a microsecond in timestamps", "decimals after the sixth",
             "all pairs of host and wall time but the first", "intrinsics of frames without a pose",
             "wall times of positions",
         ], imageNeed: .movieNumbers
@@ -61,10 +61,10 @@ struct VIOExport {
         job.guess(table.computedAnglesCount, "pose", "with angles computed from the rotation.")
         job.guess(
             table.unknownCount, "row",
-            "with values that nobody knows: −1 for an accuracy or a speed, nan for an altitude.")
-        if job.contents.hasPictures {
+            "with values that no one knows: −1 for an accuracy or a speed, nan for an altitude.")
+        if job.contents.hasImages {
             job.guess(
-                "Pictures and intrinsics stay in the sensor's orientation; the app's own pictures "
+                "Images and intrinsics stay in the sensor's orientation; the app's own images "
                     + "are portrait.")
         }
     }

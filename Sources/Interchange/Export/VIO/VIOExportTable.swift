@@ -17,13 +17,13 @@ struct VIOExportTable {
 
     init(_ movie: MovieExport) { self.movie = movie }
 
-    /// The row of something that arrived; nil where the layout has none for it.
+    /// The row of something that arrived; nil if the layout has none for it.
     mutating func row(of row: SequencedRow) -> VIORow? {
         switch row {
         case .frame(let row, _): return frame(row)
         case .inertial(let sample, _): return .inertial(sample)
         case .barometer(let row):
-            if row.sample.relativeAltitudeMetres == nil { unknownCount += 1 }
+            if row.sample.relativeAltitudeMeters == nil { unknownCount += 1 }
             return .barometer(row.sample)
         case .location(let row):
             if row.sample.isIncomplete { unknownCount += 1 }
@@ -47,7 +47,7 @@ struct VIOExportTable {
 
 extension LocationSample {
     fileprivate var isIncomplete: Bool {
-        horizontalAccuracyMetres == nil || altitudeMetres == nil || verticalAccuracyMetres == nil
-            || speedMetresPerSecond == nil
+        horizontalAccuracyMeters == nil || altitudeMeters == nil || verticalAccuracyMeters == nil
+            || speedMetersPerSecond == nil
     }
 }

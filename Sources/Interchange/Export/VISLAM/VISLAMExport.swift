@@ -62,7 +62,7 @@ struct VISLAMExport {
         }
         job.guess(
             incompleteCount, "row",
-            "of \(VISLAMFrame.fileName) with an empty field: nobody measured exposure, "
+            "of \(VISLAMFrame.fileName) with an empty field: no one measured exposure, "
                 + "sensitivity or focal length.")
     }
 }

@@ -43,7 +43,7 @@ final class WorkerThreads: Sendable {
         _ work: @escaping @Sendable (ThreadCodec) throws -> Value
     ) -> PendingValue<Value> {
         let pending = PendingValue<Value>()
-        let work: Work = { codec in pending.fulfil(Result { try work(codec) }) }
+        let work: Work = { codec in pending.fulfill(Result { try work(codec) }) }
         let isGiven = state.change { state in
             if state.threads.count < threadCount, let thread = try? makeThread() {
                 state.threads.append(thread)
@@ -63,7 +63,7 @@ final class WorkerThreads: Sendable {
         }
     }
 
-    /// Waits for the work that has begun and forgets the rest: after it nobody writes any more.
+    /// Waits for the work that has begun and forgets the rest: after it no one writes any more.
     func end() {
         let threads = state.change { state in
             state.hasEnded = true
@@ -96,7 +96,7 @@ final class ThreadCodec {
 final class PendingValue<Value: Sendable>: Sendable {
     private let result = Mutex<Result<Value, any Error>?>(nil)
 
-    fileprivate func fulfil(_ value: Result<Value, any Error>) { result.change { $0 = value } }
+    fileprivate func fulfill(_ value: Result<Value, any Error>) { result.change { $0 = value } }
 
     /// Waits until it is done.
     ///

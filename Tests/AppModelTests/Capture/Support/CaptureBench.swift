@@ -36,7 +36,7 @@ final class CaptureBench: Sendable {
             CapturePorts(
                 source: source ?? phone, camera: camera, permissions: desk, conditions: conditions,
                 codecs: codecs, fileSystem: disk, clock: clock),
-            CaptureSurroundings(
+            CaptureDependencies(
                 directory: Self.directory, phone: abilities, secondsFromUTC: { 0 }, plan: plan),
             mode: mode)
         let (changes, felt) = (Mutex(0), Mutex<[CaptureEffect]>([]))
@@ -120,9 +120,9 @@ final class CaptureBench: Sendable {
     }
 
     /// All sessions on the disk.
-    func sessions() throws -> [CatalogueEntry] {
+    func sessions() throws -> [CatalogEntry] {
         guard try disk.list("/").contains(where: { $0.name == "Documents" }) else { return [] }
-        return try SessionCatalogue.list(Self.directory, fileSystem: disk)
+        return try SessionCatalog.list(Self.directory, fileSystem: disk)
     }
 
     func session() throws -> Session {
@@ -140,7 +140,7 @@ final class CaptureBench: Sendable {
 }
 
 extension CapturePlan {
-    /// A mode as nobody changed it, but for positions in the mode whose files have a place for
+    /// A mode as no one changed it, but for positions in the mode whose files have a place for
     /// them: no mode records them unasked.
     static func withPlaces(_ mode: CaptureMode) -> CapturePlan {
         var plan = CapturePlan.standard(mode)

@@ -84,7 +84,7 @@ final class TestConditions: PhoneConditions {
     func tell(_ condition: PhoneCondition) { handler.withLock { $0 }?(condition) }
 }
 
-/// A photo camera that gives one picture again and again.
+/// A photo camera that gives one image again and again.
 final class TestCamera: PhotoCamera {
     struct State: Sendable {
         var photo: CapturedPhoto?

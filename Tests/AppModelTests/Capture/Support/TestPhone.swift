@@ -10,7 +10,7 @@ final class TestPhone: SensorSource {
         var waiting: Delivery?
         var requests: [CaptureRequest] = []
         var failure: (any Error)?
-        var pictureSize = PixelSize(width: 64, height: 48)
+        var imageSize = PixelSize(width: 64, height: 48)
     }
 
     let state = Mutex(State())
@@ -20,7 +20,7 @@ final class TestPhone: SensorSource {
 
     func start(_ request: CaptureRequest, into sink: any SampleSink) throws -> SourceDescription {
         var configuration = SyntheticConfiguration(seed: 7, duration: .seconds(3600))
-        configuration.pictureSize = state.withLock { $0.pictureSize }
+        configuration.imageSize = state.withLock { $0.imageSize }
         configuration.depthSize = PixelSize(width: 32, height: 24)
         configuration.framesPerSecond = request.framesPerSecond
         configuration.inertialRateHertz = request.inertialRateHertz

@@ -9,10 +9,10 @@ import Testing
     private static let size = PixelSize(width: 4, height: 2)
 
     /// A map of 4 × 2 pixels.
-    private func map(_ metres: [Float], confidence: [UInt8]? = nil) throws -> DepthMap {
+    private func map(_ meters: [Float], confidence: [UInt8]? = nil) throws -> DepthMap {
         let depth = try #require(
             PixelBuffer(format: .float32, size: Self.size) { _, bytes in
-                metres.withUnsafeBytes { bytes.copyBytes(from: $0) }
+                meters.withUnsafeBytes { bytes.copyBytes(from: $0) }
             })
         let grades = confidence.flatMap { grades in
             PixelBuffer(format: .gray8, size: Self.size) { _, bytes in
@@ -26,18 +26,18 @@ import Testing
     private func frame() throws -> PosedFrame {
         let size = PixelSize(width: 8, height: 4)
         let still = EncodedStill(bytes: [], size: size)
-        var frame = CameraFrame(timestamp: HostTime(nanoseconds: 0), picture: .still(still))
+        var frame = CameraFrame(timestamp: HostTime(nanoseconds: 0), image: .still(still))
         frame.worldFromCamera = Transform(rotation: .identity, translation: Vector3(1, 2, 3))
         frame.intrinsics = Intrinsics(fx: 8, fy: 8, cx: 3.5, cy: 1.5)
         let row = FrameRow(
-            frame, index: 0, picture: .image(path: ""), motion: nil,
+            frame, index: 0, image: .image(path: ""), motion: nil,
             arrival: Arrival(time: nil, sequence: 0))
-        return try #require(PosedFrame(row, origin: .pixelCentre))
+        return try #require(PosedFrame(row, origin: .pixelCenter))
     }
 
     private func points(_ map: DepthMap, least: Int = 0) throws -> [(Vector3, Int, Int)] {
         let points = DepthPoints(
-            map, of: try frame(), pictureSize: PixelSize(width: 8, height: 4),
+            map, of: try frame(), imageSize: PixelSize(width: 8, height: 4),
             leastConfidence: least)
         var found: [(Vector3, Int, Int)] = []
         points.visit { found.append(($0, $1, $2)) }
@@ -74,11 +74,11 @@ import Testing
         (76, 85, 255, 254, 0, 0), (150, 44, 21, 0, 255, 1), (29, 255, 107, 0, 0, 254),
         (255, 128, 128, 255, 255, 255), (0, 128, 128, 0, 0, 0), (0, 255, 255, 178, 0, 225),
     ])
-    func coloursAreThoseOfJFIF(
+    func colorsAreThoseOfJFIF(
         _ y: UInt8, _ cb: UInt8, _ cr: UInt8, _ red: UInt8, _ green: UInt8, _ blue: UInt8
     ) {
         #expect(
-            Colour(luma: y, blueDifference: cb, redDifference: cr)
-                == Colour(red: red, green: green, blue: blue))
+            Color(luma: y, blueDifference: cb, redDifference: cr)
+                == Color(red: red, green: green, blue: blue))
     }
 }

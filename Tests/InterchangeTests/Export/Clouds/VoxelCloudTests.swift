@@ -5,33 +5,33 @@ import Testing
 @testable import LockstepInterchange
 
 @Suite struct VoxelCloudTests {
-    private static let grey = Colour(red: 100, green: 100, blue: 100)
+    private static let gray = Color(red: 100, green: 100, blue: 100)
 
     private func cloud(
-        _ places: [Vector3], edge: Double = 0.1, limit: Int = 1000, colour: Colour = grey
+        _ places: [Vector3], edge: Double = 0.1, limit: Int = 1000, color: Color = gray
     ) -> VoxelCloud {
         var cloud = VoxelCloud(edge: edge, limit: limit)
-        for place in places { cloud.add(ColouredPoint(position: place, colour: colour)) }
+        for place in places { cloud.add(ColoredPoint(position: place, color: color)) }
         return cloud
     }
 
-    private func points(_ cloud: VoxelCloud) -> [ColouredPoint] {
+    private func points(_ cloud: VoxelCloud) -> [ColoredPoint] {
         (0..<cloud.count).map { cloud[$0] }
     }
 
     @Test func pointsOfACubeBecomeTheirMean() {
         var cloud = VoxelCloud(edge: 1, limit: 10)
         cloud.add(
-            ColouredPoint(
-                position: Vector3(0.25, 0.5, 0.5), colour: Colour(red: 0, green: 10, blue: 255)))
+            ColoredPoint(
+                position: Vector3(0.25, 0.5, 0.5), color: Color(red: 0, green: 10, blue: 255)))
         cloud.add(
-            ColouredPoint(
-                position: Vector3(0.75, 0.5, 0), colour: Colour(red: 1, green: 30, blue: 255)))
+            ColoredPoint(
+                position: Vector3(0.75, 0.5, 0), color: Color(red: 1, green: 30, blue: 255)))
         #expect(
             points(cloud) == [
-                ColouredPoint(
+                ColoredPoint(
                     position: Vector3(0.5, 0.5, 0.25),
-                    colour: Colour(red: 1, green: 20, blue: 255))
+                    color: Color(red: 1, green: 20, blue: 255))
             ])
         #expect(cloud.pointCount == 2)
     }

@@ -22,7 +22,7 @@ import Testing
                 100043333333,100043333333.png
 
                 """)
-        // Grey, eight bits.
+        // Gray, eight bits.
         let letter = try #require("g".utf8.first)
         #expect(export.files["mav0/cam0/data/100010000000.png"]?.first == letter)
     }
@@ -54,7 +54,7 @@ import Testing
         #expect(
             export.report.guesses.contains {
                 $0.hasPrefix("mav0/state_groundtruth_estimate0/data.csv holds the session's own")
-                    && $0.hasSuffix("Velocities and biases are nan: nobody knows them.")
+                    && $0.hasSuffix("Velocities and biases are nan: no one knows them.")
             })
     }
 
@@ -135,7 +135,7 @@ import Testing
         #expect(export.report.guesses.contains { $0.contains("cameras are equidistant") })
     }
 
-    @Test func kalibrsStampsHaveNineteenDigits() throws {
+    @Test func kalibrsTimestampsHaveNineteenDigits() throws {
         let export = try DatasetExample.export(.kalibr)
         #expect(
             export.files.keys.sorted() == [
@@ -214,7 +214,7 @@ import Testing
     }
 
     @Test(arguments: [ExportFormat.euroc, .tumvi, .kalibr])
-    func picturesThatAreNotLaterAreLeftOutAndCounted(_ format: ExportFormat) throws {
+    func imagesThatAreNotLaterAreLeftOutAndCounted(_ format: ExportFormat) throws {
         let stamps: [Int64] = [5_000_000_000, 5_000_000_000, 4_000_000_000, 5_033_000_000]
         let export = try ExportExample(stamps.map { .frame($0) }).export(format)
         #expect(export.files.keys.filter { $0.hasSuffix(".png") }.count == 2)
@@ -222,17 +222,17 @@ import Testing
             export.report.losses.contains("Left out: 2 frames not later than the one before."))
     }
 
-    @Test func smallerPicturesHaveASmallerCamera() throws {
+    @Test func smallerImagesHaveASmallerCamera() throws {
         var selection = ExportSelection()
         selection.longestSide = 4
         let text = try DatasetExample.export(.euroc, selection).text("mav0/cam0/sensor.yaml")
         #expect(text.contains("resolution: [4, 4]\n"))
-        // Half the width: fx is halved, and cx counts from half a pixel left of the centre.
+        // Half the width: fx is halved, and cx counts from half a pixel left of the center.
         #expect(text.contains("intrinsics: [4.0, "))
         #expect(text.contains(", 1.5625, "))
     }
 
-    @Test func aCornerOriginIsMovedToTheCentre() throws {
+    @Test func aCornerOriginIsMovedToTheCenter() throws {
         let export = try DatasetExample.export(.euroc) { opening in
             for index in opening.source.streams.indices
             where opening.source.streams[index].stream == .camera {
@@ -244,12 +244,12 @@ import Testing
     }
 
     @Test(arguments: [ExportFormat.euroc, .tumvi, .kalibr])
-    func aSessionWithoutPicturesHasNoCamera(_ format: ExportFormat) throws {
+    func aSessionWithoutImagesHasNoCamera(_ format: ExportFormat) throws {
         let export = try ExportExample([
             .reading(.accelerometer, 5_000_000_000, 0, 0, -1),
             .reading(.gyroscope, 5_000_000_000, 0, 0, 0),
         ]).export(format)
         #expect(!export.files.keys.contains { $0.contains("cam0") || $0.contains("camchain") })
-        #expect(export.report.guesses.contains("The export has no pictures."))
+        #expect(export.report.guesses.contains("The export has no images."))
     }
 }

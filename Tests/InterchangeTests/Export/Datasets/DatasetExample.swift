@@ -37,7 +37,7 @@ enum DatasetExample {
 }
 
 extension CameraFrame {
-    /// Pose, intrinsics, exposure, and depth of 4 × 3 pixels: 1, 1.25, 1.5 … metres.
+    /// Pose, intrinsics, exposure, and depth of 4 × 3 pixels: 1, 1.25, 1.5 … meters.
     fileprivate mutating func fillForDatasets() {
         fill()
         depth = DepthMap.ramp
@@ -45,10 +45,10 @@ extension CameraFrame {
 }
 
 extension DepthMap {
-    /// 4 × 3 pixels: nothing, 1.25, 1.5 … metres, the last 14 m away; confidence 0, 1, 2, 0 ….
+    /// 4 × 3 pixels: nothing, 1.25, 1.5 … meters, the last 14 m away; confidence 0, 1, 2, 0 ….
     static var ramp: DepthMap? {
         let size = PixelSize(width: 4, height: 3)
-        let metres = PixelBuffer(format: .float32, size: size) { _, bytes in
+        let meters = PixelBuffer(format: .float32, size: size) { _, bytes in
             let values = bytes.bindMemory(to: Float.self)
             for index in values.indices { values[index] = 1 + Float(index) / 4 }
             values[0] = .nan
@@ -57,6 +57,6 @@ extension DepthMap {
         let grades = PixelBuffer(format: .gray8, size: size) { _, bytes in
             for index in bytes.indices { bytes[index] = UInt8(index % 3) }
         }
-        return metres.flatMap { DepthMap(depth: $0, confidence: grades) }
+        return meters.flatMap { DepthMap(depth: $0, confidence: grades) }
     }
 }

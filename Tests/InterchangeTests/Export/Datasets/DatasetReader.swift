@@ -51,8 +51,8 @@ struct DatasetComparison: Decodable {
     var extrinsics: Double?
     /// rad/s and m/s².
     var inertial: Double?
-    /// Levels, the mean of a picture.
-    var picture: Double?
+    /// Levels, the mean of an image.
+    var image: Double?
     /// Steps of the layout's own numbers of depth.
     var depth: Double?
     /// Nanoseconds.
@@ -62,17 +62,17 @@ struct DatasetComparison: Decodable {
     var mutants: [String: Motion]?
 }
 
-/// How a program bends pictures, against how the lens was measured to.
+/// How a program bends images, against how the lens was measured to.
 struct LensComparison: Decodable {
-    /// Pictures of the export.
-    var pictures: Int
+    /// Images of the export.
+    var images: Int
     /// The largest difference, pixels.
     var lens: Double
     /// How far the lens moves a point from a pinhole's place, pixels.
     var bend: Double
 
     private enum CodingKeys: String, CodingKey {
-        case pictures
+        case images
         case lens = "lens_px"
         case bend = "bend_px"
     }

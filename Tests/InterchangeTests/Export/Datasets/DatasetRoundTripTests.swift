@@ -9,9 +9,9 @@ import Testing
 @Suite struct DatasetRoundTripTests {
     static let formats: [ExportFormat] = [.euroc, .tumvi, .tumrgbd, .stray, .spectacular]
 
-    /// Stamps to the nanosecond, poses and readings to rounding, in every layout that is read too.
+    /// Timestamps to the nanosecond, poses and readings to rounding, in every layout that is read too.
     @Test(arguments: formats)
-    func exportAndImportKeepStampsPosesAndReadings(_ format: ExportFormat) throws {
+    func exportAndImportKeepTimestampsPosesAndReadings(_ format: ExportFormat) throws {
         let original = try MovingRig.deliveries()
         let samples = try Self.roundTrip(original, format)
         let (stored, found) = (original.frames, samples.frames)
@@ -19,7 +19,7 @@ import Testing
         for (left, right) in zip(found, stored) {
             let pose = try #require(left.worldFromCamera).columnMajor
             #expect(Self.difference(pose, right.worldFromCamera?.columnMajor ?? []) < 1e-12)
-            #expect(left.picture.size == right.picture.size)
+            #expect(left.image.size == right.image.size)
         }
         let hasTurns = format.name != "tumrgbd"
         #expect(samples.readings(.gyroscope).isEmpty != hasTurns)
@@ -49,12 +49,12 @@ import Testing
         for (left, right) in zip(found, original.frames) {
             let (back, stored) = (try #require(left.depth), try #require(right.depth))
             let scale = back.size.width / stored.size.width
-            let numbers = (back.metres, stored.metres)
-            for (index, metres) in numbers.0.enumerated() {
+            let numbers = (back.meters, stored.meters)
+            for (index, meters) in numbers.0.enumerated() {
                 let (x, y) = (index % back.size.width / scale, index / back.size.width / scale)
                 let expected = numbers.1[y * stored.size.width + x]
                 #expect(
-                    expected.isNaN ? metres == 0 : abs(metres - expected) <= step * 0.501)
+                    expected.isNaN ? meters == 0 : abs(meters - expected) <= step * 0.501)
             }
         }
     }
@@ -67,17 +67,17 @@ import Testing
             let (back, stored) = (try #require(left.depth), try #require(right.depth))
             let (width, height) = (stored.size.width, stored.size.height)
             let scale = back.size.width / width
-            for (index, metres) in back.metres.enumerated() {
+            for (index, meters) in back.meters.enumerated() {
                 let (x, y) = (index % back.size.width / scale, index / back.size.width / scale)
                 let around = (max(0, y - 1)...min(height - 1, y + 1)).flatMap { y in
-                    (max(0, x - 1)...min(width - 1, x + 1)).map { stored.metres[y * width + $0] }
+                    (max(0, x - 1)...min(width - 1, x + 1)).map { stored.meters[y * width + $0] }
                 }.filter { !$0.isNaN }
-                let isThere = !stored.metres[y * width + x].isNaN
-                #expect((metres > 0) == isThere)
+                let isThere = !stored.meters[y * width + x].isNaN
+                #expect((meters > 0) == isThere)
                 guard isThere, let least = around.min(), let most = around.max() else { continue }
                 // Half a pixel beyond the border's centers is as far as half a step again.
                 let slack = (most - least) / 2 + 0.501 / 5000
-                #expect((least - slack...most + slack).contains(metres))
+                #expect((least - slack...most + slack).contains(meters))
             }
         }
     }
@@ -120,7 +120,7 @@ import Testing
 }
 
 extension DepthMap {
-    fileprivate var metres: [Float] {
+    fileprivate var meters: [Float] {
         depth.contentBytes().withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
     }
 }

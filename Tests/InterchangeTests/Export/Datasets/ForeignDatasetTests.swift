@@ -24,9 +24,9 @@ struct ForeignDatasetTests {
         #expect(found.exposure ?? 0 <= 0.5)
         // Half a step, and a thousandth for the 32-bit floats.
         #expect(found.depth ?? 0 < 0.501)
-        // Nothing but rounding where pixels are kept; movies are encoded anew.
+        // Nothing but rounding where pixels are kept; movies are encoded again.
         let isMovie = format.name == "stray" || format.name == "spectacular"
-        #expect(try #require(found.picture) < (isMovie ? 8 : 0.1))
+        #expect(try #require(found.image) < (isMovie ? 8 : 0.1))
     }
 
     /// Gyroscope and rotation of the poses, specific force and acceleration less gravity: they

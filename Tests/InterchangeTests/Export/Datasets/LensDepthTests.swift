@@ -4,11 +4,11 @@ import LockstepSamples
 import LockstepTestSupport
 import Testing
 
-/// Depth, and points of it, of pictures whose lens was measured.
+/// Depth, and points of it, of images whose lens was measured.
 @Suite struct LensDepthTests {
-    /// Distortion has no unit of pixels: it is the same of a smaller picture.
+    /// Distortion has no unit of pixels: it is the same of a smaller image.
     @Test(arguments: [LensExportTests.equidistant, nil])
-    func depthInROSHasTheLensOfItsPictures(_ lens: LensCalibration?) throws {
+    func depthInROSHasTheLensOfItsImages(_ lens: LensCalibration?) throws {
         let frames = LensExportTests.frames(PixelSize(width: 64, height: 48), .ramp)
         let example =
             try lens.map { try LensExportTests.example($0, frames) } ?? ExportExample(frames)

@@ -7,7 +7,7 @@ import Testing
 
 /// A lens and a time shift that were measured, in exports.
 @Suite struct LensExportTests {
-    /// Of pictures of twice the example's size.
+    /// Of images of twice the example's size.
     private static func lens(_ model: String, _ coefficients: [Double]) -> LensCalibration {
         LensCalibration(
             intrinsics: Intrinsics(fx: 121, fy: 120, cx: 63.5, cy: 47),
@@ -16,7 +16,7 @@ import Testing
     }
     private static let radialTangential = lens("radtan", [0.1, -0.05, 0.002, -0.001])
     static let equidistant = lens("equidistant", [-0.02, 0.01, -0.005, 0.002])
-    /// With (0, 0) at the centre of the first pixel.
+    /// With (0, 0) at the center of the first pixel.
     private static let halved = [60.5, 60, 31.5, 23.25]
 
     /// The example of frames and readings, with what was measured.
@@ -41,7 +41,7 @@ import Testing
         (1...2).map { second in
             .frame(second * 1_000_000_000) { frame in
                 frame.fill()
-                frame.picture = .still(
+                frame.image = .still(
                     EncodedStill(bytes: exampleJPEG(size, content: []), size: size))
                 frame.depth = depth
             }
@@ -51,7 +51,7 @@ import Testing
     @Test(
         .enabled(if: DatasetReader.isInstalled, DatasetReader.absence),
         arguments: [ExportFormat.colmap, .colmapBinary, .nerfstudio])
-    func theProgramBendsPicturesAsTheLensDoes(_ format: ExportFormat) throws {
+    func theProgramBendsImagesAsTheLensDoes(_ format: ExportFormat) throws {
         for lens in [Self.radialTangential, Self.equidistant] {
             let export = try Self.example(lens, MovingRig.deliveries())
                 .export(format, codecs: FFmpegCodecs())
@@ -60,7 +60,7 @@ import Testing
             let found = try DatasetReader.compare(
                 lens: lens.distortionModel, Self.halved + lens.distortionCoefficients, of: name,
                 folder.path)
-            #expect(found.pictures == 60)
+            #expect(found.images == 60)
             // Single precision, and nerfstudio's ten steps back through the distortion.
             #expect(found.lens < 0.001, "\(lens.distortionModel)")
             #expect(found.bend > 0.2, "\(lens.distortionModel)")
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(arguments: lensFormats)
-    func aMeasuredLensIsNotForPicturesOfAnotherShape(_ format: ExportFormat) throws {
+    func aMeasuredLensIsNotForImagesOfAnotherShape(_ format: ExportFormat) throws {
         let frames = Self.frames(PixelSize(width: 64, height: 36))
         let export = try Self.example(Self.equidistant, frames).export(format)
         #expect(
@@ -137,7 +137,7 @@ import Testing
         let loss = export.report.losses.first { $0.hasPrefix(words) }
         let isSaid = loss != nil
         if let loss, format.streams.contains(.gyroscope) {
-            #expect(loss.contains("add -1.25 ms to an image's stamp"))
+            #expect(loss.contains("add -1.25 ms to an image's timestamp"))
         }
         let isThere = export.files.contains { name, bytes in
             name.hasSuffix(".yaml")
@@ -158,7 +158,8 @@ import Testing
         }
         let losses = try example.export(.mcap).report.losses
         #expect(losses.contains { $0.contains("on a clock of their own") } != isMeasured)
-        #expect(losses.contains { $0.contains("add 15.10 ms to an image's stamp") } == isMeasured)
+        #expect(
+            losses.contains { $0.contains("add 15.10 ms to an image's timestamp") } == isMeasured)
     }
 
     @Test(arguments: ExportFormat.all)
@@ -177,14 +178,14 @@ import Testing
         #expect(isMeasurerLost == ["spectacular", "rosbag"].contains(format.name))
     }
 
-    /// What says it stands beside pictures in these layouts.
+    /// What says it stands beside images in these layouts.
     @Test(arguments: [ExportFormat.kalibr, .euroc, .tumvi, .spectacular, .mcap, .rosbag])
-    func aCalibrationWithoutPicturesIsSaidToBeLeftOut(_ format: ExportFormat) throws {
+    func aCalibrationWithoutImagesIsSaidToBeLeftOut(_ format: ExportFormat) throws {
         let readings: [Delivery] = (1...4).map { .reading(.gyroscope, $0 * 5_000_000, 0, 0, 1) }
         let example = try ExportExample(readings) { opening in
             opening.source.calibration = MovingRig.calibration
         }
-        let loss = "Left out: the calibration of camera and IMU, since there are no pictures."
+        let loss = "Left out: the calibration of camera and IMU, since there are no images."
         let isLost = try example.export(format).report.losses.contains(loss)
         #expect(isLost != ["mcap", "rosbag"].contains(format.name))
     }

@@ -5,7 +5,7 @@ import Testing
 
 /// A phone that swings and turns along curves of which every derivative is known, without noise.
 ///
-/// The camera sits nine centimetres from the inertial sensor, so that one cannot be taken for the
+/// The camera sits nine centimeters from the inertial sensor, so that one cannot be taken for the
 /// other.
 struct MovingRig {
     static let cameraFromImu = Transform(
@@ -14,7 +14,7 @@ struct MovingRig {
     /// m/s² of one gravity.
     private static let gravity = 9.80665
     private static let start: Int64 = 12_345_678_901_234
-    private static let pictureSize = PixelSize(width: 64, height: 48)
+    private static let imageSize = PixelSize(width: 64, height: 48)
 
     /// Two seconds: 30 frames a second, 200 turns and 200 accelerations, all at times of their own.
     static func deliveries() throws -> [Delivery] {
@@ -40,10 +40,10 @@ struct MovingRig {
 
     private static func frame(_ index: Int, _ codec: any StillCodec) throws -> Delivery {
         let nanoseconds = 10_000_000 + Int64(index) * 33_333_333
-        let bytes = try codec.encodeJPEG(picture(index), quality: 0.9)
-        let still = EncodedStill(bytes: bytes, size: pictureSize)
+        let bytes = try codec.encodeJPEG(image(index), quality: 0.9)
+        let still = EncodedStill(bytes: bytes, size: imageSize)
         let time = HostTime(nanoseconds: start + nanoseconds)
-        var frame = CameraFrame(timestamp: time, picture: .still(still))
+        var frame = CameraFrame(timestamp: time, image: .still(still))
         frame.worldFromCamera =
             worldFromDevice(Double(nanoseconds) / 1e9) * cameraFromImu.inverse
         frame.intrinsics = Intrinsics(
@@ -92,10 +92,10 @@ struct MovingRig {
 
     private static func sine(_ radians: Double) -> Double { sineAndCosine(radians).sine }
 
-    // MARK: - Pictures and depth
+    // MARK: - Images and depth
 
-    private static func picture(_ index: Int) throws -> PixelBuffer {
-        let size = pictureSize
+    private static func image(_ index: Int) throws -> PixelBuffer {
+        let size = imageSize
         let pixels = PixelBuffer(format: .nv12FullRange, size: size) { plane, bytes in
             for place in bytes.indices {
                 let (x, y) = (place % size.width, place / size.width)
@@ -110,7 +110,7 @@ struct MovingRig {
 
     /// 16 × 12 pixels with a hole in each row.
     private static func depth(_ index: Int) -> DepthMap? {
-        let metres = PixelBuffer(format: .float32, size: PixelSize(width: 16, height: 12)) {
+        let meters = PixelBuffer(format: .float32, size: PixelSize(width: 16, height: 12)) {
             _, bytes in
             let values = bytes.bindMemory(to: Float.self)
             for place in values.indices {
@@ -122,6 +122,6 @@ struct MovingRig {
             _, bytes in
             for place in bytes.indices { bytes[place] = UInt8(place % 3) }
         }
-        return metres.flatMap { DepthMap(depth: $0, confidence: grades) }
+        return meters.flatMap { DepthMap(depth: $0, confidence: grades) }
     }
 }

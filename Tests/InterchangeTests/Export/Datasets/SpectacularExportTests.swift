@@ -21,7 +21,7 @@ import Testing
         #expect(numbers == [0] + (1..<11).map { 1000 + $0 * 250 } + [14_000])
     }
 
-    /// Readings keep their own stamps; a pose comes before its frame.
+    /// Readings keep their own timestamps; a pose comes before its frame.
     @Test func linesStandInOrderOfArrival() throws {
         let lines = try DatasetExample.export(.spectacular).lines("data.jsonl")
         #expect(

@@ -53,10 +53,10 @@ import Testing
         let source =
             try recording.codecs.map { try folder.open($0) } ?? folder.openWithCodecs()
         let deliveries = try source.drained().map { delivery in
-            guard case .frame(var frame) = delivery.sample, let size = frame.picture.size else {
+            guard case .frame(var frame) = delivery.sample, let size = frame.image.size else {
                 return delivery
             }
-            frame.picture = .still(
+            frame.image = .still(
                 EncodedStill(bytes: try ExampleStill.jpeg(size), size: size))
             return Delivery(.frame(frame), arrival: delivery.arrival)
         }
@@ -103,12 +103,12 @@ import Testing
         guard format.name != "stray" || k.cx < Double(row.size?.width ?? 0) else { return }
         // A measured lens stands in place of the frames' own.
         let lens = format.facets.contains(.lens) ? stated.calibration?.lens?.intrinsics : nil
-        let expected = lens ?? k.counted(from: .pixelCentre, insteadOf: origin)
+        let expected = lens ?? k.counted(from: .pixelCenter, insteadOf: origin)
         let frame = try #require(try source.drained().frames.first)
         let found = try #require(frame.intrinsics).counted(
-            from: .pixelCentre,
+            from: .pixelCenter,
             insteadOf: source.description.streams.first { $0.stream == .camera }?.pixelOrigin
-                ?? .pixelCentre)
+                ?? .pixelCenter)
         // Formats with one camera have the mean, and say so.
         let isMean = said.contains { $0.contains("their mean") }
         #expect(difference(expected.numbers, found.numbers) < (isMean ? 1 : 1e-6))

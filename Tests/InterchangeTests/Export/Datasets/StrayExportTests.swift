@@ -44,7 +44,7 @@ import Testing
             ])
     }
 
-    @Test func straysDepthIsInMillimetresAndItsConfidenceUnchanged() throws {
+    @Test func straysDepthIsInMillimetersAndItsConfidenceUnchanged() throws {
         let export = try DatasetExample.export(.stray, codecs: DrawnWithRealPNG())
         let depth = try PNGCodec.decode(try #require(export.files["depth/000001.png"]))
         #expect(depth.size == PixelSize(width: 4, height: 3))
@@ -77,6 +77,6 @@ import Testing
         #expect(export.lines("odometry.csv")[1].hasPrefix("5.100000000, 000001, "))
         #expect(
             export.report.losses.contains(
-                "Left out: stamps of 1 frame without a pose; their pictures are in rgb.mp4."))
+                "Left out: timestamps of 1 frame without a pose; their images are in rgb.mp4."))
     }
 }

@@ -27,7 +27,7 @@ import Testing
         #expect(export.report.guesses.contains("trajectory.txt is empty: there are no poses."))
     }
 
-    @Test func tumrgbdHasListsOfPicturesAndDepth() throws {
+    @Test func tumrgbdHasListsOfImagesAndDepth() throws {
         let export = try DatasetExample.export(.tumrgbd)
         #expect(
             export.files.keys.sorted() == [
@@ -50,8 +50,8 @@ import Testing
         #expect(export.text("calibration.txt") == "8.0 7.625 3.625 2.375\n")
     }
 
-    /// Every pixel of 8 × 6 has the depth of that of 4 × 3 which covers its centre.
-    @Test func tumrgbdsDepthIsTimes5000AndOfThePicturesSize() throws {
+    /// Every pixel of 8 × 6 has the depth of that of 4 × 3 which covers its center.
+    @Test func tumrgbdsDepthIsTimes5000AndOfTheImagesSize() throws {
         let export = try DatasetExample.export(.tumrgbd, codecs: DrawnWithRealPNG())
         let file = try #require(export.files["depth/100.010000000.png"])
         let pixels = try PNGCodec.decode(file)
@@ -72,7 +72,7 @@ import Testing
     }
 }
 
-/// Codecs whose pictures are drawn and whose PNG files are real.
+/// Codecs whose images are drawn and whose PNG files are real.
 struct DrawnWithRealPNG: MediaCodecs {
     var movieEncoders: [MovieCodec] { DrawnCodecs().movieEncoders }
 

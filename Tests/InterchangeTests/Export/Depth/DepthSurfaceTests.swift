@@ -7,20 +7,20 @@ import Testing
 @Suite struct DepthSurfaceTests {
     /// A corner of a room with a box in it, as a camera 1.4 m above the floor sees it.
     private struct Room {
-        /// Metres along the optical axis through a place in an image of width 1 (x right, y down,
+        /// Meters along the optical axis through a place in an image of width 1 (x right, y down,
         /// from its middle), and which surface is there.
-        func look(_ x: Double, _ y: Double) -> (metres: Double, surface: Int) {
+        func look(_ x: Double, _ y: Double) -> (meters: Double, surface: Int) {
             // Planes n·p = d, in the camera's axes; the box stands before them.
             let planes: [(Vector3, Double)] = [
                 (Vector3(0, 1, 0), 1.4), (Vector3(0, -1, 0), 1.2),
                 (Vector3(0.5, 0, 0.866), 3.2), (Vector3(-0.866, 0, 0.5), 2.1),
             ]
             let ray = Vector3(x / 0.8, y / 0.8, 1)
-            var nearest = (metres: Double.infinity, surface: -1)
+            var nearest = (meters: Double.infinity, surface: -1)
             for (number, plane) in planes.enumerated() {
                 let along = plane.0.x * ray.x + plane.0.y * ray.y + plane.0.z * ray.z
                 guard along > 1e-9 else { continue }
-                if plane.1 / along < nearest.metres { nearest = (plane.1 / along, number) }
+                if plane.1 / along < nearest.meters { nearest = (plane.1 / along, number) }
             }
             if (-0.15...0.05).contains(x), (-0.05...0.2).contains(y) {
                 return (1.3 + 0.2 * x, planes.count)
@@ -29,10 +29,10 @@ import Testing
         }
 
         func map(_ size: PixelSize) throws -> DepthMap {
-            let metres = places(size).map { Float(look($0.x, $0.y).metres) }
+            let meters = places(size).map { Float(look($0.x, $0.y).meters) }
             let depth = try #require(
                 PixelBuffer(format: .float32, size: size) { _, bytes in
-                    bytes.copyBytes(from: metres.withUnsafeBytes { Array($0) })
+                    bytes.copyBytes(from: meters.withUnsafeBytes { Array($0) })
                 })
             return try #require(DepthMap(depth: depth, confidence: nil))
         }
@@ -57,7 +57,7 @@ import Testing
     private static let image = PixelSize(width: 640, height: 480)
 
     private static func numbers(_ size: PixelSize) throws -> [UInt16] {
-        try DepthNumbers(Room().map(size), size: image, unitsPerMetre: 5000).pixels.contentBytes()
+        try DepthNumbers(Room().map(size), size: image, unitsPerMeter: 5000).pixels.contentBytes()
             .withUnsafeBytes { Array($0.bindMemory(to: UInt16.self)) }
     }
 
@@ -79,7 +79,7 @@ import Testing
             }
             guard around.allSatisfy({ $0 == truth.surface }) else { continue }
             judged += 1
-            worst = max(worst, (Double(number) / 5000 - truth.metres).magnitude)
+            worst = max(worst, (Double(number) / 5000 - truth.meters).magnitude)
         }
         #expect(judged > numbers.count * 3 / 4)
         #expect(worst < 0.001, "\(worst * 1000) mm")
@@ -99,20 +99,20 @@ import Testing
             guard around.contains(where: { $0.surface == 4 }),
                 around.contains(where: { $0.surface != 4 })
             else { continue }
-            let metres = Double(number) / 5000
-            let isOneOfThem = around.contains { ($0.metres - metres).magnitude < 0.02 }
-            #expect(isOneOfThem, "\(metres) m at \(place)")
+            let meters = Double(number) / 5000
+            let isOneOfThem = around.contains { ($0.meters - meters).magnitude < 0.02 }
+            #expect(isOneOfThem, "\(meters) m at \(place)")
         }
     }
 
     @Test func depthOfTheMapsOwnSizeIsUnchanged() throws {
         let size = Self.sizes[0]
         let map = try Room().map(size)
-        let numbers = try DepthNumbers(map, size: size, unitsPerMetre: 5000).pixels.contentBytes()
+        let numbers = try DepthNumbers(map, size: size, unitsPerMeter: 5000).pixels.contentBytes()
             .withUnsafeBytes { Array($0.bindMemory(to: UInt16.self)) }
-        let metres = map.depth.contentBytes().withUnsafeBytes {
+        let meters = map.depth.contentBytes().withUnsafeBytes {
             Array($0.bindMemory(to: Float.self))
         }
-        #expect(numbers == metres.map { UInt16(Double($0 * 5000) + 0.5) })
+        #expect(numbers == meters.map { UInt16(Double($0 * 5000) + 0.5) })
     }
 }

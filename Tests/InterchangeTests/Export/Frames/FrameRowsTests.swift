@@ -8,7 +8,7 @@ import Testing
 
 /// Rows of frames that an export goes through more than once.
 @Suite struct FrameRowsTests {
-    /// Whether they are kept from the first time or read anew: of as many as are kept, one fewer,
+    /// Whether they are kept from the first time or read again: of as many as are kept, one fewer,
     /// and none.
     @Test(arguments: [3, 2, 0])
     func areTheSameEachTime(mostKept: Int) throws {

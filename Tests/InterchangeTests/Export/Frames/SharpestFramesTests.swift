@@ -4,14 +4,14 @@ import Testing
 @testable import LockstepInterchange
 
 @Suite struct SharpestFramesTests {
-    /// Frames at metres along a line, each with its sharpness.
+    /// Frames at meters along a line, each with its sharpness.
     private func choice(
-        _ count: Int, _ frames: [(metres: Double?, sharpness: Double?)]
+        _ count: Int, _ frames: [(meters: Double?, sharpness: Double?)]
     ) -> [Int] {
         var choice = SharpestFrames()
         for frame in frames {
             choice.add(
-                position: frame.metres.map { Vector3($0, 0, 0) }, sharpness: frame.sharpness)
+                position: frame.meters.map { Vector3($0, 0, 0) }, sharpness: frame.sharpness)
         }
         return choice.choice(of: count)
     }
@@ -33,7 +33,7 @@ import Testing
         #expect(choice(1, [(0, 4), (1, 4), (2, 4)]) == [0])
     }
 
-    @Test func whatNobodyMeasuredIsTheLeastSharp() {
+    @Test func whatNoOneMeasuredIsTheLeastSharp() {
         #expect(choice(1, [(0, nil), (1, .nan), (2, -3)]) == [2])
         #expect(choice(1, [(0, nil), (1, nil)]) == [0])
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LockstepInterchange
 
-/// Work on several threads whose order nobody sees.
+/// Work on several threads whose order no one sees.
 @Suite struct OrderedWorkTests {
     private struct Failure: Error, Equatable {
         let number: Int

@@ -7,7 +7,7 @@ internal import VirtualPhone
 /// What a session is to do (ARConfiguration.h); a session keeps a copy, so changing one that runs
 /// changes nothing.
 open class ARConfiguration: NSObject, NSCopying {
-    /// The pictures' size and rate; a new configuration has the first that is supported.
+    /// The images' size and rate; a new configuration has the first that is supported.
     open var videoFormat: VideoFormat
     /// How the world's axes lie; poses stay the recording's.
     open var worldAlignment = WorldAlignment.gravity
@@ -15,7 +15,7 @@ open class ARConfiguration: NSObject, NSCopying {
     open var isLightEstimationEnabled = true
     /// Whether sound is wanted; none is ever given.
     open var providesAudioData = false
-    /// Whether pictures may have a high dynamic range; they never have.
+    /// Whether images may have a high dynamic range; they never have.
     open var videoHDRAllowed = false
 
     /// What is to be understood of each frame.
@@ -68,14 +68,14 @@ open class ARConfiguration: NSObject, NSCopying {
         supportedVideoFormats.first { $0.imageResolution.width == 3840 }
     }
 
-    /// The camera that pictures come from, so that its focus, exposure and white balance can be set
-    /// ("may return nil if it is not recommended"); nil where this kind is not supported.
+    /// The camera that images come from, so that its focus, exposure and white balance can be set
+    /// ("may return nil if it is not recommended"); nil if this kind is not supported.
     open class var configurableCaptureDeviceForPrimaryCamera: AVCaptureDevice? {
         guard isSupported else { return nil }
         return AVCaptureDevice.default(.builtInWideAngleCamera, for: .video, position: .back)
     }
 
-    /// None: a virtual phone takes no larger pictures between frames.
+    /// None: a virtual phone takes no larger images between frames.
     open class var recommendedVideoFormatForHighResolutionFrameCapturing: VideoFormat? { nil }
 }
 

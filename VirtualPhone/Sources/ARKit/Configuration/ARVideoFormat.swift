@@ -2,15 +2,15 @@ public import Foundation
 internal import LockstepSamples
 
 extension ARConfiguration {
-    /// A size and rate of pictures (ARVideoFormat.h); two of the same numbers are equal.
+    /// A size and rate of images (ARVideoFormat.h); two of the same numbers are equal.
     open class VideoFormat: NSObject, NSCopying {
         /// Width and height, pixels.
         public let imageResolution: CGSize
         /// Frames a second.
         public let framesPerSecond: Int
-        /// Whether larger pictures can be taken between frames: not here.
+        /// Whether larger images can be taken between frames: not here.
         open var isRecommendedForHighResolutionFrameCapturing: Bool { false }
-        /// Whether pictures can have a high dynamic range: not here.
+        /// Whether images can have a high dynamic range: not here.
         open var isVideoHDRSupported: Bool { false }
 
         /// A format of no size, for a phone that has none.

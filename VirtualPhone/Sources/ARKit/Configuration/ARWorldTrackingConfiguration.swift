@@ -28,7 +28,7 @@ open class ARWorldTrackingConfiguration: ARConfiguration {
 
     /// The formats of the phone's world.
     ///
-    /// Pictures come as the phone's feed has them, whichever format is chosen: scaling would invent
+    /// Images come as the phone's feed has them, whichever format is chosen: scaling would invent
     /// pixels. A world names the formats that fit its feed.
     open override class var supportedVideoFormats: [VideoFormat] {
         guard isSupported else { return [] }

@@ -7,7 +7,7 @@ open class ARAnchor: NSObject, NSCopying {
     public let identifier: UUID
     /// What the app calls it.
     public let name: String?
-    /// Where it is in the world, metres.
+    /// Where it is in the world, meters.
     public let transform: simd_float4x4
 
     /// An anchor at a place.

@@ -5,7 +5,7 @@ internal import LockstepSamples
 
 /// The camera when it took a frame (ARCamera.h).
 open class ARCamera: NSObject, NSCopying {
-    /// Where the camera was and how it was turned, metres; the identity where the feed has no pose.
+    /// Where the camera was and how it was turned, meters; the identity where the feed has no pose.
     public let transform: simd_float4x4
     /// Pitch about x, yaw about y, roll about z, radians; roll is applied first, then pitch.
     public let eulerAngles: simd_float3
@@ -14,7 +14,7 @@ open class ARCamera: NSObject, NSCopying {
     /// Focal lengths and principal point, pixels from the middle of the upper-left one; zeros where
     /// the feed has none.
     public let intrinsics: simd_float3x3
-    /// Width and height of the picture, pixels.
+    /// Width and height of the image, pixels.
     public let imageResolution: CGSize
     /// How long a row was exposed, seconds; 0 where the feed does not say.
     public let exposureDuration: TimeInterval
@@ -22,7 +22,7 @@ open class ARCamera: NSObject, NSCopying {
     public let exposureOffset: Float
 
     init(_ frame: CameraFrame, _ trackingState: TrackingState) {
-        let size = frame.picture.size ?? PixelSize(width: 0, height: 0)
+        let size = frame.image.size ?? PixelSize(width: 0, height: 0)
         transform = frame.worldFromCamera.map(simd_float4x4.init(_:)) ?? matrix_identity_float4x4
         let angles =
             frame.eulerAngles
@@ -44,7 +44,7 @@ open class ARCamera: NSObject, NSCopying {
         turn(for: orientation) * transform.inverse
     }
 
-    /// The camera's axes are those of `landscapeRight`: x goes to the right of the picture as the
+    /// The camera's axes are those of `landscapeRight`: x goes to the right of the image as the
     /// sensor takes it (ARCamera's documentation).
     private func turn(for orientation: UIInterfaceOrientation) -> simd_float4x4 {
         let quarters: (cosine: Float, sine: Float)

@@ -4,22 +4,22 @@ internal import ImageIO
 internal import LockstepSamples
 internal import LockstepSessions
 
-/// One picture with everything that was tracked in it (ARFrame.h).
+/// One image with everything that was tracked in it (ARFrame.h).
 open class ARFrame: NSObject, NSCopying {
     /// Seconds since boot, on the host clock.
     public let timestamp: TimeInterval
-    /// The picture, '420f'.
+    /// The image, '420f'.
     public let capturedImage: CVPixelBuffer
-    /// What EXIF says of the picture, as numbers, under EXIF's own keys (experience: not inside
+    /// What EXIF says of the image, as numbers, under EXIF's own keys (experience: not inside
     /// another dictionary).
     public let exifData: [String: Any]
     /// The camera that took it.
     public let camera: ARCamera
     /// What the app put into the world.
     public let anchors: [ARAnchor]
-    /// The light; nil where it is not estimated, or the feed does not know how much there is.
+    /// The light; nil if it is not estimated, or the feed does not know how much there is.
     public let lightEstimate: ARLightEstimate?
-    /// What tracking recognised; nil where the feed has none.
+    /// What tracking recognized; nil if the feed has none.
     public let rawFeaturePoints: ARPointCloud?
     /// Depth; nil without it, or where it is not in the configuration's frame semantics.
     public let sceneDepth: ARDepthData?
@@ -30,7 +30,7 @@ open class ARFrame: NSObject, NSCopying {
         _ frame: CameraFrame, _ trackingState: ARCamera.TrackingState, anchors: [ARAnchor],
         _ configuration: ARConfiguration, in pool: FramePool
     ) {
-        guard case .pixels(let pixels) = frame.picture, let image = CVPixelBuffer(copying: pixels)
+        guard case .pixels(let pixels) = frame.image, let image = CVPixelBuffer(copying: pixels)
         else { return nil }
         pool.lend(image)
         timestamp = frame.timestamp.seconds
@@ -56,7 +56,7 @@ extension CameraFrame {
     /// What the feed knows of the exposure, as EXIF spells it.
     fileprivate var exif: [String: Any] {
         var exif: [String: Any] = [:]
-        if let size = picture.size {
+        if let size = image.size {
             exif[kCGImagePropertyExifPixelXDimension] = NSNumber(value: size.width)
             exif[kCGImagePropertyExifPixelYDimension] = NSNumber(value: size.height)
         }
@@ -66,18 +66,18 @@ extension CameraFrame {
         if let iso = exposure.iso {
             exif[kCGImagePropertyExifISOSpeedRatings] = [NSNumber(value: iso)]
         }
-        if let millimetres = exposure.focalLengthMillimetres {
-            exif[kCGImagePropertyExifFocalLength] = NSNumber(value: millimetres)
+        if let millimeters = exposure.focalLengthMillimeters {
+            exif[kCGImagePropertyExifFocalLength] = NSNumber(value: millimeters)
         }
         return exif
     }
 }
 
-/// Light, guessed from pictures (ARLightEstimate.h).
+/// Light, guessed from images (ARLightEstimate.h).
 open class ARLightEstimate: NSObject {
     /// How much light, lumen: about 1000 in a well lit room.
     public let ambientIntensity: CGFloat
-    /// The light's colour, kelvin: 6500 is white; 0 where the feed does not say.
+    /// The light's color, kelvin: 6500 is white; 0 where the feed does not say.
     public let ambientColorTemperature: CGFloat
 
     init?(_ exposure: Exposure) {
@@ -87,9 +87,9 @@ open class ARLightEstimate: NSObject {
     }
 }
 
-/// Points that tracking recognised (ARPointCloud.h).
+/// Points that tracking recognized (ARPointCloud.h).
 open class ARPointCloud: NSObject {
-    /// Where the points are in the world, metres.
+    /// Where the points are in the world, meters.
     public let points: [vector_float3]
     /// Which points they are, in the same order.
     public let identifiers: [UInt64]
@@ -105,9 +105,9 @@ open class ARPointCloud: NSObject {
 
 /// Depth and how sure it is (ARDepthData.h).
 open class ARDepthData: NSObject {
-    /// Metres, 32-bit floats.
+    /// Meters, 32-bit floats.
     public let depthMap: CVPixelBuffer
-    /// An ``ARConfidenceLevel`` for each, one byte; nil where the feed has none.
+    /// An ``ARConfidenceLevel`` for each, one byte; nil if the feed has none.
     public let confidenceMap: CVPixelBuffer?
 
     init?(_ map: DepthMap) {

@@ -1,27 +1,27 @@
 internal import CoreVideo
 internal import LockstepSessions
 
-/// The pictures of a session that are still held: by the app, by its queue, or by the session.
+/// The images of a session that are still held: by the app, by its queue, or by the session.
 ///
 /// "Future camera frames" are dropped while an app retains about a dozen frames (experience: ARKit
-/// warns of it in the console from the 11th on). Holding a frame's picture holds the frame's place.
+/// warns of it in the console from the 11th on). Holding a frame's image holds the frame's place.
 final class FramePool: Sendable {
-    /// How many pictures there are (experience: about a dozen).
+    /// How many images there are (experience: about a dozen).
     static let size = 12
 
     private let lent = Mutex(0)
 
-    /// Whether a picture is left.
+    /// Whether an image is left.
     var hasRoom: Bool { lent.withLock { $0 < Self.size } }
 
-    /// Counts a picture until its last reference goes.
+    /// Counts an image until its last reference goes.
     func lend(_ image: CVPixelBuffer) {
         let place = Place { [weak self] in self?.lent.withLock { $0 -= 1 } }
         lent.withLock { $0 += 1 }
         CVBufferSetAttachment(image, "ARKit.FramePool", place, .shouldNotPropagate)
     }
 
-    /// Lives as long as the picture that it is attached to.
+    /// Lives as long as the image that it is attached to.
     private final class Place {
         private let onEnd: () -> Void
 

@@ -12,12 +12,12 @@ internal import VirtualPhone
 /// - Frames come from the phone's feed at the video format's rate; a feed that was made at no
 ///   higher rate passes whole. Each is told on the delegate's queue, the main queue without one,
 ///   after a change of tracking that it brings (experience).
-/// - An app that holds about a dozen frames, or their pictures, gets no more until it lets one go.
-/// - Running asks the person for the camera, if nobody did (experience). Where the answer is no
+/// - An app that holds about a dozen frames, or their images, gets no more until it lets one go.
+/// - Running asks the person for the camera, if no one did (experience). Where the answer is no
 ///   the session fails with `cameraUnauthorized`.
 /// - A session has the camera for itself: capture that runs is interrupted, and interrupts it when
 ///   it starts later.
-/// - Tracking that begins anew keeps the feed's origin.
+/// - Tracking that begins again keeps the feed's origin.
 open class ARSession: NSObject, @unchecked Sendable {
     /// How a session begins to run.
     public struct RunOptions: OptionSet, Sendable {
@@ -27,13 +27,13 @@ open class ARSession: NSObject, @unchecked Sendable {
         /// What the bits say.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// Tracking begins anew.
+        /// Tracking begins again.
         public static let resetTracking = RunOptions(rawValue: 1 << 0)
         /// Anchors are taken out.
         public static let removeExistingAnchors = RunOptions(rawValue: 1 << 1)
         /// Raycasts end; there are none here.
         public static let stopTrackedRaycasts = RunOptions(rawValue: 1 << 2)
-        /// Meshes begin anew; there are none here.
+        /// Meshes begin again; there are none here.
         public static let resetSceneReconstruction = RunOptions(rawValue: 1 << 3)
     }
 

@@ -15,7 +15,7 @@ struct TrackingStory {
     /// What the delegate is to be told.
     enum News: Equatable {
         case interrupted
-        /// The interruption is over: then the delegate is asked whether to relocalise.
+        /// The interruption is over: then the delegate is asked whether to relocalize.
         case resumed
     }
 
@@ -46,8 +46,8 @@ struct TrackingStory {
 
     /// The session runs from now on.
     ///
-    /// - Returns: whether the delegate is to be asked to relocalise: after a pause, unless tracking
-    ///   begins anew.
+    /// - Returns: whether the delegate is to be asked to relocalize: after a pause, unless tracking
+    ///   begins again.
     mutating func run(resettingTracking: Bool) -> Bool {
         defer { (isRunning, hasRun) = (true, true) }
         if resettingTracking { relocalization = .none }
@@ -76,7 +76,7 @@ struct TrackingStory {
         return .resumed
     }
 
-    /// The delegate wants to relocalise.
+    /// The delegate wants to relocalize.
     mutating func relocalize() { relocalization = .wanted }
 
     /// The script says how well tracking goes, or nothing any more.

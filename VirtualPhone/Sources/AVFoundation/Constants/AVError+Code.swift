@@ -1,7 +1,7 @@
 extension AVError {
     /// The kind of error; the numbers are those of the header (AVError.h).
     public enum Code: Int, Sendable, CaseIterable {
-        /// Nobody knows.
+        /// No one knows.
         case unknown = -11_800
         /// There is no memory.
         case outOfMemory = -11_801
@@ -35,7 +35,7 @@ extension AVError {
         case deviceLockedForConfigurationByAnotherProcess = -11_817
         /// The session was interrupted.
         case sessionWasInterrupted = -11_818
-        /// The system's media services were started anew.
+        /// The system's media services were started again.
         case mediaServicesWereReset = -11_819
         /// The export failed.
         case exportFailed = -11_820
@@ -61,7 +61,7 @@ extension AVError {
         case maximumStillImageCaptureRequestsExceeded = -11_830
         /// The content is protected.
         case contentIsProtected = -11_831
-        /// There is no picture at that time.
+        /// There is no image at that time.
         case noImageAtTime = -11_832
         /// There is no decoder.
         case decoderNotFound = -11_833
@@ -148,9 +148,9 @@ extension AVError {
         /// A translator of programs is missing.
         case rosettaNotInstalled = -11_877
         /// It was cancelled.
-        case operationCancelled = -11_878
+        case operationCanceled = -11_878
         /// The request for a key was cancelled.
-        case contentKeyRequestCancelled = -11_879
+        case contentKeyRequestCanceled = -11_879
         /// There is no sample there.
         case invalidSampleCursor = -11_880
         /// The samples cannot be loaded.

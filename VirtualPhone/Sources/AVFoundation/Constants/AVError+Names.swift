@@ -1,5 +1,5 @@
 extension AVError {
-    /// Nobody knows.
+    /// No one knows.
     public static var unknown: Code { .unknown }
     /// There is no memory.
     public static var outOfMemory: Code { .outOfMemory }
@@ -37,7 +37,7 @@ extension AVError {
     }
     /// The session was interrupted.
     public static var sessionWasInterrupted: Code { .sessionWasInterrupted }
-    /// The system's media services were started anew.
+    /// The system's media services were started again.
     public static var mediaServicesWereReset: Code { .mediaServicesWereReset }
     /// The export failed.
     public static var exportFailed: Code { .exportFailed }
@@ -73,7 +73,7 @@ extension AVError {
     }
     /// The content is protected.
     public static var contentIsProtected: Code { .contentIsProtected }
-    /// There is no picture at that time.
+    /// There is no image at that time.
     public static var noImageAtTime: Code { .noImageAtTime }
     /// There is no decoder.
     public static var decoderNotFound: Code { .decoderNotFound }
@@ -170,9 +170,9 @@ extension AVError {
     /// A translator of programs is missing.
     public static var rosettaNotInstalled: Code { .rosettaNotInstalled }
     /// It was cancelled.
-    public static var operationCancelled: Code { .operationCancelled }
+    public static var operationCanceled: Code { .operationCanceled }
     /// The request for a key was cancelled.
-    public static var contentKeyRequestCancelled: Code { .contentKeyRequestCancelled }
+    public static var contentKeyRequestCanceled: Code { .contentKeyRequestCanceled }
     /// There is no sample there.
     public static var invalidSampleCursor: Code { .invalidSampleCursor }
     /// The samples cannot be loaded.

@@ -6,7 +6,7 @@ public let AVVideoCodecKey = "AVVideoCodecKey"
 public let AVVideoWidthKey = "AVVideoWidthKey"
 /// Pixels down.
 public let AVVideoHeightKey = "AVVideoHeightKey"
-/// How a picture fits another size.
+/// How an image fits another size.
 public let AVVideoScalingModeKey = "AVVideoScalingModeKey"
 /// Filling, stretched.
 public let AVVideoScalingModeResize = "AVVideoScalingModeResize"

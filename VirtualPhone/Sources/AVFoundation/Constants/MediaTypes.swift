@@ -9,13 +9,13 @@ public struct AVMediaType: RawRepresentable, Hashable, Sendable {
     /// A kind by its four characters.
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
-    /// Pictures.
+    /// Images.
     public static let video = AVMediaType("vide")
     /// Sound.
     public static let audio = AVMediaType("soun")
     /// Anything with a time.
     public static let metadata = AVMediaType("meta")
-    /// What was seen in pictures.
+    /// What was seen in images.
     public static let metadataObject = AVMediaType("mobj")
     /// Depth.
     public static let depthData = AVMediaType("dpth")
@@ -44,11 +44,11 @@ public struct AVFileType: RawRepresentable, Hashable, Sendable {
     public static let heic = AVFileType("public.heic")
     /// TIFF.
     public static let tif = AVFileType("public.tiff")
-    /// Adobe's raw pictures.
+    /// Adobe's raw images.
     public static let dng = AVFileType("com.adobe.raw-image")
 }
 
-/// A compression of pictures (AVVideoSettings.h).
+/// A compression of images (AVVideoSettings.h).
 public struct AVVideoCodecType: RawRepresentable, Hashable, Sendable {
     /// The four characters.
     public var rawValue: String
@@ -66,7 +66,7 @@ public struct AVVideoCodecType: RawRepresentable, Hashable, Sendable {
     public static let jpeg = AVVideoCodecType("jpeg")
 }
 
-/// How a picture fills a layer (AVAnimation.h).
+/// How an image fills a layer (AVAnimation.h).
 public struct AVLayerVideoGravity: RawRepresentable, Hashable, Sendable {
     /// The name.
     public var rawValue: String

@@ -1,7 +1,7 @@
 internal import LockstepSamples
 internal import LockstepSessions
 
-/// The live picture of a session's camera (AVCaptureVideoPreviewLayer.h): nothing is drawn, the
+/// The live image of a session's camera (AVCaptureVideoPreviewLayer.h): nothing is drawn, the
 /// latest frame is kept for whoever looks.
 open class AVCaptureVideoPreviewLayer: CALayer {
     private struct State {
@@ -49,7 +49,7 @@ open class AVCaptureVideoPreviewLayer: CALayer {
         session?.connections.first { $0.videoPreviewLayer === self }
     }
 
-    /// How the picture fills the layer.
+    /// How the image fills the layer.
     open var videoGravity: AVLayerVideoGravity {
         get { state.withLock { $0.gravity } }
         set { state.withLock { $0.gravity = newValue } }
@@ -64,23 +64,23 @@ open class AVCaptureVideoPreviewLayer: CALayer {
     /// the first frame.
     ///
     /// For tests: Apple's layer has nothing like it.
-    public var shownPicture: CVPixelBuffer? {
+    public var shownImage: CVPixelBuffer? {
         guard let frame = state.withLock({ $0.latest }), let connection else { return nil }
         let size = frame.format.size
         let isTurned = connection.quarterTurns % 2 == 1
-        let drawing = PictureDrawing(
+        let drawing = ImageDrawing(
             turns: connection.quarterTurns, isMirrored: connection.isVideoMirrored,
             outputSize: isTurned ? PixelSize(width: size.height, height: size.width) : size)
         return frame.draw(drawing, as: kCVPixelFormatType_32BGRA)
     }
 
     /// When the shown frame was taken, on the session's `synchronizationClock`; nil before the first
-    /// one; for tests, as ``shownPicture``.
+    /// one; for tests, as ``shownImage``.
     public var shownTime: CMTime? { state.withLock { $0.latest?.time } }
 }
 
 extension AVCaptureVideoPreviewLayer {
-    /// The point of the camera's own picture, from 0 to 1 from its upper left, that is shown at a
+    /// The point of the camera's own image, from 0 to 1 from its upper left, that is shown at a
     /// point of the layer.
     ///
     /// For the upright back camera's: other orientations follow the connection.
@@ -100,7 +100,7 @@ extension AVCaptureVideoPreviewLayer {
         }
     }
 
-    /// The point of the layer that shows a point of the camera's own picture.
+    /// The point of the layer that shows a point of the camera's own image.
     public func layerPointConverted(fromCaptureDevicePoint point: CGPoint) -> CGPoint {
         guard let connection, bounds.width > 0, bounds.height > 0 else { return .zero }
         let shown = shownRectangle(connection)
@@ -116,7 +116,7 @@ extension AVCaptureVideoPreviewLayer {
             x: shown.minX + turned.x * shown.width, y: shown.minY + turned.y * shown.height)
     }
 
-    /// Where the whole picture would lie in the layer.
+    /// Where the whole image would lie in the layer.
     private func shownRectangle(_ connection: AVCaptureConnection) -> CGRect {
         guard let size = connection.device?.activeFormat.size, videoGravity != .resize else {
             return bounds

@@ -7,7 +7,7 @@ public enum AVQueuedSampleBufferRenderingStatus: Int, Sendable {
     case unknown
     /// Samples are shown.
     case rendering
-    /// A sample could not be shown; a flush begins anew.
+    /// A sample could not be shown; a flush begins again.
     case failed
 }
 
@@ -34,7 +34,7 @@ open class AVSampleBufferDisplayLayer: CALayer {
     /// Layers are not read from archives here.
     public required init?(coder: NSCoder) { nil }
 
-    /// How the picture fills the layer.
+    /// How the image fills the layer.
     open var videoGravity: AVLayerVideoGravity {
         get { state.withLock { $0.gravity } }
         set { state.withLock { $0.gravity = newValue } }
@@ -48,13 +48,13 @@ open class AVSampleBufferDisplayLayer: CALayer {
     open var isReadyForMoreMediaData: Bool { true }
     /// Whether it must be flushed before more samples help.
     open var requiresFlushToResumeDecoding: Bool { status == .failed }
-    /// Whether the picture is kept out of screenshots.
+    /// Whether the image is kept out of screenshots.
     open var preventsCapture: Bool {
         get { false }
         set {}
     }
 
-    /// Shows a sample; one without a picture makes the status failed, and after that none is shown
+    /// Shows a sample; one without an image makes the status failed, and after that none is shown
     /// until a flush (AVSampleBufferDisplayLayer.h).
     open func enqueue(_ sampleBuffer: CMSampleBuffer) {
         state.withLock { state in
@@ -90,7 +90,7 @@ open class AVSampleBufferDisplayLayer: CALayer {
     /// Calls for no more samples.
     open func stopRequestingMediaData() {}
 
-    /// What a person would see now; nil where nothing is shown.
+    /// What a person would see now; nil if nothing is shown.
     ///
     /// For tests: Apple's layer has nothing like it.
     public var shownSample: CMSampleBuffer? { state.withLock { $0.shown } }

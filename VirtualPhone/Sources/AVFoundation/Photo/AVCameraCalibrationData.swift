@@ -7,7 +7,7 @@ public import simd
 open class AVCameraCalibrationData: NSObject {
     /// Focal lengths and principal point, pixels from the upper left corner.
     public let intrinsicMatrix: matrix_float3x3
-    /// The picture's size that the matrix is for.
+    /// The image's size that the matrix is for.
     public let intrinsicMatrixReferenceDimensions: CGSize
 
     package init(_ matrix: matrix_float3x3, for size: CGSize) {

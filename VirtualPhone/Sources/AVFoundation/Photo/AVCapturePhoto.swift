@@ -51,7 +51,7 @@ open class AVCapturePhoto: NSObject {
     /// The photo as a file: JPEG, pixels as the sensor lies; nil for one asked for as pixels, or
     /// where encoding fails.
     ///
-    /// Apple's file holds ``metadata`` too; this one holds the picture only.
+    /// Apple's file holds ``metadata`` too; this one holds the image only.
     open func fileDataRepresentation() -> Data? {
         guard settings.codec != nil,
             let buffer = draw(kCVPixelFormatType_420YpCbCr8BiPlanarFullRange),
@@ -63,13 +63,13 @@ open class AVCapturePhoto: NSObject {
 
     private func draw(_ pixelFormat: OSType) -> CVPixelBuffer? {
         guard let frame else { return nil }
-        let drawing = PictureDrawing(turns: 0, isMirrored: false, outputSize: frame.format.size)
+        let drawing = ImageDrawing(turns: 0, isMirrored: false, outputSize: frame.format.size)
         return frame.draw(drawing, as: pixelFormat)
     }
 }
 
 extension AVCaptureConnection {
-    /// EXIF's number for how a viewer turns, and mirrors, the camera's own pictures (TIFF 6.0).
+    /// EXIF's number for how a viewer turns, and mirrors, the camera's own images (TIFF 6.0).
     fileprivate var exifOrientation: Int {
         let turned = [1, 6, 3, 8]
         let mirrored = [2, 5, 4, 7]
@@ -99,7 +99,7 @@ extension PixelBuffer {
         }
     }
 
-    // Unchecked: nobody writes to a photo.
+    // Unchecked: no one writes to a photo.
     private struct Lent: @unchecked Sendable {
         let buffer: CVPixelBuffer
     }

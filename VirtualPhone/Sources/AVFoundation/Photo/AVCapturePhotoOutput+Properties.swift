@@ -13,7 +13,7 @@ extension AVCapturePhotoOutput {
     }
 
     /// Whether the flash fires: not while the phone is very hot (AVCapturePhotoOutput.h,
-    /// `flashMode`), and in automatic mode when the picture is dark.
+    /// `flashMode`), and in automatic mode when the image is dark.
     func fires(_ mode: AVCaptureDevice.FlashMode, _ device: AVCaptureDevice) -> Bool {
         guard device.hasFlash, device.phone?.world.thermalState != .critical else { return false }
         switch mode {
@@ -23,10 +23,10 @@ extension AVCapturePhotoOutput {
         }
     }
 
-    /// The sensitivity from which a picture counts as dark: a choice.
+    /// The sensitivity from which an image counts as dark: a choice.
     private static var darkISO: Float { 800 }
 
-    /// Whether the picture is dark enough for the flash that `photoSettingsForSceneMonitoring` would
+    /// Whether the image is dark enough for the flash that `photoSettingsForSceneMonitoring` would
     /// use; without such settings it never is, and there are none here.
     public var isFlashScene: Bool { false }
     /// The compressions that photos can have.

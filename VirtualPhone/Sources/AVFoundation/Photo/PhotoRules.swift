@@ -9,7 +9,7 @@ struct PhotoRules {
     /// Whether there is a connection that is active and enabled.
     var isConnected: Bool
 
-    /// Why these settings take no photo; nil where they do.
+    /// Why these settings take no photo; nil if they do.
     func refusal(of settings: AVCapturePhotoSettings) -> Refusal? {
         guard let reason = reason(settings) else { return nil }
         return .argument("AVCapturePhotoOutput capturePhotoWithSettings:delegate:", reason)

@@ -13,7 +13,7 @@ enum StillFiles {
 
     private static let codec = Mutex(Codec())
 
-    /// A picture's file.
+    /// An image's file.
     static func encode(_ pixels: PixelBuffer, quality: Double) throws -> [UInt8] {
         try use { try $0.encodeJPEG(pixels, quality: quality) }
     }

@@ -37,7 +37,7 @@ public class AVAsset: NSObject, AVAsynchronousKeyValueLoading, @unchecked Sendab
         try makeTracks().filter { $0.mediaType == mediaType }
     }
 
-    /// The track of a number; nil where there is none.
+    /// The track of a number; nil if there is none.
     public func loadTrack(withTrackID trackID: CMPersistentTrackID) async throws -> AVAssetTrack? {
         try makeTracks().first { $0.trackID == trackID }
     }

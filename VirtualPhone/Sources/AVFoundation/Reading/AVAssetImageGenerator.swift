@@ -7,31 +7,31 @@ internal import LockstepSamples
 internal import VideoToolbox
 internal import VirtualPhone
 
-// Unchecked: properties are set before pictures are asked for; an asset guards itself.
+// Unchecked: properties are set before images are asked for; an asset guards itself.
 
-/// Pictures of an asset at times (AVAssetImageGenerator.h).
+/// Images of an asset at times (AVAssetImageGenerator.h).
 ///
-/// The picture is the very one that is shown at the time, which every tolerance allows; on iOS the
-/// usual tolerances may give a sync frame nearby (experience). Series of pictures are not there.
+/// The image is the very one that is shown at the time, which every tolerance allows; on iOS the
+/// usual tolerances may give a sync frame nearby (experience). Series of images are not there.
 public class AVAssetImageGenerator: NSObject, @unchecked Sendable {
-    /// The asset; of its tracks the first one of pictures counts.
+    /// The asset; of its tracks the first one of images counts.
     public let asset: AVAsset
-    /// Whether pictures are turned as players turn them.
+    /// Whether images are turned as players turn them.
     public var appliesPreferredTrackTransform = false
-    /// What pictures fit into, keeping their aspect; 0 is no limit, and none is made greater.
+    /// What images fit into, keeping their aspect; 0 is no limit, and none is made greater.
     public var maximumSize = CGSize.zero
-    /// How much earlier than asked for a picture may be.
+    /// How much earlier than asked for an image may be.
     public var requestedTimeToleranceBefore = CMTime.positiveInfinity
-    /// How much later than asked for a picture may be.
+    /// How much later than asked for an image may be.
     public var requestedTimeToleranceAfter = CMTime.positiveInfinity
     private let queue = DispatchQueue(label: "avfoundation.images")
 
-    /// Pictures of an asset.
+    /// Images of an asset.
     public init(asset: AVAsset) { self.asset = asset }
 
-    /// The picture at a time, and when it is shown.
+    /// The image at a time, and when it is shown.
     ///
-    /// - Throws: `AVError.noImageAtTime` where no picture is within the tolerances, or what keeps
+    /// - Throws: `AVError.noImageAtTime` where no image is within the tolerances, or what keeps
     ///   the asset from being read.
     public func copyCGImage(
         at requestedTime: CMTime, actualTime: UnsafeMutablePointer<CMTime>?
@@ -39,7 +39,7 @@ public class AVAssetImageGenerator: NSObject, @unchecked Sendable {
         guard let track = try asset.makeTracks().first(where: { $0.mediaType == .video }) else {
             throw AVError(.noImageAtTime)
         }
-        let sample = try picture(at: requestedTime, of: track)
+        let sample = try image(at: requestedTime, of: track)
         actualTime?.pointee = sample.presentationTimeStamp
         guard let pixels = sample.imageBuffer?.lent,
             let drawn = drawing(of: track, pixels.size)
@@ -51,7 +51,7 @@ public class AVAssetImageGenerator: NSObject, @unchecked Sendable {
         return image
     }
 
-    /// The picture at a time, and when it is shown.
+    /// The image at a time, and when it is shown.
     ///
     /// - Throws: as ``copyCGImage(at:actualTime:)``.
     public func image(at time: CMTime) async throws -> (image: CGImage, actualTime: CMTime) {
@@ -66,7 +66,7 @@ public class AVAssetImageGenerator: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Calls `handler` once, on a queue of the generator's, with the picture or why there is none.
+    /// Calls `handler` once, on a queue of the generator's, with the image or why there is none.
     public func generateCGImageAsynchronously(
         for requestedTime: CMTime,
         completionHandler handler: @escaping @Sendable (CGImage?, CMTime, (any Error)?) -> Void
@@ -84,10 +84,10 @@ public class AVAssetImageGenerator: NSObject, @unchecked Sendable {
         phone.deliver(on: .dispatch(queue), body)
     }
 
-    /// Nothing waits: every picture is made when its turn comes.
+    /// Nothing waits: every image is made when its turn comes.
     public func cancelAllCGImageGeneration() {}
 
-    private func picture(at time: CMTime, of track: AVAssetTrack) throws -> CMSampleBuffer {
+    private func image(at time: CMTime, of track: AVAssetTrack) throws -> CMSampleBuffer {
         let samples = track.stored.samples.filter { track.shownTime($0.presentation) >= .zero }
             .sorted { $0.presentation < $1.presentation }
         let shown = samples.last { track.shownTime($0.presentation) <= time } ?? samples.first
@@ -110,7 +110,7 @@ public class AVAssetImageGenerator: NSObject, @unchecked Sendable {
         return sample
     }
 
-    /// Whether a picture is shown at a time, or is within the tolerances of it.
+    /// Whether an image is shown at a time, or is within the tolerances of it.
     private func isNear(
         _ start: CMTime, _ sample: MovieTrackFile.Sample, _ time: CMTime, _ track: AVAssetTrack
     ) -> Bool {
@@ -120,13 +120,13 @@ public class AVAssetImageGenerator: NSObject, @unchecked Sendable {
             : start - time <= requestedTimeToleranceAfter
     }
 
-    private func drawing(of track: AVAssetTrack, _ stored: PixelSize) -> PictureDrawing {
+    private func drawing(of track: AVAssetTrack, _ stored: PixelSize) -> ImageDrawing {
         let matrix = MovieMatrix(
             appliesPreferredTrackTransform ? track.preferredTransform : .identity)
         let turned =
             matrix.turns % 2 == 0
             ? stored : PixelSize(width: stored.height, height: stored.width)
-        return PictureDrawing(
+        return ImageDrawing(
             turns: matrix.turns, isMirrored: matrix.isMirrored, outputSize: fitting(turned))
     }
 

@@ -8,7 +8,7 @@ internal import VideoToolbox
 /// Samples of one track, as they are stored or decoded (AVAssetReaderOutput.h).
 ///
 /// Stored samples come in decoding order; those before the start that an edit list sets come too,
-/// with times below zero and marked as not to be displayed. Decoded pictures come in order of
+/// with times below zero and marked as not to be displayed. Decoded images come in order of
 /// showing, as '420f', '420v' or BGRA.
 public class AVAssetReaderTrackOutput: AVAssetReaderOutput {
     /// The track.
@@ -20,7 +20,7 @@ public class AVAssetReaderTrackOutput: AVAssetReaderOutput {
     private var decoder: (any MovieReader)?
     private var transfer: VTPixelTransferSession?
 
-    /// An output of a track; settings that are not for pictures in memory are an exception.
+    /// An output of a track; settings that are not for images in memory are an exception.
     public init(track: AVAssetTrack, outputSettings: [String: Any]?) {
         obey(Self.refusal(track, outputSettings))
         self.track = track
@@ -74,7 +74,7 @@ public class AVAssetReaderTrackOutput: AVAssetReaderOutput {
         skipped = isWhole ? [] : Set(samples.indices.filter { !touches(range, samples[$0]) })
     }
 
-    /// Pictures that are decoded and not given away.
+    /// Images that are decoded and not given away.
     private var skipped: Set<Int> = []
 
     private func touches(_ range: CMTimeRange, _ sample: MovieTrackFile.Sample) -> Bool {
@@ -87,10 +87,10 @@ public class AVAssetReaderTrackOutput: AVAssetReaderOutput {
         while position < samples.count {
             defer { position += 1 }
             guard let decoder else { return try stored(samples[position]) }
-            guard let (_, picture) = try decoder.nextPicture() else {
+            guard let (_, image) = try decoder.nextImage() else {
                 throw AVError(.undecodableMediaData)
             }
-            if !skipped.contains(position) { return try decoded(picture, samples[position]) }
+            if !skipped.contains(position) { return try decoded(image, samples[position]) }
         }
         return nil
     }
@@ -116,9 +116,9 @@ public class AVAssetReaderTrackOutput: AVAssetReaderOutput {
     }
 
     private func decoded(
-        _ picture: PixelBuffer, _ sample: MovieTrackFile.Sample
+        _ image: PixelBuffer, _ sample: MovieTrackFile.Sample
     ) throws -> CMSampleBuffer? {
-        guard let buffer = CVPixelBuffer(copying: picture), let settings = outputSettings,
+        guard let buffer = CVPixelBuffer(copying: image), let settings = outputSettings,
             let format = Self.pixelFormat(settings)
         else { throw AVError(.outOfMemory) }
         let wanted = try converted(buffer, format)

@@ -84,16 +84,16 @@ public class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, @unchecked S
     /// Ticks of a second.
     public var naturalTimeScale: CMTimeScale { stored.timescale }
 
-    /// Width and height of the pictures as they are stored.
+    /// Width and height of the images as they are stored.
     public var naturalSize: CGSize {
         guard let size = stored.descriptions.first?.dimensions else { return .zero }
         return CGSize(width: Int(size.width), height: Int(size.height))
     }
 
-    /// How players turn the pictures.
+    /// How players turn the images.
     public var preferredTransform: CGAffineTransform { stored.transform }
 
-    /// Pictures a second: as many as there are in the whole.
+    /// Images a second: as many as there are in the whole.
     public var nominalFrameRate: Float {
         let seconds = storedRange.duration.seconds
         return seconds > 0 ? Float(Double(stored.samples.count) / seconds) : 0
@@ -149,17 +149,17 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
         AVAsyncProperty("naturalTimeScale") { $0.naturalTimeScale }
     }
 
-    /// Width and height of the pictures as they are stored.
+    /// Width and height of the images as they are stored.
     public static var naturalSize: AVAsyncProperty<Root, CGSize> {
         AVAsyncProperty("naturalSize") { $0.naturalSize }
     }
 
-    /// How players turn the pictures.
+    /// How players turn the images.
     public static var preferredTransform: AVAsyncProperty<Root, CGAffineTransform> {
         AVAsyncProperty("preferredTransform") { $0.preferredTransform }
     }
 
-    /// Pictures a second.
+    /// Images a second.
     public static var nominalFrameRate: AVAsyncProperty<Root, Float> {
         AVAsyncProperty("nominalFrameRate") { $0.nominalFrameRate }
     }

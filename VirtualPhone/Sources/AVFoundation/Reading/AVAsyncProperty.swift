@@ -17,7 +17,7 @@ public class AVPartialAsyncProperty<Root>: AVAnyAsyncProperty {}
 public final class AVAsyncProperty<Root, Value>: AVPartialAsyncProperty<Root>, @unchecked Sendable {
     /// How far finding it out has come.
     public enum Status {
-        /// Nobody asked.
+        /// No one asked.
         case notYetLoaded
         /// Somebody asked.
         case loading

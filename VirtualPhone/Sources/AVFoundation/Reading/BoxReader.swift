@@ -13,7 +13,7 @@ struct BoxReader {
     /// A reader of bytes, which must count from 0.
     init(_ bytes: Data) { self.bytes = bytes }
 
-    /// An unsigned number with the biggest byte first; nil where the bytes end before it does.
+    /// An unsigned number with the biggest byte first; nil if the bytes end before it does.
     func number(at offset: Int, bytes count: Int, within range: Range<Int>) -> UInt64? {
         guard offset >= range.lowerBound, count <= range.upperBound,
             offset <= range.upperBound - count

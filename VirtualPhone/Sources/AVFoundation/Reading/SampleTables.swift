@@ -8,7 +8,7 @@ struct SampleTables {
     private let chunks: FileBox
     private let runs: [(first: Int, count: Int)]
 
-    /// The tables of a track; nil where one is missing.
+    /// The tables of a track; nil if one is missing.
     init?(_ reader: BoxReader, _ tables: FileBox) {
         guard let times = reader.box("stts", in: tables),
             let sizes = reader.box("stsz", in: tables),

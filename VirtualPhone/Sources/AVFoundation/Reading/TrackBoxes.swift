@@ -12,7 +12,7 @@ struct TrackBoxes {
         self.box = box
     }
 
-    /// The track; nil where a box that every track has is missing or broken.
+    /// The track; nil if a box that every track has is missing or broken.
     func track() -> MovieTrackFile? {
         guard let header = reader.box("tkhd", in: box),
             let media = reader.box("mdia", in: box),
@@ -82,7 +82,7 @@ struct TrackBoxes {
         }
     }
 
-    /// The boxes behind a picture's description, as Core Media has them.
+    /// The boxes behind an image's description, as Core Media has them.
     private func atoms(_ entry: FileBox) -> CFDictionary {
         let boxes = reader.boxes(in: entry.content.lowerBound + 78..<entry.content.upperBound)
         var atoms: [String: Any] = [:]

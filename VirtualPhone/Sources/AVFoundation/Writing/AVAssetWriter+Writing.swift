@@ -72,7 +72,7 @@ extension AVAssetWriter {
             track = TrackWriting(
                 plan(for: input, from: startTime),
                 settings: input.outputSettings.flatMap {
-                    PictureSettings($0, hint: input.sourceFormatHint)?.movie
+                    ImageSettings($0, hint: input.sourceFormatHint)?.movie
                 }, into: output)
         }
     }
@@ -84,7 +84,7 @@ extension AVAssetWriter {
             waitsForEnd: false)
         guard case .file = destination else { return plan }
         let isFragmented = settings.movieFragmentInterval.isNumeric
-        // A sync frame a second, where nobody asks for fragments: players can jump.
+        // A sync frame a second, where no one asks for fragments: players can jump.
         let interval =
             isFragmented ? settings.movieFragmentInterval : CMTime(value: 1, timescale: 1)
         let cuts = isFragmented || input.outputSettings != nil
@@ -94,9 +94,9 @@ extension AVAssetWriter {
         return plan
     }
 
-    /// Ends the stretch of the source's time that is written: the last picture is shown until then.
+    /// Ends the stretch of the source's time that is written: the last image is shown until then.
     ///
-    /// Pictures that were appended later than `endTime` stay shown here; iOS hides them.
+    /// Images that were appended later than `endTime` stay shown here; iOS hides them.
     public func endSession(atSourceTime endTime: CMTime) {
         lock.withLock {
             obey(stage.refusalOfSessionEnd(endTime))

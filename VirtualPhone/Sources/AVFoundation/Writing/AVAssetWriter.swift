@@ -5,7 +5,7 @@ internal import VirtualPhone
 
 /// Writes a movie, into a file or piece by piece to a delegate (AVAssetWriter.h).
 ///
-/// Here a movie has one track, of pictures: the virtual phone has no microphone. Pictures are
+/// Here a movie has one track, of images: the virtual phone has no microphone. Images are
 /// encoded before `append` returns and never reordered; what fails then is in ``status`` and
 /// ``error`` at once. Every movie is fragmented; without ``movieFragmentInterval`` it is one
 /// fragment, written when the movie ends, and its file is empty until then.
@@ -93,13 +93,13 @@ public class AVAssetWriter: NSObject {
     /// What failed; nil unless ``status`` is failed.
     public var error: (any Error)? { lock.withLock { stage.error } }
 
-    /// Whether this phone encodes pictures so; no settings mean samples that are encoded already.
+    /// Whether this phone encodes images so; no settings mean samples that are encoded already.
     public func canApply(
         outputSettings: [String: Any]?, forMediaType mediaType: AVMediaType
     ) -> Bool {
         guard mediaType == .video else { return false }
         guard let outputSettings else { return true }
-        return PictureSettings(outputSettings) != nil
+        return ImageSettings(outputSettings) != nil
     }
 
     /// Whether a track can be added.
@@ -123,7 +123,7 @@ public class AVAssetWriter: NSObject {
         }
         if !inputs.isEmpty { return .argument(call, "only one video track is supported") }
         if let settings = input.outputSettings {
-            let isFine = PictureSettings(settings, hint: input.sourceFormatHint) != nil
+            let isFine = ImageSettings(settings, hint: input.sourceFormatHint) != nil
             return isFine ? nil : .argument(call, "the output settings are not supported")
         }
         return outputFileType == .mov || input.sourceFormatHint != nil

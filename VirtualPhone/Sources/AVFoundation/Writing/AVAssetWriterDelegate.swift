@@ -28,11 +28,11 @@ public final class AVAssetSegmentTrackReport: NSObject, Sendable {
     public let trackID: CMPersistentTrackID
     /// The kind of media.
     public let mediaType: AVMediaType
-    /// When its first picture is shown.
+    /// When its first image is shown.
     public let earliestPresentationTimeStamp: CMTime
     /// How long it is.
     public let duration: CMTime
-    /// Its first picture in decoding order.
+    /// Its first image in decoding order.
     public let firstVideoSampleInformation: AVAssetSegmentReportSampleInformation?
 
     init(

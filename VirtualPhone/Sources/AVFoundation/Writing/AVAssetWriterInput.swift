@@ -46,7 +46,7 @@ public class AVAssetWriterInput: NSObject {
         self.sourceFormatHint = sourceFormatHint
     }
 
-    /// What AVFoundation says of settings by an exception; nil where it says nothing.
+    /// What AVFoundation says of settings by an exception; nil if it says nothing.
     static func refusal(
         _ mediaType: AVMediaType, _ settings: [String: Any]?, _ hint: CMFormatDescription?
     ) -> Refusal? {
@@ -83,11 +83,11 @@ public class AVAssetWriterInput: NSObject {
             Refusal.moment(call, "the input is attached to no writer").raise()
         }
         return writer.append(to: self, call) { track in
-            guard let picture = sampleBuffer.imageBuffer else {
+            guard let image = sampleBuffer.imageBuffer else {
                 return try track.append(sampleBuffer)
             }
             try track.append(
-                picture, at: sampleBuffer.presentationTimeStamp, duration: sampleBuffer.duration)
+                image, at: sampleBuffer.presentationTimeStamp, duration: sampleBuffer.duration)
         }
     }
 
@@ -128,7 +128,7 @@ extension AVAssetWriterInput {
         set { change(\.mediaTimeScale, newValue) }
     }
 
-    /// How players turn the pictures.
+    /// How players turn the images.
     public var transform: CGAffineTransform {
         get { settings.transform }
         set { change(\.transform, newValue) }

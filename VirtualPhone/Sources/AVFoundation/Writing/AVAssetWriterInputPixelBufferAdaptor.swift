@@ -4,7 +4,7 @@ public import Foundation
 
 /// Appends pixel buffers to an input, and lends some (AVAssetWriterInput.h).
 public class AVAssetWriterInputPixelBufferAdaptor: NSObject {
-    /// Where pictures are appended.
+    /// Where images are appended.
     public let assetWriterInput: AVAssetWriterInput
     /// What the pool's buffers are.
     public let sourcePixelBufferAttributes: [String: Any]?
@@ -16,7 +16,7 @@ public class AVAssetWriterInputPixelBufferAdaptor: NSObject {
         sourcePixelBufferAttributes: [String: Any]? = nil
     ) {
         let call = "AVAssetWriterInputPixelBufferAdaptor initWithAssetWriterInput:"
-        obey(input.mediaType == .video ? nil : .argument(call, "the input takes no pictures"))
+        obey(input.mediaType == .video ? nil : .argument(call, "the input takes no images"))
         obey(input.hasAdaptor ? .argument(call, "the input has an adaptor already") : nil)
         obey(input.writer?.refusalOfChange("adaptor"))
         input.hasAdaptor = true
@@ -24,7 +24,7 @@ public class AVAssetWriterInputPixelBufferAdaptor: NSObject {
         self.sourcePixelBufferAttributes = sourcePixelBufferAttributes
     }
 
-    /// Lends buffers; nil before writing starts, or where nobody said what they are.
+    /// Lends buffers; nil before writing starts, or where no one said what they are.
     public var pixelBufferPool: CVPixelBufferPool? {
         guard let attributes = sourcePixelBufferAttributes,
             let writer = assetWriterInput.writer, writer.status != .unknown
@@ -38,7 +38,7 @@ public class AVAssetWriterInputPixelBufferAdaptor: NSObject {
         }
     }
 
-    /// Encodes a picture.
+    /// Encodes an image.
     ///
     /// - Returns: false where the writer has failed, was cancelled or is done. At the wrong moment,
     ///   or at a time that is no number, appending is an exception.

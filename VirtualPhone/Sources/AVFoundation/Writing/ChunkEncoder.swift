@@ -1,15 +1,15 @@
 internal import LockstepMedia
 internal import LockstepSamples
 
-/// Encodes the pictures of one segment, which begins with a sync frame.
+/// Encodes the images of one segment, which begins with a sync frame.
 ///
 /// Each segment has an encoder of its own: the same settings give the same parameter sets, and the
-/// first picture of an encoder is a sync frame. Pictures are never reordered.
+/// first image of an encoder is a sync frame. Images are never reordered.
 final class ChunkEncoder {
     /// What comes out of one segment.
     struct Chunk {
         var format: MovieFormat
-        /// One for each picture, in order.
+        /// One for each image, in order.
         var packets: [(bytes: [UInt8], isSync: Bool)]
     }
 
@@ -23,17 +23,17 @@ final class ChunkEncoder {
         writer = try FFmpegCodecs().makeMovieEncoder(settings, into: sink)
     }
 
-    /// Encodes one picture; when it is shown is somebody else's affair.
-    func encode(_ picture: PixelBuffer) throws {
+    /// Encodes one image; when it is shown is another app's affair.
+    func encode(_ image: PixelBuffer) throws {
         let time = Double(count) / settings.framesPerSecond
         try writer.append(
-            .pixels(picture), at: HostDuration(nanoseconds: Int64((time * 1e9).rounded())))
+            .pixels(image), at: HostDuration(nanoseconds: Int64((time * 1e9).rounded())))
         count += 1
     }
 
     /// Ends the segment.
     ///
-    /// - Throws: also where pictures were lost on the way.
+    /// - Throws: also where images were lost on the way.
     func finish() throws -> Chunk {
         try writer.finish()
         let reader = try FFmpegCodecs().openMovie(sink)

@@ -1,32 +1,32 @@
 internal import LockstepSamples
 internal import VirtualPhone
 
-/// How many pictures wait for an encoder, from its pace and the clock alone.
+/// How many images wait for an encoder, from its pace and the clock alone.
 struct EncoderLoad {
-    /// What sums of seconds may be off, in pictures.
+    /// What sums of seconds may be off, in images.
     private static let rounding = 1e-6
 
     private var waiting = 0.0
     private var latest: HostTime?
     private var pace: MovieEncoderPace?
 
-    /// Whether the encoder takes a picture now.
+    /// Whether the encoder takes an image now.
     mutating func isReady(_ pace: MovieEncoderPace, at now: HostTime) -> Bool {
         work(pace, until: now)
-        return waiting + 1 <= Double(max(pace.waitingPictures, 1)) + Self.rounding
+        return waiting + 1 <= Double(max(pace.waitingImages, 1)) + Self.rounding
     }
 
-    /// Notes that a picture was appended.
+    /// Notes that an image was appended.
     mutating func take(_ pace: MovieEncoderPace, at now: HostTime) {
         work(pace, until: now)
-        if pace.picturesPerSecond != nil { waiting += 1 }
+        if pace.imagesPerSecond != nil { waiting += 1 }
     }
 
-    /// How long until the encoder takes a picture again; nil where it never will at this pace.
+    /// How long until the encoder takes an image again; nil if it never will at this pace.
     mutating func delay(_ pace: MovieEncoderPace, at now: HostTime) -> HostDuration? {
         guard !isReady(pace, at: now) else { return .zero }
-        guard let rate = pace.picturesPerSecond, rate > 0 else { return nil }
-        let excess = waiting + 1 - Double(max(pace.waitingPictures, 1))
+        guard let rate = pace.imagesPerSecond, rate > 0 else { return nil }
+        let excess = waiting + 1 - Double(max(pace.waitingImages, 1))
         let nanoseconds = Int64(exactly: (excess / rate * 1e9).rounded(.up))
         return nanoseconds.map { HostDuration(nanoseconds: max($0, 1)) }
     }
@@ -34,7 +34,7 @@ struct EncoderLoad {
     /// Lets the encoder work until now at the pace it had, and from now on at another.
     mutating func work(_ pace: MovieEncoderPace, until now: HostTime) {
         let elapsed = latest.map { now > $0 ? (now - $0).seconds : 0 } ?? 0
-        if let rate = (self.pace ?? pace).picturesPerSecond {
+        if let rate = (self.pace ?? pace).imagesPerSecond {
             waiting = max(waiting - elapsed * rate, 0)
         } else {
             waiting = 0

@@ -1,6 +1,6 @@
 internal import CoreGraphics
 
-/// How a movie's pictures are to be turned and mirrored when they are shown.
+/// How a movie's images are to be turned and mirrored when they are shown.
 struct MovieMatrix {
     /// Quarter turns clockwise.
     var turns: Int
@@ -21,7 +21,7 @@ struct MovieMatrix {
         self.isMirrored = isMirrored
     }
 
-    /// What a matrix does to pictures; anything but turns and mirrors counts as nothing.
+    /// What a matrix does to images; anything but turns and mirrors counts as nothing.
     init(_ transform: CGAffineTransform) {
         let isMirrored = transform.a * transform.d - transform.b * transform.c < 0
         switch (transform.d, transform.b) {

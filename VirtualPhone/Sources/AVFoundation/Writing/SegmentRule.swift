@@ -24,7 +24,7 @@ struct SegmentRule {
             while passed >= multiple(next) { next += 1 }
             return
         }
-        // The estimate is a float's: the exact times decide about its neighbours.
+        // The estimate is a float's: the exact times decide about its neighbors.
         next = whole
         while passed >= multiple(next) { next += 1 }
     }

@@ -12,7 +12,7 @@ final class TrackWriting {
         var transform: CGAffineTransform
         /// The source's time that becomes the movie's zero.
         var origin: CMTime
-        /// Where segments begin; nil where they end on demand or with the movie.
+        /// Where segments begin; nil if they end on demand or with the movie.
         var rule: SegmentRule?
         /// Whether what is encoded is kept until the movie ends.
         var waitsForEnd: Bool
@@ -21,11 +21,11 @@ final class TrackWriting {
     private let plan: Plan
     private let settings: MovieSettings?
     private let output: MovieOutput
-    /// Where the encoder makes sync frames if nobody asks for segments.
+    /// Where the encoder makes sync frames if no one asks for segments.
     private var rule: SegmentRule?
     private var timescale: CMTimeScale
     private var encoder: ChunkEncoder?
-    /// Times of the pictures that the encoder has, in ticks.
+    /// Times of the images that the encoder has, in ticks.
     private var encoding: [(tick: Int64, duration: Int64?)] = []
     private var waiting: [StoredSample] = []
     private var lastDecoding: Int64?
@@ -43,8 +43,8 @@ final class TrackWriting {
         rule = plan.rule
     }
 
-    /// Takes a picture to be encoded.
-    func append(_ picture: PixelBuffer, at time: CMTime, duration: CMTime) throws {
+    /// Takes an image to be encoded.
+    func append(_ image: PixelBuffer, at time: CMTime, duration: CMTime) throws {
         guard let settings else { throw AVError(.invalidSourceMedia) }
         if timescale == 0 { timescale = Self.usualTimescale }
         let tick = try advance(to: tick(time))
@@ -53,14 +53,14 @@ final class TrackWriting {
             encoder = try ChunkEncoder(settings)
             rule?.begin(at: time)
         }
-        try encoder?.encode(picture)
+        try encoder?.encode(image)
         encoding.append((tick, ticks(duration)))
     }
 
-    /// The size of what is encoded; nil where samples are stored as they are.
-    var pictureSize: PixelSize? { settings?.size }
+    /// The size of what is encoded; nil if samples are stored as they are.
+    var imageSize: PixelSize? { settings?.size }
 
-    /// AVAssetWriter's own choice for pictures (experience).
+    /// AVAssetWriter's own choice for images (experience).
     private static var usualTimescale: CMTimeScale { 600 }
 
     /// Takes a sample that is encoded already.
@@ -106,9 +106,9 @@ final class TrackWriting {
         if !waiting.isEmpty { try write(until: nil) }
     }
 
-    /// Lets the last picture be shown until the session ends.
+    /// Lets the last image be shown until the session ends.
     ///
-    /// Where pictures are reordered, the last one decoded is not the last one shown.
+    /// Where images are reordered, the last one decoded is not the last one shown.
     private func extendLast(to end: Int64) {
         guard let last = waiting.last, end > last.presentation,
             waiting.allSatisfy({ $0.presentation <= last.presentation })
@@ -209,7 +209,7 @@ final class TrackWriting {
 }
 
 extension MovieFormat {
-    /// What a description says; nil where it is neither H.264 nor HEVC, or has no record.
+    /// What a description says; nil if it is neither H.264 nor HEVC, or has no record.
     init?(_ description: CMFormatDescription) {
         let atoms =
             CMFormatDescriptionGetExtension(

@@ -16,7 +16,7 @@ struct WriterSettings {
     /// authoring specification asks for 6 s).
     private static var usualSegmentInterval: CMTime { CMTime(value: 6, timescale: 1) }
 
-    /// Where segments of a movie in pieces begin; nil where they end on demand.
+    /// Where segments of a movie in pieces begin; nil if they end on demand.
     var segmentRule: SegmentRule? {
         let interval = preferredOutputSegmentInterval
         if interval.isIndefinite { return nil }

@@ -2,17 +2,17 @@
 public enum CGImageAlphaInfo: UInt32, Sendable {
     /// There is none, nor room for it.
     case none
-    /// Behind the colours, which are multiplied by it.
+    /// Behind the colors, which are multiplied by it.
     case premultipliedLast
-    /// Before the colours, which are multiplied by it.
+    /// Before the colors, which are multiplied by it.
     case premultipliedFirst
-    /// Behind the colours.
+    /// Behind the colors.
     case last
-    /// Before the colours.
+    /// Before the colors.
     case first
-    /// There is room behind the colours, which means nothing.
+    /// There is room behind the colors, which means nothing.
     case noneSkipLast
-    /// There is room before the colours, which means nothing.
+    /// There is room before the colors, which means nothing.
     case noneSkipFirst
     /// There is nothing else.
     case alphaOnly
@@ -51,7 +51,7 @@ enum BitmapLayout: Equatable {
     /// Two bytes of gray, the smaller first.
     case gray16
     /// Four bytes with red, green and blue at these places, the fourth for alpha or nothing.
-    case colour(red: Int, green: Int, blue: Int, alpha: Int)
+    case color(red: Int, green: Int, blue: Int, alpha: Int)
 
     /// The layout of 8-bit pixels and of 16-bit gray; nil for others.
     init?(bitsPerComponent: Int, bitsPerPixel: Int, space: CGColorSpace, info: CGBitmapInfo) {
@@ -81,13 +81,13 @@ enum BitmapLayout: Equatable {
         case .byteOrder32Little:
             self =
                 isAlphaFirst
-                ? .colour(red: 2, green: 1, blue: 0, alpha: 3)
-                : .colour(red: 3, green: 2, blue: 1, alpha: 0)
+                ? .color(red: 2, green: 1, blue: 0, alpha: 3)
+                : .color(red: 3, green: 2, blue: 1, alpha: 0)
         case .byteOrder32Big, .byteOrderDefault:
             self =
                 isAlphaFirst
-                ? .colour(red: 1, green: 2, blue: 3, alpha: 0)
-                : .colour(red: 0, green: 1, blue: 2, alpha: 3)
+                ? .color(red: 1, green: 2, blue: 3, alpha: 0)
+                : .color(red: 0, green: 1, blue: 2, alpha: 3)
         default: return nil
         }
     }
@@ -96,7 +96,7 @@ enum BitmapLayout: Equatable {
         switch self {
         case .gray: return 1
         case .gray16: return 2
-        case .colour: return 4
+        case .color: return 4
         }
     }
 }

@@ -1,28 +1,28 @@
 public import CoreFoundationNames
 
-/// Which kind of numbers a colour is (CGColorSpace.h).
+/// Which kind of numbers a color is (CGColorSpace.h).
 public enum CGColorSpaceModel: Int32, Sendable {
-    /// Nobody knows.
+    /// No one knows.
     case unknown = -1
     /// Gray.
     case monochrome = 0
     /// Red, green and blue.
     case rgb = 1
-    /// Printing colours.
+    /// Printing colors.
     case cmyk = 2
-    /// Lab colours.
+    /// Lab colors.
     case lab = 3
     /// One number for each ink.
     case deviceN = 4
     /// Places in a table.
     case indexed = 5
-    /// A picture again and again.
+    /// An image again and again.
     case pattern = 6
     /// CIE XYZ.
     case XYZ = 7
 }
 
-/// What the numbers of colours mean (CGColorSpace.h); nothing here converts between two.
+/// What the numbers of colors mean (CGColorSpace.h); nothing here converts between two.
 public final class CGColorSpace: Hashable, Sendable {
     /// Which kind of numbers.
     public let model: CGColorSpaceModel
@@ -44,12 +44,12 @@ public final class CGColorSpace: Hashable, Sendable {
         self.name = name
     }
 
-    /// How many numbers a colour has.
+    /// How many numbers a color has.
     public var numberOfComponents: Int { model == .monochrome ? 1 : 3 }
 
-    /// The usual colours of screens.
+    /// The usual colors of screens.
     public static let sRGB: CFString = "kCGColorSpaceSRGB"
-    /// The colours of an iPhone's screen.
+    /// The colors of an iPhone's screen.
     public static let displayP3: CFString = "kCGColorSpaceDisplayP3"
     /// Gray as on screens.
     public static let genericGrayGamma2_2: CFString = "kCGColorSpaceGenericGrayGamma2_2"
@@ -72,13 +72,13 @@ public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { CGColorSpace(.monoc
 /// Red, green and blue of a device.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { CGColorSpace(.rgb, name: nil) }
 
-/// How colours outside a space are brought into it (CGColorSpace.h).
+/// How colors outside a space are brought into it (CGColorSpace.h).
 public enum CGColorRenderingIntent: Int32, Sendable {
-    /// As the picture usually is.
+    /// As the image usually is.
     case defaultIntent
-    /// To the nearest colour.
+    /// To the nearest color.
     case absoluteColorimetric
-    /// To the nearest colour beside the white.
+    /// To the nearest color beside the white.
     case relativeColorimetric
     /// So that it looks alike.
     case perceptual

@@ -2,7 +2,7 @@ public import CoreFoundationNames
 internal import LockstepSamples
 
 /// A place to draw on (CGContext.h, CGBitmapContext.h): here a bitmap in memory that takes whole
-/// pictures.
+/// images.
 public final class CGContext {
     /// The bitmap's memory.
     public let data: UnsafeMutableRawPointer?
@@ -10,13 +10,13 @@ public final class CGContext {
     public let width: Int
     /// Pixels down.
     public let height: Int
-    /// Bits of one number of a colour.
+    /// Bits of one number of a color.
     public let bitsPerComponent: Int
     /// Bits of a pixel.
     public let bitsPerPixel: Int
     /// Bytes from one row to the next.
     public let bytesPerRow: Int
-    /// What the colours' numbers mean.
+    /// What the colors' numbers mean.
     public let colorSpace: CGColorSpace?
     /// How the pixels lie in memory.
     public let bitmapInfo: CGBitmapInfo
@@ -27,7 +27,7 @@ public final class CGContext {
     /// A bitmap in the app's memory, or in memory of its own where there is none.
     ///
     /// - Parameter bytesPerRow: 0 leaves the choice to the context.
-    /// - Returns: nil for layouts other than 8-bit and little-endian 16-bit gray and 32-bit colours.
+    /// - Returns: nil for layouts other than 8-bit and little-endian 16-bit gray and 32-bit colors.
     public init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
         bytesPerRow: Int, space: CGColorSpace, bitmapInfo: UInt32
@@ -61,9 +61,9 @@ public final class CGContext {
 
     deinit { if ownsMemory { memory.deallocate() } }
 
-    /// Draws a whole picture over a rectangle, which counts from the bottom left.
+    /// Draws a whole image over a rectangle, which counts from the bottom left.
     ///
-    /// A picture of another size is stretched to the nearest pixels; iOS interpolates. Gray of 16
+    /// An image of another size is stretched to the nearest pixels; iOS interpolates. Gray of 16
     /// bits stays what it is where the bitmap has 16 bits.
     public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
         let target = PixelRectangle(rect, height: height)
@@ -79,17 +79,17 @@ public final class CGContext {
             }
             return
         }
-        image.withColours { colour in
+        image.withColors { color in
             for y in target.rows(in: height) {
                 for x in target.columns(in: width) {
                     let place = target.pixel(x, y, of: image)
-                    set(colour(place.x, place.y), x, y)
+                    set(color(place.x, place.y), x, y)
                 }
             }
         }
     }
 
-    /// A copy of what is drawn; nil where there is no memory for it.
+    /// A copy of what is drawn; nil if there is no memory for it.
     public func makeImage() -> CGImage? {
         let bytes = Data(bytes: memory, count: bytesPerRow * height)
         guard let provider = CGDataProvider(data: bytes), let colorSpace else { return nil }
@@ -106,18 +106,18 @@ public final class CGContext {
             as: UInt16.self)
     }
 
-    private func set(_ colour: Colour, _ x: Int, _ y: Int) {
+    private func set(_ color: Color, _ x: Int, _ y: Int) {
         let pixel = memory + y * bytesPerRow + x * layout.bytesPerPixel
         func store(_ value: Int, _ place: Int) {
             pixel.storeBytes(of: UInt8(clamping: value), toByteOffset: place, as: UInt8.self)
         }
         switch layout {
-        case .gray: store(colour.luma, 0)
-        case .gray16: setGray16(UInt16(clamping: colour.luma * 257), x, y)
-        case .colour(let red, let green, let blue, let alpha):
-            store(colour.red, red)
-            store(colour.green, green)
-            store(colour.blue, blue)
+        case .gray: store(color.luma, 0)
+        case .gray16: setGray16(UInt16(clamping: color.luma * 257), x, y)
+        case .color(let red, let green, let blue, let alpha):
+            store(color.red, red)
+            store(color.green, green)
+            store(color.blue, blue)
             store(255, alpha)
         }
     }
@@ -147,7 +147,7 @@ private struct PixelRectangle {
         max(left, 0)..<max(min(left + self.width, width), max(left, 0))
     }
 
-    /// Which pixel of a picture over this rectangle lies at a place.
+    /// Which pixel of an image over this rectangle lies at a place.
     func pixel(_ x: Int, _ y: Int, of image: CGImage) -> (x: Int, y: Int) {
         (
             min((x - left) * image.width / width, image.width - 1),

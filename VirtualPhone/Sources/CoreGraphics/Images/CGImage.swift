@@ -10,39 +10,39 @@ public final class CGDataProvider: Sendable {
     public init?(data: CFData) { self.data = data }
 }
 
-/// A picture that does not change (CGImage.h).
+/// An image that does not change (CGImage.h).
 ///
 /// Its pixels are bytes of a provider, or luma and chroma as a codec or a camera gives them, which
-/// become colours when somebody draws the picture.
+/// become colors when somebody draws the image.
 public final class CGImage: Sendable {
     enum Content: Sendable {
         case rows(Data, bytesPerRow: Int, BitmapLayout)
-        case picture(PixelBuffer)
+        case image(PixelBuffer)
     }
 
     /// Pixels across.
     public let width: Int
     /// Pixels down.
     public let height: Int
-    /// Bits of one number of a colour.
+    /// Bits of one number of a color.
     public let bitsPerComponent: Int
     /// Bits of a pixel.
     public let bitsPerPixel: Int
     /// Bytes from one row to the next.
     public let bytesPerRow: Int
-    /// What the colours' numbers mean.
+    /// What the colors' numbers mean.
     public let colorSpace: CGColorSpace?
     /// How the pixels lie in memory.
     public let bitmapInfo: CGBitmapInfo
     let content: Content
 
-    /// The picture's gray with 16 bits; nil where it has fewer.
+    /// The image's gray with 16 bits; nil if it has fewer.
     var deepGray: PixelBuffer? {
-        guard case .picture(let picture) = content, picture.format == .gray16 else { return nil }
-        return picture
+        guard case .image(let image) = content, image.format == .gray16 else { return nil }
+        return image
     }
 
-    /// A picture of a provider's bytes; 8-bit gray and 32-bit colours are known.
+    /// An image of a provider's bytes; 8-bit gray and 32-bit colors are known.
     ///
     /// - Returns: nil for other layouts, or where the bytes do not reach.
     public init?(
@@ -69,25 +69,25 @@ public final class CGImage: Sendable {
         content = .rows(Data(data), bytesPerRow: bytesPerRow, layout)
     }
 
-    /// A picture of luma and chroma, or of luma alone with 8 or 16 bits.
+    /// An image of luma and chroma, or of luma alone with 8 or 16 bits.
     ///
     /// - Returns: nil for other formats.
-    package init?(_ picture: PixelBuffer) {
-        guard picture.format != .float32 else { return nil }
-        let isGray = picture.format != .nv12FullRange
-        let bytes = picture.format == .gray16 ? 2 : 1
-        width = picture.size.width
-        height = picture.size.height
+    package init?(_ image: PixelBuffer) {
+        guard image.format != .float32 else { return nil }
+        let isGray = image.format != .nv12FullRange
+        let bytes = image.format == .gray16 ? 2 : 1
+        width = image.size.width
+        height = image.size.height
         bitsPerComponent = 8 * bytes
         bitsPerPixel = isGray ? 8 * bytes : 32
-        bytesPerRow = picture.size.width * (isGray ? bytes : 4)
+        bytesPerRow = image.size.width * (isGray ? bytes : 4)
         colorSpace =
             isGray ? CGColorSpaceCreateDeviceGray() : CGColorSpace(name: CGColorSpace.sRGB)
         bitmapInfo =
             isGray
             ? bytes == 2 ? .byteOrder16Little : []
             : CGBitmapInfo(rawValue: CGImageAlphaInfo.noneSkipLast.rawValue)
-        content = .picture(picture)
+        content = .image(image)
     }
 
     /// Where a pixel's alpha is, as ``bitmapInfo`` says.
@@ -112,18 +112,18 @@ public final class CGImage: Sendable {
 }
 
 extension CGImage {
-    /// Lends the picture's colours, to be asked for by column and row from the top left.
-    func withColours<Result>(_ body: ((_ x: Int, _ y: Int) -> Colour) -> Result) -> Result {
+    /// Lends the image's colors, to be asked for by column and row from the top left.
+    func withColors<Result>(_ body: ((_ x: Int, _ y: Int) -> Color) -> Result) -> Result {
         switch content {
         case .rows(let data, let bytesPerRow, let layout):
             return data.withUnsafeBytes { bytes in
                 body { x, y in
-                    layout.colour(
+                    layout.color(
                         UnsafeRawBufferPointer(
                             rebasing: bytes[(y * bytesPerRow + x * layout.bytesPerPixel)...]))
                 }
             }
-        case .picture(let picture): return picture.withColours(body)
+        case .image(let image): return image.withColors(body)
         }
     }
 }
@@ -137,29 +137,29 @@ extension PixelPlane {
 }
 
 extension BitmapLayout {
-    fileprivate func colour(_ pixel: UnsafeRawBufferPointer) -> Colour {
+    fileprivate func color(_ pixel: UnsafeRawBufferPointer) -> Color {
         switch self {
-        case .gray: return Colour(gray: Int(pixel[0]))
-        case .gray16: return Colour(gray: Int(pixel[1]))
-        case .colour(let red, let green, let blue, _):
-            return Colour(
+        case .gray: return Color(gray: Int(pixel[0]))
+        case .gray16: return Color(gray: Int(pixel[1]))
+        case .color(let red, let green, let blue, _):
+            return Color(
                 red: Int(pixel[red]), green: Int(pixel[green]), blue: Int(pixel[blue]))
         }
     }
 }
 
 extension PixelBuffer {
-    /// Lends the colours of luma and chroma, or of luma alone.
-    fileprivate func withColours<Result>(
-        _ body: ((_ x: Int, _ y: Int) -> Colour) -> Result
+    /// Lends the colors of luma and chroma, or of luma alone.
+    fileprivate func withColors<Result>(
+        _ body: ((_ x: Int, _ y: Int) -> Color) -> Result
     ) -> Result {
         withPlane(0) { luma in
-            if format == .gray16 { return body { Colour(gray: Int(luma.number(at: $0, $1) >> 8)) } }
-            guard planeCount > 1 else { return body { Colour(gray: Int(luma.row($1)[$0])) } }
+            if format == .gray16 { return body { Color(gray: Int(luma.number(at: $0, $1) >> 8)) } }
+            guard planeCount > 1 else { return body { Color(gray: Int(luma.row($1)[$0])) } }
             return withPlane(1) { chroma in
                 body { x, y in
                     let pairs = chroma.row(y / 2)
-                    return Colour(
+                    return Color(
                         luma: Int(luma.row(y)[x]), blueness: Int(pairs[x / 2 * 2]),
                         redness: Int(pairs[x / 2 * 2 + 1]))
                 }

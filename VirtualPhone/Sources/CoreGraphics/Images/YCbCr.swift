@@ -1,5 +1,5 @@
 /// Red, green and blue of one pixel, from 0 to 255.
-package struct Colour: Equatable, Sendable {
+package struct Color: Equatable, Sendable {
     package var red: Int
     package var green: Int
     package var blue: Int
@@ -12,14 +12,14 @@ package struct Colour: Equatable, Sendable {
 
     package init(gray: Int) { self.init(red: gray, green: gray, blue: gray) }
 
-    /// The colour's brightness by the matrix of ITU-R BT.601.
+    /// The color's brightness by the matrix of ITU-R BT.601.
     package var luma: Int { rounded(19_595 * red + 38_470 * green + 7_471 * blue) }
     /// How much bluer than gray, around 128.
     package var blueness: Int { rounded(-11_058 * red - 21_710 * green + 32_768 * blue) + 128 }
     /// How much redder than gray, around 128.
     package var redness: Int { rounded(32_768 * red - 27_439 * green - 5_329 * blue) + 128 }
 
-    /// The colour of full-range luma and chroma by the same matrix, as JFIF 1.02 has it.
+    /// The color of full-range luma and chroma by the same matrix, as JFIF 1.02 has it.
     package init(luma: Int, blueness: Int, redness: Int) {
         let (blueness, redness) = (blueness - 128, redness - 128)
         red = limited(luma + rounded(91_881 * redness))

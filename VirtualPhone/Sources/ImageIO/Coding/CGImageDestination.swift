@@ -2,13 +2,13 @@
 internal import LockstepMedia
 internal import LockstepSamples
 
-/// From 0 for the smallest file to 1 for the best picture (CGImageDestination.h).
+/// From 0 for the smallest file to 1 for the best image (CGImageDestination.h).
 public let kCGImageDestinationLossyCompressionQuality: CFString =
     "kCGImageDestinationLossyCompressionQuality"
 
-/// A file of pictures that is being written (CGImageDestination.h): here one JPEG or one PNG.
+/// A file of images that is being written (CGImageDestination.h): here one JPEG or one PNG.
 ///
-/// Of a picture's properties the quality counts; others are left out, as EXIF's are.
+/// Of an image's properties the quality counts; others are left out, as EXIF's are.
 public final class CGImageDestination {
     private let data: CFMutableData?
     private let url: CFURL?
@@ -16,7 +16,7 @@ public final class CGImageDestination {
     private var added: (image: CGImage, quality: Double)?
     private var isFinished = false
 
-    /// - Returns: nil for other types than JPEG and PNG, or another number of pictures than 1.
+    /// - Returns: nil for other types than JPEG and PNG, or another number of images than 1.
     init?(_ data: CFMutableData?, _ url: CFURL?, _ type: CFString, _ count: Int) {
         guard count == 1, let kind = ImageFileHeader.Kind(rawValue: type) else { return nil }
         self.data = data
@@ -35,14 +35,14 @@ public final class CGImageDestination {
     }
 
     func finish() -> Bool {
-        guard !isFinished, let added, let picture = added.image.picture else { return false }
+        guard !isFinished, let added, let image = added.image.image else { return false }
         isFinished = true
         do {
             let codec = try FFmpegCodecs().makeStillCodec()
             let bytes = Data(
                 try kind == .png
-                    ? codec.encodePNG(picture)
-                    : codec.encodeJPEG(picture, quality: added.quality))
+                    ? codec.encodePNG(image)
+                    : codec.encodeJPEG(image, quality: added.quality))
             data?.append(bytes)
             try url.map { try bytes.write(to: $0) }
             return true
@@ -53,7 +53,7 @@ public final class CGImageDestination {
     }
 }
 
-/// A destination in memory; nil for other types than JPEG and PNG, or another number of pictures
+/// A destination in memory; nil for other types than JPEG and PNG, or another number of images
 /// than 1.
 public func CGImageDestinationCreateWithData(
     _ data: CFMutableData, _ type: CFString, _ count: Int, _ options: CFDictionary?
@@ -61,7 +61,7 @@ public func CGImageDestinationCreateWithData(
     CGImageDestination(data, nil, type, count)
 }
 
-/// A destination in a file; nil for other types than JPEG and PNG, or another number of pictures
+/// A destination in a file; nil for other types than JPEG and PNG, or another number of images
 /// than 1.
 public func CGImageDestinationCreateWithURL(
     _ url: CFURL, _ type: CFString, _ count: Int, _ options: CFDictionary?
@@ -69,13 +69,13 @@ public func CGImageDestinationCreateWithURL(
     CGImageDestination(nil, url, type, count)
 }
 
-/// Adds a picture; one that is too many is left out.
+/// Adds an image; one that is too many is left out.
 public func CGImageDestinationAddImage(
     _ idst: CGImageDestination, _ image: CGImage, _ properties: CFDictionary?
 ) { idst.add(image, properties) }
 
 /// Writes everything.
 ///
-/// - Returns: false where that failed, where a picture is missing, or when called again.
+/// - Returns: false where that failed, where an image is missing, or when called again.
 @discardableResult
 public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool { idst.finish() }

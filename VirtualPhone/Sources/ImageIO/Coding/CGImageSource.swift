@@ -18,10 +18,10 @@ public enum CGImageSourceStatus: Int32, Sendable {
     case statusComplete = 0
 }
 
-/// Whether pictures are kept decoded (CGImageSource.h).
+/// Whether images are kept decoded (CGImageSource.h).
 public let kCGImageSourceShouldCache: CFString = "kCGImageSourceShouldCache"
 
-/// A file of pictures that is read (CGImageSource.h): here one JPEG or one PNG.
+/// A file of images that is read (CGImageSource.h): here one JPEG or one PNG.
 public final class CGImageSource {
     let bytes: Data
     let header: ImageFileHeader?
@@ -42,12 +42,12 @@ public final class CGImageSource {
         guard index == 0, status == .statusComplete || status == .statusIncomplete else {
             return nil
         }
-        // "NULL" is ImageIO's only word for a picture that cannot be decoded.
+        // "NULL" is ImageIO's only word for an image that cannot be decoded.
         guard let codec = try? FFmpegCodecs().makeStillCodec() else { return nil }
         let file = [UInt8](bytes)
-        let picture =
+        let image =
             header?.kind == .png ? try? codec.decodePNG(file) : try? codec.decodeJPEG(file)
-        return picture.flatMap { CGImage($0) }
+        return image.flatMap { CGImage($0) }
     }
 
     func properties(_ index: Int) -> CFDictionary? {
@@ -72,7 +72,7 @@ struct ImageFileHeader {
     }
 
     let kind: Kind
-    /// Pixels across and down; nil where the header breaks off.
+    /// Pixels across and down; nil if the header breaks off.
     let size: (width: Int, height: Int)?
     /// How many numbers a pixel has.
     let components: Int?
@@ -103,29 +103,29 @@ public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?
     -> CGImageSource?
 { CGImageSource(data) }
 
-/// A source in a file; nil where it cannot be read.
+/// A source in a file; nil if it cannot be read.
 public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -> CGImageSource? {
     // "NULL" is ImageIO's only word for it.
     (try? Data(contentsOf: url)).map(CGImageSource.init)
 }
 
-/// The kind of file; nil where it is not known.
+/// The kind of file; nil if it is not known.
 public func CGImageSourceGetType(_ isrc: CGImageSource) -> CFString? {
     isrc.header.map { $0.kind.rawValue as CFString }
 }
 
-/// How many pictures.
+/// How many images.
 public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { isrc.header == nil ? 0 : 1 }
 
 /// How far the bytes reach.
 public func CGImageSourceGetStatus(_ isrc: CGImageSource) -> CGImageSourceStatus { isrc.status }
 
-/// A picture; nil where it cannot be decoded.
+/// An image; nil if it cannot be decoded.
 public func CGImageSourceCreateImageAtIndex(
     _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? { isrc.image(index) }
 
-/// What is known of a picture: size, kind of colours, EXIF and TIFF values where there are any.
+/// What is known of an image: size, kind of colors, EXIF and TIFF values where there are any.
 ///
 /// As any object, so that casting it means something to the compiler as on iOS.
 public func CGImageSourceCopyPropertiesAtIndex(

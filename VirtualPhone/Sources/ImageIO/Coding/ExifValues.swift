@@ -7,7 +7,7 @@ struct ExifValues {
     private var exif: CFDictionary = [:]
     private var orientation: NSNumber?
 
-    /// Reads the values; nil where the bytes are no TIFF.
+    /// Reads the values; nil if the bytes are no TIFF.
     init?(_ bytes: [UInt8]) {
         guard let reader = TIFFReader(bytes), let first = reader.number(at: 4, bytes: 4) else {
             return nil

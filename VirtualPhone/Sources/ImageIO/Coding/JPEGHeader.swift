@@ -2,7 +2,7 @@ internal import Foundation
 
 /// What a JPEG says before its pixels (ITU-T T.81, Annex B).
 struct JPEGHeader {
-    /// Pixels across and down; nil where the header breaks off.
+    /// Pixels across and down; nil if the header breaks off.
     private(set) var size: (width: Int, height: Int)?
     /// How many numbers a pixel has.
     private(set) var components: Int?
@@ -11,7 +11,7 @@ struct JPEGHeader {
     /// Whether the file's end is there.
     let isWhole: Bool
 
-    /// Reads the segments up to the pixels; nil where the bytes are no JPEG.
+    /// Reads the segments up to the pixels; nil if the bytes are no JPEG.
     init?(_ bytes: Data) {
         guard bytes.count >= 3, bytes[0] == 0xFF, bytes[1] == 0xD8, bytes[2] == 0xFF else {
             return nil

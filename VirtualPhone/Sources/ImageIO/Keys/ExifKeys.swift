@@ -10,11 +10,11 @@ public let kCGImagePropertyExifBrightnessValue: CFString = "BrightnessValue"
 public let kCGImagePropertyExifColorSpace: CFString = "ColorSpace"
 /// Which channels there are, four numbers.
 public let kCGImagePropertyExifComponentsConfiguration: CFString = "ComponentsConfiguration"
-/// Whether the picture was processed in a special way.
+/// Whether the image was processed in a special way.
 public let kCGImagePropertyExifCustomRendered: CFString = "CustomRendered"
-/// When the picture was digitised, "yyyy:MM:dd HH:mm:ss".
+/// When the image was digitized, "yyyy:MM:dd HH:mm:ss".
 public let kCGImagePropertyExifDateTimeDigitized: CFString = "DateTimeDigitized"
-/// When the picture was taken, "yyyy:MM:dd HH:mm:ss".
+/// When the image was taken, "yyyy:MM:dd HH:mm:ss".
 public let kCGImagePropertyExifDateTimeOriginal: CFString = "DateTimeOriginal"
 /// How much was magnified by computing.
 public let kCGImagePropertyExifDigitalZoomRatio: CFString = "DigitalZoomRatio"
@@ -30,15 +30,15 @@ public let kCGImagePropertyExifExposureTime: CFString = "ExposureTime"
 public let kCGImagePropertyExifFNumber: CFString = "FNumber"
 /// Whether and how the flash fired, bits.
 public let kCGImagePropertyExifFlash: CFString = "Flash"
-/// The focal length that has this view on 35 mm film, millimetres.
+/// The focal length that has this view on 35 mm film, millimeters.
 public let kCGImagePropertyExifFocalLenIn35mmFilm: CFString = "FocalLenIn35mmFilm"
-/// The lens's focal length, millimetres.
+/// The lens's focal length, millimeters.
 public let kCGImagePropertyExifFocalLength: CFString = "FocalLength"
 /// The sensitivity by ISO 12232.
 public let kCGImagePropertyExifISOSpeed: CFString = "ISOSpeed"
 /// The sensitivity, an array of numbers.
 public let kCGImagePropertyExifISOSpeedRatings: CFString = "ISOSpeedRatings"
-/// A number for this picture alone, text.
+/// A number for this image alone, text.
 public let kCGImagePropertyExifImageUniqueID: CFString = "ImageUniqueID"
 /// Who made the lens.
 public let kCGImagePropertyExifLensMake: CFString = "LensMake"
@@ -54,7 +54,7 @@ public let kCGImagePropertyExifMakerNote: CFString = "MakerNote"
 public let kCGImagePropertyExifMeteringMode: CFString = "MeteringMode"
 /// Hours from UTC of the file's time.
 public let kCGImagePropertyExifOffsetTime: CFString = "OffsetTime"
-/// Hours from UTC of the time of digitising.
+/// Hours from UTC of the time of digitizing.
 public let kCGImagePropertyExifOffsetTimeDigitized: CFString = "OffsetTimeDigitized"
 /// Hours from UTC of the time of taking.
 public let kCGImagePropertyExifOffsetTimeOriginal: CFString = "OffsetTimeOriginal"
@@ -74,11 +74,11 @@ public let kCGImagePropertyExifSharpness: CFString = "Sharpness"
 public let kCGImagePropertyExifShutterSpeedValue: CFString = "ShutterSpeedValue"
 /// Where the subject is, pixels.
 public let kCGImagePropertyExifSubjectArea: CFString = "SubjectArea"
-/// How far the subject is, metres.
+/// How far the subject is, meters.
 public let kCGImagePropertyExifSubjectDistance: CFString = "SubjectDistance"
 /// The fraction of the file's second.
 public let kCGImagePropertyExifSubsecTime: CFString = "SubsecTime"
-/// The fraction of the second of digitising.
+/// The fraction of the second of digitizing.
 public let kCGImagePropertyExifSubsecTimeDigitized: CFString = "SubsecTimeDigitized"
 /// The fraction of the second of taking.
 public let kCGImagePropertyExifSubsecTimeOriginal: CFString = "SubsecTimeOriginal"

@@ -7,7 +7,7 @@ public import CoreFoundationNames
 public let kCGImagePropertyPixelWidth: CFString = "PixelWidth"
 /// Pixels down, a number.
 public let kCGImagePropertyPixelHeight: CFString = "PixelHeight"
-/// How the picture must be turned to be upright: EXIF's 1…8, a number.
+/// How the image must be turned to be upright: EXIF's 1…8, a number.
 public let kCGImagePropertyOrientation: CFString = "Orientation"
 /// Bits of a sample, a number.
 public let kCGImagePropertyDepth: CFString = "Depth"
@@ -15,17 +15,17 @@ public let kCGImagePropertyDepth: CFString = "Depth"
 public let kCGImagePropertyDPIWidth: CFString = "DPIWidth"
 /// Dots an inch down, a number.
 public let kCGImagePropertyDPIHeight: CFString = "DPIHeight"
-/// Which kind of colours the pixels have, text.
+/// Which kind of colors the pixels have, text.
 public let kCGImagePropertyColorModel: CFString = "ColorModel"
 /// Red, green and blue.
 public let kCGImagePropertyColorModelRGB: CFString = "RGB"
 /// Gray.
 public let kCGImagePropertyColorModelGray: CFString = "Gray"
-/// Printing colours.
+/// Printing colors.
 public let kCGImagePropertyColorModelCMYK: CFString = "CMYK"
-/// Lab colours.
+/// Lab colors.
 public let kCGImagePropertyColorModelLab: CFString = "Lab"
-/// The colour profile's name, text.
+/// The color profile's name, text.
 public let kCGImagePropertyProfileName: CFString = "ProfileName"
 /// Whether samples have fractions.
 public let kCGImagePropertyIsFloat: CFString = "IsFloat"
@@ -43,7 +43,7 @@ public let kCGImagePropertyExifAuxDictionary: CFString = "{ExifAux}"
 
 /// TIFF's values under its keys.
 public let kCGImagePropertyTIFFDictionary: CFString = "{TIFF}"
-/// Where the picture was taken.
+/// Where the image was taken.
 public let kCGImagePropertyGPSDictionary: CFString = "{GPS}"
 /// JFIF's values under its keys.
 public let kCGImagePropertyJFIFDictionary: CFString = "{JFIF}"

@@ -3,23 +3,23 @@ public import CoreFoundationNames
 // Keys of `kCGImagePropertyTIFFDictionary` and `kCGImagePropertyGPSDictionary`, from
 // CGImageProperties.h.
 
-/// Who made the picture.
+/// Who made the image.
 public let kCGImagePropertyTIFFArtist: CFString = "Artist"
-/// Whose picture it is.
+/// Whose image it is.
 public let kCGImagePropertyTIFFCopyright: CFString = "Copyright"
 /// When the file was written, "yyyy:MM:dd HH:mm:ss".
 public let kCGImagePropertyTIFFDateTime: CFString = "DateTime"
 /// Which computer wrote the file.
 public let kCGImagePropertyTIFFHostComputer: CFString = "HostComputer"
-/// What the picture shows.
+/// What the image shows.
 public let kCGImagePropertyTIFFImageDescription: CFString = "ImageDescription"
 /// Who made the camera.
 public let kCGImagePropertyTIFFMake: CFString = "Make"
 /// Which camera.
 public let kCGImagePropertyTIFFModel: CFString = "Model"
-/// How the picture must be turned to be upright, 1…8.
+/// How the image must be turned to be upright, 1…8.
 public let kCGImagePropertyTIFFOrientation: CFString = "Orientation"
-/// 2 inches, 3 centimetres.
+/// 2 inches, 3 centimeters.
 public let kCGImagePropertyTIFFResolutionUnit: CFString = "ResolutionUnit"
 /// Which program wrote the file.
 public let kCGImagePropertyTIFFSoftware: CFString = "Software"
@@ -28,15 +28,15 @@ public let kCGImagePropertyTIFFXResolution: CFString = "XResolution"
 /// Dots a unit down.
 public let kCGImagePropertyTIFFYResolution: CFString = "YResolution"
 
-/// Metres from sea level, never negative.
+/// Meters from sea level, never negative.
 public let kCGImagePropertyGPSAltitude: CFString = "Altitude"
 /// 0 above the sea, 1 below.
 public let kCGImagePropertyGPSAltitudeRef: CFString = "AltitudeRef"
 /// How much the satellites' places dilute precision.
 public let kCGImagePropertyGPSDOP: CFString = "DOP"
 /// The date in UTC, "yyyy:MM:dd".
-public let kCGImagePropertyGPSDateStamp: CFString = "DateStamp"
-/// How far the position may be off, metres.
+public let kCGImagePropertyGPSDateTimestamp: CFString = "DateTimestamp"
+/// How far the position may be off, meters.
 public let kCGImagePropertyGPSHPositioningError: CFString = "HPositioningError"
 /// Where the camera looked, degrees.
 public let kCGImagePropertyGPSImgDirection: CFString = "ImgDirection"
@@ -52,7 +52,7 @@ public let kCGImagePropertyGPSLongitude: CFString = "Longitude"
 public let kCGImagePropertyGPSLongitudeRef: CFString = "LongitudeRef"
 /// How fast the camera moved.
 public let kCGImagePropertyGPSSpeed: CFString = "Speed"
-/// "K" kilometres an hour, "M" miles an hour, "N" knots.
+/// "K" kilometers an hour, "M" miles an hour, "N" knots.
 public let kCGImagePropertyGPSSpeedRef: CFString = "SpeedRef"
 /// The time in UTC, "HH:mm:ss".
 public let kCGImagePropertyGPSTimeStamp: CFString = "TimeStamp"

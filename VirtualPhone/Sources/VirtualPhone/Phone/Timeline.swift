@@ -38,7 +38,7 @@ final class Timeline: Sendable {
         state.withLock { $0.due.add(due, at: time) }
     }
 
-    /// When the next thing is due; nil where nothing is.
+    /// When the next thing is due; nil if nothing is.
     func nextTime() throws -> HostTime? {
         state.withLock { state in
             [state.ahead.map(Self.due), state.due.firstTime].compactMap { $0 }.min()
@@ -56,7 +56,7 @@ final class Timeline: Sendable {
         }
     }
 
-    /// When a sample reaches the app: when it arrived, or its own time where nobody noted that.
+    /// When a sample reaches the app: when it arrived, or its own time where no one noted that.
     static func due(_ delivery: Delivery) -> HostTime {
         delivery.arrival ?? delivery.sample.timestamp
     }
@@ -108,7 +108,7 @@ extension HostTime {
     static let latest = HostTime(nanoseconds: .max)
 }
 
-/// A place among those who are told; nobody is told any more once it is cancelled.
+/// A place among those who are told; no one is told any more once it is cancelled.
 public final class PhoneSubscription: Sendable {
     private let onCancel: @Sendable () -> Void
 

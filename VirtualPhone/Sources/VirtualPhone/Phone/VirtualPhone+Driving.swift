@@ -94,7 +94,7 @@ extension VirtualPhone {
         timeline.tell(delivery)
     }
 
-    /// Turns the phone when a recording's pictures begin to say that it is held another way.
+    /// Turns the phone when a recording's images begin to say that it is held another way.
     private func turn(as recorded: ImageOrientation?) {
         guard let recorded else { return }
         let isNews = state.withLock { state in

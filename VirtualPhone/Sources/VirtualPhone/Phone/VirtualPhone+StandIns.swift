@@ -56,7 +56,7 @@ extension VirtualPhone {
         world.permissions[permission] ?? .notDetermined
     }
 
-    /// Asks the owner, if nobody did yet; everybody who listens learns of a new answer.
+    /// Asks the owner, if no one did yet; everybody who listens learns of a new answer.
     ///
     /// - Parameter answer: called once: before this returns where the owner does not think or said
     ///   something before, else on the driving thread.

@@ -10,7 +10,7 @@ public struct ToldSample: Hashable, Sendable {
     /// Whether the app was told only that it was dropped.
     public var isDropped: Bool
 
-    /// A sample by its stream and stamp.
+    /// A sample by its stream and timestamp.
     public init(_ stream: Stream, at timestamp: HostTime, isDropped: Bool = false) {
         self.stream = stream
         self.timestamp = timestamp
@@ -24,12 +24,12 @@ extension VirtualPhone {
     /// and those of which it was told that they were dropped.
     ///
     /// Depth and feature points count with the frames that bring them. Not counted is what no
-    /// framework tells an app of: samples that come while nobody listens or the camera is away,
+    /// framework tells an app of: samples that come while no one listens or the camera is away,
     /// faster than was asked for, or while the app holds all of ARKit's frames.
     public var toldCounts: [Stream: Int] { state.withLock { $0.told } }
 
     /// Calls `body` with each sample just before the app is told of it, on the driving thread; nil
-    /// calls nobody any more.
+    /// calls no one any more.
     public func whenTelling(_ body: (@Sendable (ToldSample) -> Void)?) {
         state.withLock { $0.onTelling = body }
     }

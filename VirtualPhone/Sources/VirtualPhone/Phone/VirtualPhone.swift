@@ -21,7 +21,7 @@ public final class VirtualPhone: Sendable {
     private static let turn = PhoneTurn()
     static let living = Mutex<VirtualPhone?>(nil)
 
-    /// The phone that lives now; nil where none does.
+    /// The phone that lives now; nil if none does.
     public static var current: VirtualPhone? { living.withLock { $0 } }
 
     /// The host clock.

@@ -2,7 +2,7 @@ public import LockstepSamples
 
 /// What runs, waits and sleeps on a virtual phone: the rules that let time move on.
 ///
-/// A plain value: it knows threads and queues by numbers, and nobody waits in here.
+/// A plain value: it knows threads and queues by numbers, and no one waits in here.
 public struct ActivityLedger {
     /// Where deliveries wait for each other.
     public struct Line: Hashable, Sendable {
@@ -22,7 +22,7 @@ public struct ActivityLedger {
         case waiting
         case running
         case asleep
-        /// Nobody waits for it any more; it may still return one day.
+        /// No one waits for it any more; it may still return one day.
         case abandoned
     }
 
@@ -59,7 +59,7 @@ public struct ActivityLedger {
     /// Whether a delivery sleeps and will go on by itself when time does.
     public var hasSleepingDelivery: Bool { deliveries.values.contains { $0.phase == .asleep } }
 
-    /// When the first sleeper is to be woken; nil where nobody sleeps.
+    /// When the first sleeper is to be woken; nil if no one sleeps.
     public var nextWake: HostTime? { sleepers.values.filter { !$0.isAwake }.map(\.time).min() }
 
     /// Notes a delivery that was put into a queue, and gives it a number.

@@ -22,7 +22,7 @@ public struct EventQueue<Content> {
     /// How many things are due.
     public var count: Int { entries.count }
 
-    /// When the first thing is due; nil where there is none.
+    /// When the first thing is due; nil if there is none.
     public var firstTime: HostTime? { entries.first?.time }
 
     /// Adds something that is due at `time`.
@@ -36,7 +36,7 @@ public struct EventQueue<Content> {
         }
     }
 
-    /// Takes out the first thing; nil where there is none.
+    /// Takes out the first thing; nil if there is none.
     public mutating func takeFirst() -> (time: HostTime, content: Content)? {
         guard let first = entries.first, let last = entries.popLast() else { return nil }
         if !entries.isEmpty {

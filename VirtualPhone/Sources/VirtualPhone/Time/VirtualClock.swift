@@ -13,7 +13,7 @@ public final class VirtualClock: HostClock, Sendable {
         var ledger = ActivityLedger()
         /// The thread that moves time, and how often it has entered.
         var driver: (thread: UInt, depth: Int)?
-        /// Set once; then nobody sleeps any more.
+        /// Set once; then no one sleeps any more.
         var isEnded = false
     }
 
@@ -93,7 +93,7 @@ public final class VirtualClock: HostClock, Sendable {
         state.withLock { $0.anchor = anchor }
     }
 
-    /// Wakes everybody; nobody sleeps from now on.
+    /// Wakes everybody; no one sleeps from now on.
     func end() {
         state.change { state in
             state.isEnded = true

@@ -10,12 +10,12 @@ public enum PhoneEvent: Hashable, Sendable {
     case interruptionEnded
     /// Somebody changed a permission in the system's settings.
     case permission(Permission, PermissionState)
-    /// The free space on the disk changed; nil where nobody can tell any more.
+    /// The free space on the disk changed; nil if no one can tell any more.
     case freeBytes(Int64?)
     /// A sensor fails: whoever listens gets no data but an error with this code of the sensor's
     /// framework (`CMError`, `CLError.Code`, `AVError.Code`, `ARError.Code`).
     case sensorFailed(Stream, code: Int)
-    /// A sensor stops delivering, and nobody is told.
+    /// A sensor stops delivering, and no one is told.
     case sensorFellSilent(Stream)
     /// A sensor that fell silent delivers again.
     case sensorRecovered(Stream)

@@ -15,7 +15,7 @@ public enum PhoneOrientation: String, Hashable, Sendable, CaseIterable {
     /// Flat, the screen down.
     case faceDown
 
-    /// How the phone was held when a recorded picture was taken.
+    /// How the phone was held when a recorded image was taken.
     public init(_ orientation: ImageOrientation) {
         switch orientation {
         case .portrait: self = .portrait

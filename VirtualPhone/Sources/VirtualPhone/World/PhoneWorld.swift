@@ -20,21 +20,21 @@ public struct PhoneWorld: Hashable, Sendable {
     /// Whether the enclave does anything now; keys that CryptoKit makes unless asked otherwise cannot
     /// be used before the phone was unlocked once (`kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly`).
     public var isSecureEnclaveReady = true
-    /// What was said to each permission before the app started; missing means nobody was asked.
+    /// What was said to each permission before the app started; missing means no one was asked.
     public var permissions: [Permission: PermissionState] = [:]
     /// What the owner will say when asked; missing means yes.
     public var answers: [Permission: PermissionState] = [:]
     /// How long the owner thinks before answering; zero answers before the asking call returns.
     public var answerDelay = HostDuration.zero
-    /// Bytes that are free on the phone's disk; nil where nobody can tell.
+    /// Bytes that are free on the phone's disk; nil if no one can tell.
     public var freeBytes: Int64? = 64_000_000_000
     /// How fast movies are encoded.
     public var movieEncoder = MovieEncoderPace.unlimited
     /// How hot the phone is.
     public var thermalState = ThermalState.nominal
-    /// How the phone is held; a recording's pictures say it too, and a change there counts.
+    /// How the phone is held; a recording's images say it too, and a change there counts.
     public var orientation = PhoneOrientation.portrait
-    /// The clock behind the camera's stamps.
+    /// The clock behind the camera's timestamps.
     public var cameraClock = CameraClock()
     /// What a row's bytes in a pixel buffer are rounded up to; 64 is what iPhones use (experience:
     /// 1440 wide luma comes with 1472 bytes a row).
@@ -78,7 +78,7 @@ public enum ClockPace: String, Hashable, Sendable {
     case realTime
 }
 
-/// How the clock behind the camera's stamps differs from the host clock.
+/// How the clock behind the camera's timestamps differs from the host clock.
 ///
 /// `camera = host + offset + (host − start) · drift`, in whole nanoseconds. With a drift that is
 /// not negative no two host times share a camera time, and the way back is exact.

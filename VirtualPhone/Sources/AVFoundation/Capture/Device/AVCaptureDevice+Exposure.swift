@@ -1,10 +1,10 @@
 internal import LockstepSessions
 
 extension AVCaptureDevice {
-    /// Whether pictures can be exposed so.
+    /// Whether images can be exposed so.
     public func isExposureModeSupported(_ exposureMode: ExposureMode) -> Bool { true }
 
-    /// How pictures are exposed; custom values are set with a method.
+    /// How images are exposed; custom values are set with a method.
     public var exposureMode: ExposureMode {
         get { state.withLock { $0.exposureMode } }
         set { change("setExposureMode:") { $0.exposureMode = newValue } }
@@ -80,7 +80,7 @@ extension AVCaptureDevice {
     /// Whether a point can be metered.
     public var isExposurePointOfInterestSupported: Bool { true }
 
-    /// The point that is metered, from the picture's upper left.
+    /// The point that is metered, from the image's upper left.
     public var exposurePointOfInterest: CGPoint {
         get { state.withLock { $0.exposurePoint } }
         set { change("setExposurePointOfInterest:") { $0.exposurePoint = newValue } }

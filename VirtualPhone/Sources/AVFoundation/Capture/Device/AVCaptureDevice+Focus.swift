@@ -53,7 +53,7 @@ extension AVCaptureDevice {
     /// Whether a point can be focused on.
     public var isFocusPointOfInterestSupported: Bool { position == .back }
 
-    /// The point that is focused on, from the picture's upper left.
+    /// The point that is focused on, from the image's upper left.
     public var focusPointOfInterest: CGPoint {
         get { state.withLock { $0.focusPoint } }
         set {

@@ -1,9 +1,9 @@
 internal import LockstepSamples
 
 extension AVCaptureDevice {
-    /// A kind of pictures that a camera gives (AVCaptureDevice.h).
+    /// A kind of images that a camera gives (AVCaptureDevice.h).
     open class Format: NSObject {
-        /// Pictures.
+        /// Images.
         public let mediaType = AVMediaType.video
         /// Size and pixel format.
         public let formatDescription: CMFormatDescription
@@ -39,7 +39,7 @@ extension AVCaptureDevice {
         open var minISO: Float { 32 }
         /// The greatest sensitivity.
         open var maxISO: Float { 3200 }
-        /// How far pictures can be zoomed.
+        /// How far images can be zoomed.
         open var videoMaxZoomFactor: CGFloat { 16 }
         /// Whether there is high dynamic range.
         open var isVideoHDRSupported: Bool { false }
@@ -53,12 +53,12 @@ extension AVCaptureDevice {
         }
         /// Formats of depth: none.
         open var supportedDepthDataFormats: [AVCaptureDevice.Format] { [] }
-        /// Which way colours can be coded.
+        /// Which way colors can be coded.
         open var supportedColorSpaces: [AVCaptureColorSpace] { [.sRGB] }
         /// Whether several cameras can run together with it.
         open var isMultiCamSupported: Bool { false }
 
-        /// Whether pictures can be steadied so: up to 60 frames a second (experience).
+        /// Whether images can be steadied so: up to 60 frames a second (experience).
         open func isVideoStabilizationModeSupported(
             _ videoStabilizationMode: AVCaptureVideoStabilizationMode
         ) -> Bool {

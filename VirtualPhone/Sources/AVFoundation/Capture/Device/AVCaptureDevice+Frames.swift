@@ -1,7 +1,7 @@
 internal import LockstepSessions
 
 extension AVCaptureDevice {
-    /// The kind of pictures it gives.
+    /// The kind of images it gives.
     ///
     /// Setting it frees the session from its preset, which becomes ``AVCaptureSession/Preset/inputPriority``
     /// (AVCaptureDevice.h), and brings the format's usual rates.
@@ -46,7 +46,7 @@ extension AVCaptureDevice {
         }
     }
 
-    /// How far pictures are zoomed; kept and shown, the feed's pixels stay.
+    /// How far images are zoomed; kept and shown, the feed's pixels stay.
     public var videoZoomFactor: CGFloat {
         get { state.withLock { $0.zoom } }
         set {
@@ -71,18 +71,18 @@ extension AVCaptureDevice {
     /// Whether a slow zoom goes on.
     public var isRampingVideoZoom: Bool { false }
 
-    /// Which way colours are coded.
+    /// Which way colors are coded.
     public var activeColorSpace: AVCaptureColorSpace {
         get { .sRGB }
         set {
             change("setActiveColorSpace:") { rules, _ in
-                rules.supported(newValue == .sRGB, "another colour space")
+                rules.supported(newValue == .sRGB, "another color space")
             } _: { _ in
             }
         }
     }
 
-    /// Whether the app wants to know that the scene changed; nobody tells it here.
+    /// Whether the app wants to know that the scene changed; no one tells it here.
     public var isSubjectAreaChangeMonitoringEnabled: Bool {
         get { state.withLock { $0.watchesSubjectArea } }
         set {

@@ -2,7 +2,7 @@ internal import LockstepSamples
 
 /// What the person said to a camera or microphone (AVCaptureDevice.h).
 public enum AVAuthorizationStatus: Int, Sendable {
-    /// Nobody was asked yet.
+    /// No one was asked yet.
     case notDetermined
     /// It cannot be allowed here.
     case restricted
@@ -21,7 +21,7 @@ public enum AVAuthorizationStatus: Int, Sendable {
     }
 }
 
-/// Which way colours are coded (AVCaptureDevice.h).
+/// Which way colors are coded (AVCaptureDevice.h).
 public enum AVCaptureColorSpace: Int, Sendable {
     /// sRGB.
     case sRGB
@@ -31,7 +31,7 @@ public enum AVCaptureColorSpace: Int, Sendable {
     case HLG_BT2020
 }
 
-/// How pictures are steadied (AVCaptureDevice.h).
+/// How images are steadied (AVCaptureDevice.h).
 public enum AVCaptureVideoStabilizationMode: Int, Sendable {
     /// As the device and the format allow; never active.
     case auto = -1
@@ -48,7 +48,7 @@ public enum AVCaptureVideoStabilizationMode: Int, Sendable {
 extension AVCaptureDevice {
     /// On which side of the phone a camera is.
     public enum Position: Int, Sendable {
-        /// Nobody says.
+        /// No one says.
         case unspecified
         /// Behind.
         case back
@@ -108,7 +108,7 @@ extension AVCaptureDevice {
         case far
     }
 
-    /// How pictures are exposed.
+    /// How images are exposed.
     public enum ExposureMode: Int, Sendable {
         /// As before.
         case locked

@@ -11,7 +11,7 @@ extension AVCaptureDevice {
         return AVAuthorizationStatus(VirtualPhone.current?.permission(.camera) ?? .notDetermined)
     }
 
-    /// Asks the person, if nobody did yet.
+    /// Asks the person, if no one did yet.
     ///
     /// - Parameter handler: called on any queue (AVCaptureDevice.h).
     public static func requestAccess(

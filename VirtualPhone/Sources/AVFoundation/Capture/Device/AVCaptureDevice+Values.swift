@@ -2,7 +2,7 @@ internal import LockstepSamples
 internal import VirtualPhone
 
 extension AVCaptureDevice {
-    /// How much each colour is raised, from 1 to the device's greatest gain.
+    /// How much each color is raised, from 1 to the device's greatest gain.
     public struct WhiteBalanceGains: Hashable, Sendable {
         /// Red.
         public var redGain: Float

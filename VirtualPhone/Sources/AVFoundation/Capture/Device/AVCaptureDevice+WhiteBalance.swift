@@ -13,16 +13,16 @@ extension AVCaptureDevice {
         set { change("setWhiteBalanceMode:") { $0.whiteBalanceMode = newValue } }
     }
 
-    /// How much each colour is raised; the feed does not say.
+    /// How much each color is raised; the feed does not say.
     public var deviceWhiteBalanceGains: WhiteBalanceGains { state.withLock { $0.gains } }
-    /// What would make the picture's mean grey: the same.
+    /// What would make the image's mean gray: the same.
     public var grayWorldDeviceWhiteBalanceGains: WhiteBalanceGains { deviceWhiteBalanceGains }
     /// The greatest gain (experience).
     public var maxWhiteBalanceGain: Float { 4 }
     /// Whether white is looked for.
     public var isAdjustingWhiteBalance: Bool { false }
 
-    /// Raises colours as told from now on; the least gain counts as 1 (AVCaptureDevice.h).
+    /// Raises colors as told from now on; the least gain counts as 1 (AVCaptureDevice.h).
     ///
     /// - Parameter handler: called on any queue with the time, on the camera's clock, of the first
     ///   frame that shows it; not before a session runs.
@@ -43,7 +43,7 @@ extension AVCaptureDevice {
 }
 
 extension AVCaptureDevice.WhiteBalanceGains {
-    /// The same colours with the least gain at 1.
+    /// The same colors with the least gain at 1.
     fileprivate var normalized: Self {
         let least = min(redGain, greenGain, blueGain)
         return Self(

@@ -11,7 +11,7 @@ open class AVCaptureDevice: NSObject {
     public let deviceType: DeviceType
     /// On which side.
     public let position: Position
-    /// All kinds of pictures that it gives, smallest first.
+    /// All kinds of images that it gives, smallest first.
     public let formats: [Format]
     /// Whether photos can be taken with a flash.
     public let hasFlash: Bool
@@ -43,7 +43,7 @@ open class AVCaptureDevice: NSObject {
         `default`(.builtInWideAngleCamera, for: mediaType, position: .unspecified)
     }
 
-    /// The camera of a kind on a side; nil where there is none.
+    /// The camera of a kind on a side; nil if there is none.
     open class func `default`(
         _ deviceType: DeviceType, for mediaType: AVMediaType?, position: Position
     ) -> AVCaptureDevice? {
@@ -61,7 +61,7 @@ open class AVCaptureDevice: NSObject {
     open var localizedName: String { position == .back ? "Back Camera" : "Front Camera" }
     /// Whether it is there.
     open var isConnected: Bool { phone === VirtualPhone.current }
-    /// Whether it gives no pictures at present, as with a closed lid.
+    /// Whether it gives no images at present, as with a closed lid.
     open var isSuspended: Bool { false }
     /// Whether several cameras make it up.
     open var isVirtualDevice: Bool { false }

@@ -1,6 +1,6 @@
 /// What a camera refuses (AVCaptureDevice.h: each property names its exceptions).
 ///
-/// Answers nil where it does not refuse.
+/// Answers nil if it does not refuse.
 struct DeviceRules {
     /// The call that is judged.
     let call: String

@@ -3,7 +3,7 @@ internal import LockstepSamples
 /// The sizes and rates that a virtual camera offers.
 ///
 /// As an iPhone's wide-angle camera lists them, smallest first (experience), but none wider or
-/// higher than the feed's pictures: nobody invents pixels. The feed's own size is always there.
+/// higher than the feed's images: no one invents pixels. The feed's own size is always there.
 /// Without a feed of known size all are offered.
 struct FormatTable {
     /// One size at a range of rates.
@@ -22,7 +22,7 @@ struct FormatTable {
     /// What is offered.
     let offers: [Offer]
 
-    /// What a camera with pictures of `feedSize` offers.
+    /// What a camera with images of `feedSize` offers.
     ///
     /// - Parameter feedRate: the feed's frames a second, where it says.
     init(feedSize: PixelSize?, feedRate: Double?) {

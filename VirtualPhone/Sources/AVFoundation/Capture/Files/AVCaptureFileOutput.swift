@@ -43,7 +43,7 @@ open class AVCaptureFileOutput: AVCaptureOutput {
 
     override init() {}
 
-    /// The file that is being written; nil where none is.
+    /// The file that is being written; nil if none is.
     open var outputFileURL: URL? { state.withLock { $0.recording }?.url }
     /// Whether a file is being written.
     open var isRecording: Bool { state.withLock { $0.recording != nil } }

@@ -6,10 +6,10 @@ internal import LockstepSamples
 internal import LockstepSessions
 internal import VirtualPhone
 
-/// Records QuickTime movies (AVCaptureFileOutput.h); here they have a track of pictures and none of
+/// Records QuickTime movies (AVCaptureFileOutput.h); here they have a track of images and none of
 /// sound.
 ///
-/// Pixels are stored as the camera gives them; how the connection turns and mirrors pictures when
+/// Pixels are stored as the camera gives them; how the connection turns and mirrors images when
 /// the recording starts is in the track's matrix.
 open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
     struct MovieState {
@@ -39,7 +39,7 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
         [AVVideoCodecKey, AVVideoCompressionPropertiesKey]
     }
 
-    /// How a connection's pictures are compressed, what was left open filled in.
+    /// How a connection's images are compressed, what was left open filled in.
     open func outputSettings(for connection: AVCaptureConnection) -> [String: Any] {
         guard let size = connection.device?.activeFormat.size else { return [:] }
         let filledIn: [String: Any] = [
@@ -83,12 +83,12 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
         if let error = limits.error(of: recording, at: frame.time, freeBytes: free) {
             return end(error)
         }
-        let drawing = PictureDrawing(turns: 0, isMirrored: false, outputSize: frame.format.size)
+        let drawing = ImageDrawing(turns: 0, isMirrored: false, outputSize: frame.format.size)
         guard
-            let picture = frame.draw(
+            let image = frame.draw(
                 drawing, as: kCVPixelFormatType_420YpCbCr8BiPlanarFullRange)
         else { return }
-        switch recording.append(picture, at: frame.time) {
+        switch recording.append(image, at: frame.time) {
         case .began:
             tell(recording) { output, recording in
                 recording.delegate.fileOutput(

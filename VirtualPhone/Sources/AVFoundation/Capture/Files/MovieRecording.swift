@@ -7,7 +7,7 @@ internal import LockstepSessions
 
 /// One recording that was asked of a file output.
 final class MovieRecording: @unchecked Sendable {
-    /// What became of a picture.
+    /// What became of an image.
     enum Outcome {
         /// It is the first one.
         case began
@@ -57,8 +57,8 @@ final class MovieRecording: @unchecked Sendable {
         return nil
     }
 
-    /// Stores a picture.
-    func append(_ picture: CVPixelBuffer, at time: CMTime) -> Outcome {
+    /// Stores an image.
+    func append(_ image: CVPixelBuffer, at time: CMTime) -> Outcome {
         let state = state.withLock { $0 }
         guard let (writer, input) = state.writer.flatMap({ w in state.input.map { (w, $0) } })
         else { return .leftOut }
@@ -67,7 +67,7 @@ final class MovieRecording: @unchecked Sendable {
             return .failed(writer.error as? AVError ?? AVError(.unknown))
         }
         guard input.isReadyForMoreMediaData else { return .leftOut }
-        guard let sample = sample(picture, at: time), input.append(sample) else {
+        guard let sample = sample(image, at: time), input.append(sample) else {
             return .failed(writer.error as? AVError ?? AVError(.unknown))
         }
         self.state.withLock { $0.latest = time }
@@ -76,19 +76,19 @@ final class MovieRecording: @unchecked Sendable {
         return .began
     }
 
-    private func sample(_ picture: CVPixelBuffer, at time: CMTime) -> CMSampleBuffer? {
+    private func sample(_ image: CVPixelBuffer, at time: CMTime) -> CMSampleBuffer? {
         let timing = CMSampleTimingInfo(
             duration: .invalid, presentationTimeStamp: time, decodeTimeStamp: .invalid)
         return try? CMSampleBuffer(
-            imageBuffer: picture, formatDescription: CMVideoFormatDescription(imageBuffer: picture),
+            imageBuffer: image, formatDescription: CMVideoFormatDescription(imageBuffer: image),
             sampleTiming: timing)
     }
 
     /// Writes the rest; `done` is told what went wrong, after everything is on the disk.
     func finish(_ done: @escaping @Sendable (AVError?) -> Void) {
-        let (writer, hasPictures) = state.withLock { ($0.writer, $0.first != nil) }
+        let (writer, hasImages) = state.withLock { ($0.writer, $0.first != nil) }
         guard let writer else { return done(nil) }
-        guard hasPictures else {
+        guard hasImages else {
             writer.cancelWriting()
             return done(AVError(.noDataCaptured))
         }
@@ -104,7 +104,7 @@ final class MovieRecording: @unchecked Sendable {
             error.code, userInfo: [AVErrorRecordingSuccessfullyFinishedKey: isUsable])
     }
 
-    /// From the first picture to the latest; zero before the first.
+    /// From the first image to the latest; zero before the first.
     var duration: CMTime {
         state.withLock { state in
             guard let first = state.first, let latest = state.latest else { return .zero }
@@ -118,7 +118,7 @@ final class MovieRecording: @unchecked Sendable {
         return (values?[.size] as? NSNumber)?.int64Value ?? 0
     }
 
-    /// What the recording is as long as, with a picture at a time.
+    /// What the recording is as long as, with an image at a time.
     func duration(until time: CMTime) -> CMTime {
         state.withLock { $0.first.map { time - $0 } ?? .zero }
     }

@@ -6,7 +6,7 @@ struct RecordingLimits {
     var fileSize: Int64 = 0
     var freeBytes: Int64 = 0
 
-    /// Why a recording ends before a picture at a time; nil where it goes on.
+    /// Why a recording ends before an image at a time; nil if it goes on.
     func error(of recording: MovieRecording, at time: CMTime, freeBytes free: Int64?) -> AVError? {
         if duration.isNumeric, recording.duration(until: time) >= duration {
             return AVError(.maximumDurationReached)

@@ -1,19 +1,19 @@
 internal import LockstepSessions
 
 extension AVCaptureConnection {
-    /// Whether pictures can be steadied: video data's, where the camera has a format for it.
+    /// Whether images can be steadied: video data's, where the camera has a format for it.
     public var isVideoStabilizationSupported: Bool {
         guard output is AVCaptureVideoDataOutput, let device else { return false }
         return device.formats.contains { $0.isVideoStabilizationModeSupported(.auto) }
     }
 
-    /// How pictures are to be steadied where that can be.
+    /// How images are to be steadied where that can be.
     public var preferredVideoStabilizationMode: AVCaptureVideoStabilizationMode {
         get { state.withLock { $0.stabilization } }
         set { state.withLock { $0.stabilization = newValue } }
     }
 
-    /// How pictures are steadied, as the app sees it; pixels stay the feed's.
+    /// How images are steadied, as the app sees it; pixels stay the feed's.
     ///
     /// Where the format does not allow what was preferred: not at all.
     public var activeVideoStabilizationMode: AVCaptureVideoStabilizationMode {

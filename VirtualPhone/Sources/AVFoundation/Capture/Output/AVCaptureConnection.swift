@@ -1,7 +1,7 @@
 internal import LockstepSamples
 internal import LockstepSessions
 
-/// How pictures are to be turned, by the side of the home button (AVCaptureSession.h).
+/// How images are to be turned, by the side of the home button (AVCaptureSession.h).
 public enum AVCaptureVideoOrientation: Int, Sendable {
     /// Upright, home button below.
     case portrait = 1
@@ -53,13 +53,13 @@ open class AVCaptureConnection: NSObject {
         state = Mutex(State(orientation: .portrait))
     }
 
-    /// How the camera's own pictures lie: the back camera's are upright with the home button on the
+    /// How the camera's own images lie: the back camera's are upright with the home button on the
     /// right, the front camera's with it on the left (experience; Apple's technical Q&A QA1744).
     private static func native(_ ports: [AVCaptureInput.Port]) -> AVCaptureVideoOrientation {
         ports.first?.device.position == .front ? .landscapeLeft : .landscapeRight
     }
 
-    /// How many quarter turns clockwise lead from the camera's own pictures to the orientation.
+    /// How many quarter turns clockwise lead from the camera's own images to the orientation.
     var quarterTurns: Int {
         let orientation = videoOrientation
         switch orientation {
@@ -84,17 +84,17 @@ open class AVCaptureConnection: NSObject {
 
     /// Channels of sound: none.
     open var audioChannels: [AVCaptureAudioChannel] { [] }
-    /// Whether pictures can be turned.
+    /// Whether images can be turned.
     open var isVideoOrientationSupported: Bool { true }
 
-    /// How pictures are turned: pixels of video data outputs are (AVCaptureOutputBase.h), photos
+    /// How images are turned: pixels of video data outputs are (AVCaptureOutputBase.h), photos
     /// carry it as EXIF.
     open var videoOrientation: AVCaptureVideoOrientation {
         get { state.withLock { $0.orientation } }
         set { state.withLock { $0.orientation = newValue } }
     }
 
-    /// Whether pictures can be mirrored.
+    /// Whether images can be mirrored.
     open var isVideoMirroringSupported: Bool { true }
 
     /// Whether the session decides about mirroring: it mirrors the front camera's preview only
@@ -104,7 +104,7 @@ open class AVCaptureConnection: NSObject {
         set { state.withLock { $0.adjustsMirroring = newValue } }
     }
 
-    /// Whether pictures are mirrored left to right.
+    /// Whether images are mirrored left to right.
     ///
     /// Setting it while the session decides raises an exception (experience).
     open var isVideoMirrored: Bool {

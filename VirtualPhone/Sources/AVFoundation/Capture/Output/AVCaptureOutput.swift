@@ -27,7 +27,7 @@ open class AVCaptureOutput: NSObject {
         session.withLock { $0.session }?.connections.filter { $0.output === self } ?? []
     }
 
-    /// The first way for a kind of media; nil where there is none.
+    /// The first way for a kind of media; nil if there is none.
     open func connection(with mediaType: AVMediaType) -> AVCaptureConnection? {
         connections.first { $0.inputPorts.contains { $0.mediaType == mediaType } }
     }

@@ -2,12 +2,12 @@ internal import ImageIO
 internal import LockstepSamples
 
 extension AVCaptureVideoDataOutput {
-    /// A frame as the delegate gets it; nil where its picture cannot be decoded here.
+    /// A frame as the delegate gets it; nil if its image cannot be decoded here.
     ///
-    /// Its stamp is on the session's `synchronizationClock`, its duration invalid (experience).
+    /// Its timestamp is on the session's `synchronizationClock`, its duration invalid (experience).
     func makeSample(_ frame: CapturedFrame, _ connection: AVCaptureConnection) -> CMSampleBuffer? {
         let settings = resolvedSettings(connection)
-        let drawing = PictureDrawing(
+        let drawing = ImageDrawing(
             turns: connection.quarterTurns, isMirrored: connection.isVideoMirrored,
             outputSize: settings.size)
         guard let buffer = frame.draw(drawing, as: settings.pixelFormat),
@@ -18,7 +18,7 @@ extension AVCaptureVideoDataOutput {
             attachmentMode: kCMAttachmentMode_ShouldPropagate)
         guard connection.isCameraIntrinsicMatrixDeliveryEnabled,
             connection.isCameraIntrinsicMatrixDeliverySupported,
-            let intrinsics = frame.intrinsics, let size = frame.frame.picture.size
+            let intrinsics = frame.intrinsics, let size = frame.frame.image.size
         else { return sample }
         let shown = drawing.intrinsics(intrinsics, of: size)
         CMSetAttachment(
@@ -41,7 +41,7 @@ extension AVCaptureVideoDataOutput {
         return sample
     }
 
-    /// A frame that was dropped: its time and format, why, and no picture.
+    /// A frame that was dropped: its time and format, why, and no image.
     func makeDroppedSample(
         at time: CMTime, _ reason: DropReason, _ connection: AVCaptureConnection
     ) -> CMSampleBuffer? {

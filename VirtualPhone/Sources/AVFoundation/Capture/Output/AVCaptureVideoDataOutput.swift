@@ -10,7 +10,7 @@ public protocol AVCaptureVideoDataOutputSampleBufferDelegate: NSObjectProtocol {
         _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer,
         from connection: AVCaptureConnection)
 
-    /// A frame was dropped; the buffer has its time and the reason, and no picture.
+    /// A frame was dropped; the buffer has its time and the reason, and no image.
     func captureOutput(
         _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer,
         from connection: AVCaptureConnection)

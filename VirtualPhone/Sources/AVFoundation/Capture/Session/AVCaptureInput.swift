@@ -26,7 +26,7 @@ open class AVCaptureInput: NSObject {
         open var input: AVCaptureInput { owner ?? AVCaptureInput() }
         /// What the media is.
         open var formatDescription: CMFormatDescription? { device.activeFormat.formatDescription }
-        /// The clock behind its stamps: the camera's.
+        /// The clock behind its timestamps: the camera's.
         open var clock: CMClock? { CMClock.camera() }
         /// What kind of device gives it.
         open var sourceDeviceType: AVCaptureDevice.DeviceType? { device.deviceType }
@@ -49,7 +49,7 @@ open class AVCaptureDeviceInput: AVCaptureInput {
 
     /// A camera's input.
     ///
-    /// Where nobody was asked for the camera, the person is asked now and frames are black until
+    /// Where no one was asked for the camera, the person is asked now and frames are black until
     /// the answer (AVCaptureDevice.h, `requestAccessForMediaType`; the question: experience).
     /// - Throws: `AVError.applicationIsNotAuthorizedToUseDevice` where the person said no.
     public init(device: AVCaptureDevice) throws {
@@ -64,6 +64,6 @@ open class AVCaptureDeviceInput: AVCaptureInput {
         }
     }
 
-    /// One port: pictures.
+    /// One port: images.
     open override var ports: [Port] { [port] }
 }

@@ -11,13 +11,13 @@ extension AVCaptureSession {
 
         private init(_ name: String) { rawValue = "AVCaptureSessionPreset" + name }
 
-        /// Photos: the greatest 4:3 pictures.
+        /// Photos: the greatest 4:3 images.
         public static let photo = Preset("Photo")
-        /// Good pictures: 1920 × 1080 where the camera has that (experience).
+        /// Good images: 1920 × 1080 where the camera has that (experience).
         public static let high = Preset("High")
-        /// Pictures for a fast network: 480 × 360 (experience).
+        /// Images for a fast network: 480 × 360 (experience).
         public static let medium = Preset("Medium")
-        /// Pictures for a slow network: 192 × 144 (experience).
+        /// Images for a slow network: 192 × 144 (experience).
         public static let low = Preset("Low")
         /// 352 × 288.
         public static let cif352x288 = Preset("352x288")
@@ -36,7 +36,7 @@ extension AVCaptureSession {
         /// The camera's own active format.
         public static let inputPriority = Preset("InputPriority")
 
-        /// The one size that the preset stands for; nil where it chooses.
+        /// The one size that the preset stands for; nil if it chooses.
         private var size: PixelSize? {
             let name = rawValue.dropFirst("AVCaptureSessionPreset".count)
                 .drop { !$0.isNumber }
@@ -45,7 +45,7 @@ extension AVCaptureSession {
             return PixelSize(width: numbers[0], height: numbers[1])
         }
 
-        /// The format that the preset chooses, the slowest of its size; nil where there is none.
+        /// The format that the preset chooses, the slowest of its size; nil if there is none.
         func format(among formats: [AVCaptureDevice.Format]) -> AVCaptureDevice.Format? {
             func first(_ width: Int, _ height: Int) -> AVCaptureDevice.Format? {
                 formats.first { $0.size == PixelSize(width: width, height: height) }

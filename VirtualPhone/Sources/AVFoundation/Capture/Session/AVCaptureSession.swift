@@ -59,7 +59,7 @@ open class AVCaptureSession: NSObject {
     open var isRunning: Bool { state.withLock { $0.isRunning } }
     /// Whether it was started and something keeps it from running.
     open var isInterrupted: Bool { state.withLock { $0.interruption != nil } }
-    /// The clock of all stamps of outputs (AVCaptureSession.h): the phone's camera clock; nil without
+    /// The clock of all timestamps of outputs (AVCaptureSession.h): the phone's camera clock; nil without
     /// a phone.
     open var synchronizationClock: CMClock? { server == nil ? nil : CMClock.camera() }
     /// The same under its old name.
@@ -82,7 +82,7 @@ open class AVCaptureSession: NSObject {
     open var usesApplicationAudioSession = true
     /// Kept for apps with sound; there is none here.
     open var automaticallyConfiguresApplicationAudioSession = true
-    /// Kept; all colours are sRGB here.
+    /// Kept; all colors are sRGB here.
     open var automaticallyConfiguresCaptureDeviceForWideColor = true
 
     /// The camera of the first input that has one.

@@ -16,7 +16,7 @@ final class CaptureServer: @unchecked Sendable {
     let pixelOrigin: PixelOrigin
     private let hasNoted = Mutex(false)
 
-    /// The living phone's; nil where none lives.
+    /// The living phone's; nil if none lives.
     static var current: CaptureServer? {
         let phone = VirtualPhone.current
         return living.withLock { server in
@@ -34,23 +34,23 @@ final class CaptureServer: @unchecked Sendable {
         devices = [CameraPosition.back, .front].filter(cameras.contains).map {
             AVCaptureDevice(phone, $0, table)
         }
-        pixelOrigin = feed?.pixelOrigin ?? .pixelCentre
+        pixelOrigin = feed?.pixelOrigin ?? .pixelCenter
     }
 
-    /// Why nobody has the camera at present; nil where the system leaves it to the app.
+    /// Why no one has the camera at present; nil if the system leaves it to the app.
     var interruption: AVCaptureSession.InterruptionReason? {
         if phone.isInBackground { return .videoDeviceNotAvailableInBackground }
         return phone.interruption.map(AVCaptureSession.InterruptionReason.init)
     }
 
-    /// Says once that a picture had no pixels.
-    func noteUndecodedPicture() {
+    /// Says once that an image had no pixels.
+    func noteUndecodedImage() {
         let isNews = hasNoted.withLock { hasNoted in
             defer { hasNoted = true }
             return !hasNoted
         }
         guard isNews else { return }
-        phone.note("The camera's pictures are encoded and were dropped: use DecodedSource.")
+        phone.note("The camera's images are encoded and were dropped: use DecodedSource.")
     }
 }
 

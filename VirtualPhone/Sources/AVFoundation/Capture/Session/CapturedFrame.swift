@@ -10,7 +10,7 @@ final class CapturedFrame: @unchecked Sendable {
     let device: AVCaptureDevice
     let format: AVCaptureDevice.Format
     private let server: CaptureServer
-    /// The stamp on the camera's clock.
+    /// The timestamp on the camera's clock.
     let time: CMTime
     /// Whether the person has not allowed the camera yet.
     let isBlack: Bool
@@ -24,10 +24,10 @@ final class CapturedFrame: @unchecked Sendable {
         isBlack = server.phone.permission(.camera) != .authorized
     }
 
-    /// The pixels; nil for an encoded picture, which is noted.
+    /// The pixels; nil for an encoded image, which is noted.
     var pixels: PixelBuffer? {
-        guard case .pixels(let pixels) = frame.picture else {
-            server.noteUndecodedPicture()
+        guard case .pixels(let pixels) = frame.image else {
+            server.noteUndecodedImage()
             return nil
         }
         return pixels
@@ -36,7 +36,7 @@ final class CapturedFrame: @unchecked Sendable {
     /// The intrinsics with (0, 0) at the upper left pixel's corner, as AVFoundation has them.
     var intrinsics: Intrinsics? {
         guard var intrinsics = frame.intrinsics else { return nil }
-        if server.pixelOrigin == .pixelCentre {
+        if server.pixelOrigin == .pixelCenter {
             intrinsics.cx += 0.5
             intrinsics.cy += 0.5
         }
@@ -56,7 +56,7 @@ final class CapturedFrame: @unchecked Sendable {
             ],
             kCGImagePropertyExifFNumber: NSNumber(value: device.lensAperture),
         ]
-        if let length = exposure.focalLengthMillimetres {
+        if let length = exposure.focalLengthMillimeters {
             values[kCGImagePropertyExifFocalLength] = NSNumber(value: length)
         }
         return values

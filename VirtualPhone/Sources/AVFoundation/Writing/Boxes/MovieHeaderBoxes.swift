@@ -14,9 +14,9 @@ struct TrackHeader {
     var size: CMVideoDimensions
     /// Ticks of a second.
     var timescale: Int32
-    /// How players turn the picture.
+    /// How players turn the image.
     var transform: CGAffineTransform
-    /// The tick that players begin with; nil where they begin with the first.
+    /// The tick that players begin with; nil if they begin with the first.
     var editStart: Int64?
 
     /// The header as a fragmented movie has it: no samples, only what they are.

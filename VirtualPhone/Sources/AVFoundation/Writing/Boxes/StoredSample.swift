@@ -1,4 +1,4 @@
-/// One encoded picture on its way into a file, in ticks of its track.
+/// One encoded image on its way into a file, in ticks of its track.
 struct StoredSample: Equatable {
     /// The encoded bytes.
     var bytes: [UInt8]

@@ -1,0 +1,25 @@
+import LockstepSessions
+
+/// Work that another thread does meanwhile.
+final class BackgroundResult<Result: Sendable>: Sendable {
+    private let found = Mutex<Result?>(nil)
+    private let thread = Mutex<WorkerThread?>(nil)
+    private let work: @Sendable () -> Result
+
+    /// Begins; where the system has no thread to give, who asks for the result works.
+    init(_ work: @escaping @Sendable () -> Result) {
+        self.work = work
+        let found = found
+        let started = try? WorkerThread {
+            let result = work()
+            found.withLock { $0 = result }
+        }
+        thread.withLock { $0 = started }
+    }
+
+    /// Waits for the result.
+    func result() -> Result {
+        thread.withLock { $0 }?.join()
+        return found.withLock { $0 } ?? work()
+    }
+}

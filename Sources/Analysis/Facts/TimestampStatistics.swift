@@ -1,0 +1,153 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// The timestamps of one stream, in bounded memory.
+///
+/// Intervals and duplicates are those of the timestamps in the order of time, so that a row out of
+/// place makes no gap; disorder is counted apart. They are complete after ``finish()``.
+struct TimestampStatistics {
+    /// An interval with the row that ends it.
+    struct Interval {
+        var nanoseconds: Int64
+        /// The timestamp before it, host time.
+        var start: HostTime
+        var place: Place
+    }
+
+    private(set) var count = 0
+    private(set) var first = HostTime(nanoseconds: .max)
+    /// The largest timestamp so far.
+    private(set) var last = HostTime(nanoseconds: .min)
+    /// Timestamps equal to another one.
+    private(set) var duplicates = Occurrences()
+    /// Timestamps smaller than the largest of the rows before them.
+    private(set) var outOfOrder = Occurrences()
+    private(set) var intervals = IntervalHistogram()
+    /// The longest intervals, longest first.
+    private(set) var longest: [Interval] = []
+    /// Samples of which the arrival is known.
+    private(set) var arrivals = 0
+    private(set) var late = Occurrences()
+    /// Samples that arrived before the time of their timestamp.
+    private(set) var early = Occurrences()
+    /// An interval is among ``longest`` where it is longer than this.
+    private var leastKept: Int64 = -1
+    /// Seconds after which a sample is late.
+    private let latency: Double
+    private var sorter = TimestampSorter()
+    /// The last of the timestamps whose order is settled.
+    private var settled: HostTime?
+    private var file: RowFile?
+    private var blocks = IntervalBlocks()
+
+    init(latency: Double) { self.latency = latency }
+
+    mutating func add(_ time: HostTime, arrival: HostTime?, row: Int, of file: RowFile) {
+        func place() -> Place { Place(file: file.rawValue, row: row, time: time) }
+        self.file = file
+        if count > 0, time < last { outOfOrder.add(place()) }
+        for entry in sorter.add(time, row: row) { note(entry) }
+        count += 1
+        first = min(first, time)
+        last = max(last, time)
+        guard let arrival else { return }
+        arrivals += 1
+        let delay = arrival - time
+        if delay.seconds > latency { late.add(place()) }
+        if delay < .zero { early.add(place()) }
+    }
+
+    /// Completes intervals and duplicates, after the last row.
+    mutating func finish() {
+        for entry in sorter.finish() { note(entry) }
+    }
+
+    private mutating func note(_ next: TimestampSorter.Entry) {
+        func place() -> Place { Place(file: file?.rawValue ?? "", row: next.row, time: next.time) }
+        defer { settled = next.time }
+        guard let previous = settled else { return }
+        if next.time == previous { return duplicates.add(place()) }
+        let interval = (next.time - previous).nanoseconds
+        intervals.add(UInt64(clamping: interval))
+        blocks.add(interval)
+        guard interval > leastKept else { return }
+        keep(Interval(nanoseconds: interval, start: previous, place: place()))
+    }
+
+    private mutating func keep(_ interval: Interval) {
+        if longest.count == Finding.mostPlaces { longest.removeLast() }
+        let index = longest.firstIndex { $0.nanoseconds < interval.nanoseconds }
+        longest.insert(interval, at: index ?? longest.endIndex)
+        if longest.count == Finding.mostPlaces {
+            leastKept = longest.last?.nanoseconds ?? leastKept
+        }
+    }
+
+    /// From the smallest timestamp to the largest.
+    var span: HostDuration { count > 0 ? last - first : .zero }
+}
+
+extension TimestampStatistics {
+    /// Fewer long intervals are gaps, and no rhythm, however short the recording; chosen here.
+    private static let fewestPauses = 3
+
+    /// How a stream's samples follow each other.
+    struct Rhythm {
+        /// The usual time from sample to sample, nanoseconds: the median interval, or, where samples
+        /// come in bursts, the time that one of them takes on average.
+        var period: Double
+        /// The usual pause between bursts, nanoseconds; nil if samples do not come in bursts.
+        var pause: Double?
+    }
+
+    /// nil with fewer than two intervals.
+    ///
+    /// Samples come in bursts where long intervals are common, or where the median interval is less
+    /// than half of what a sample takes on average, so that most samples follow another at once.
+    ///
+    /// - Parameters:
+    ///   - long: intervals of more periods than this are long.
+    ///   - share: long intervals are common beyond this share, 0…1, where there are more than a few.
+    func rhythm(long: Double, common share: Double) -> Rhythm? {
+        guard let median = intervals.median, intervals.total > 1 else { return nil }
+        let mean = blocks.median ?? median
+        let period = mean > 2 * median ? mean : median
+        let pauses = intervals.lengths.filter { $0.nanoseconds > long * period }
+        let count = pauses.reduce(0) { $0 + $1.count }
+        let isCommon =
+            count >= Self.fewestPauses && Double(count) > share * Double(intervals.total)
+        guard period > median || isCommon else {
+            return Rhythm(period: period, pause: nil)
+        }
+        var below = 0
+        let pause = pauses.first { length in
+            below += length.count
+            return 2 * below >= count
+        }
+        return Rhythm(period: period, pause: pause?.nanoseconds)
+    }
+}
+
+/// Means of intervals that follow each other.
+private struct IntervalBlocks {
+    /// Intervals in a block; longer bursts are not told from a stream with gaps.
+    private static let size = 32
+
+    private var means = IntervalHistogram()
+    private var sum = 0.0
+    private var count = 0
+
+    mutating func add(_ nanoseconds: Int64) {
+        sum += Double(nanoseconds)
+        count += 1
+        guard count == Self.size else { return }
+        // Below 2⁶³, as the largest interval is.
+        means.add(UInt64(min(max(sum / Double(count), 0), 9e18)))
+        (sum, count) = (0, 0)
+    }
+
+    /// The mean in the middle, nanoseconds, which gaps in less than half of the blocks do not
+    /// change; nil with fewer than three blocks.
+    var median: Double? { means.total < 3 ? nil : means.median }
+}

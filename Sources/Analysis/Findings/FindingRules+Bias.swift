@@ -1,0 +1,95 @@
+import LockstepSamples
+
+extension FindingRules {
+    /// How far and how fast the bias of a sensor at rest moves, as far as its Allan deviation shows:
+    /// up to a tenth of the time at rest.
+    func biasFindings(_ stream: Stream, _ rest: RestNoise) -> [Finding] {
+        let isGyroscope = stream == .gyroscope
+        return [
+            biasFinding(
+                BiasMotion(
+                    name: .biasInstability, term: .biasInstability,
+                    limit: limits[isGyroscope ? .gyroscopeWander : .accelerometerWander],
+                    seen: "The bias at rest wanders by", unseen: "No wandering of the bias",
+                    remedy: "Let the sensor warm up before recording; let the odometry estimate "
+                        + "the bias all the time."), stream, rest),
+            biasFinding(
+                BiasMotion(
+                    name: .randomWalk, term: .randomWalk,
+                    limit: limits[isGyroscope ? .gyroscopeWalk : .accelerometerWalk],
+                    seen: "The bias at rest walks at random by",
+                    unseen: "No random walk of the bias",
+                    remedy: "Give this number to the odometry; let the sensor warm up before "
+                        + "recording."), stream, rest),
+        ].compactMap { $0 }
+    }
+
+    /// The finding of the worst axis; nil if no axis could be fitted, and where nothing is seen
+    /// that might be there all the same beyond the limit.
+    private func biasFinding(
+        _ motion: BiasMotion, _ stream: Stream, _ rest: RestNoise
+    ) -> Finding? {
+        let axes = rest.axes.map { axis -> Finding? in
+            guard let term = axis.fit.value?[motion.term] else { return nil }
+            let reach =
+                "averaging times up to \(axis.octaves.longestSeconds.short) s, a tenth of the time "
+                + "at rest"
+            return term.coefficient.value.map { seenFinding(motion, stream, $0, reach) }
+                ?? unseenFinding(motion, stream, atMost: term.atMost * 1e6, reach)
+        }
+        let worst = axes.compactMap { $0 }.max { $0.weight < $1.weight }
+        guard let worst, worst.severity != .pass || !axes.contains(nil) else { return nil }
+        return worst
+    }
+
+    private func seenFinding(
+        _ motion: BiasMotion, _ stream: Stream, _ coefficient: NoiseFit.Coefficient,
+        _ reach: String
+    ) -> Finding {
+        let interval = coefficient.interval.scaled(by: 1e6)
+        let (value, error) = (coefficient.value * 1e6, coefficient.standardError * 1e6)
+        return finding(
+            motion.name, stream: stream, of: value, error: error, interval: interval,
+            against: motion.limit, else: .warn,
+            "\(motion.seen) \(value.short) \(motion.limit.unit) on the worst axis, with 95 % "
+                + "between \(interval.lowerBound.short) and \(interval.upperBound.short), by "
+                + "\(reach).",
+            remedy: motion.remedy, toTell: Remedy.rest)
+    }
+
+    /// nil if it might be beyond the limit.
+    private func unseenFinding(
+        _ motion: BiasMotion, _ stream: Stream, atMost most: Double, _ reach: String
+    ) -> Finding? {
+        guard most <= motion.limit.value else { return nil }
+        return finding(
+            .pass, motion.name, stream: stream,
+            "\(motion.unseen) shows in \(reach); it is at most \(most.short) "
+                + "\(motion.limit.unit)."
+        ).measuring(
+            Finding.Number(0, motion.limit.unit, interval: 0...most), against: motion.limit)
+    }
+}
+
+/// A way in which a bias moves, with the words for it.
+private struct BiasMotion {
+    let name: FindingName
+    let term: NoiseTerm
+    let limit: Threshold
+    let seen: String
+    let unseen: String
+    let remedy: String
+}
+
+extension Finding {
+    /// What makes one finding worse than another of the same name: its severity, then its number,
+    /// then what the number may be at most.
+    fileprivate var weight: (Severity, Double, Double) {
+        (severity, measured?.value ?? 0, measured?.interval?.upperBound ?? 0)
+    }
+}
+
+extension ClosedRange<Double> {
+    /// Both ends times a factor that is not negative.
+    func scaled(by factor: Double) -> Self { lowerBound * factor...upperBound * factor }
+}

@@ -1,0 +1,77 @@
+import LockstepSamples
+
+extension FindingRules {
+    /// What the accelerometer says of the poses' world, and they of its sign: nothing where poses or
+    /// axes are not what they are said to be, which is a finding already.
+    var gravityFindings: [Finding] {
+        guard let gravity = facts.motion?.gravity, !isTurnedOtherwise else { return [] }
+        return [signFinding(gravity), worldFinding(gravity), scaleFinding(gravity)]
+            .compactMap { $0 }
+    }
+
+    private func signFinding(_ gravity: GravityFit) -> Finding {
+        guard let isAlong = gravity.readsAlongGravity else {
+            return finding(
+                .cannotTell, .accelerometerSign, stream: .accelerometer,
+                "The camera hardly accelerated: a wrong sign cannot be told from a world upside "
+                    + "down.",
+                remedy: Remedy.translation)
+        }
+        return finding(
+            isAlong ? .pass : .fail, .accelerometerSign, stream: .accelerometer,
+            isAlong
+                ? "The accelerometer points along gravity at rest, as Apple's does."
+                : "The accelerometer points against gravity at rest; Apple's points along it.",
+            remedy: "Change the sign of its values: they are specific force.")
+    }
+
+    private func worldFinding(_ gravity: GravityFit) -> Finding? {
+        guard let direction = gravity.gravityDirection else { return nil }
+        let tilt = gravity.tiltFromVertical
+        let (degrees, error) = (tilt.value * 180 / .pi, tilt.standardError * 180 / .pi)
+        let angle = direction.y < 0 ? degrees : 180 - degrees
+        let limit = limits[.worldTilt]
+        return finding(
+            .worldUp, stream: .camera, of: angle, error: error, against: limit, else: .warn,
+            "The world's y axis is \(angle.short(by: error))° (standard error "
+                + "\(error.short(by: error))°) from up, by "
+                + "the accelerometer.",
+            remedy: "Turn the world by that much, or do not assume that y points up.")
+    }
+
+    /// nil for an accelerometer that was cut off: its own scale is wrong.
+    private func scaleFinding(_ gravity: GravityFit) -> Finding? {
+        guard let scale = gravity.poseScale,
+            facts.motion?.noise[.accelerometer]?.saturation.count == 0
+        else { return nil }
+        let (off, error) = ((scale.value - 1) * 100, scale.standardError * 100)
+        let limit = limits[.poseScale]
+        return finding(
+            .poseScale, stream: .camera, of: off, error: error, against: limit, else: .warn,
+            "A meter of the poses is \(scale.value.short) m by the accelerometer (standard error "
+                + "\(scale.standardError.short)).",
+            remedy: "Scale the poses, or look for their unit.")
+    }
+
+    /// Steps of tracking that no movement explains.
+    var poseFindings: [Finding] {
+        let present = [posesPresentFinding].compactMap { $0 }
+        guard let motion = facts.motion, let poses = motion.poses else { return present }
+        var jumps = Occurrences()
+        for jump in poses.jumps {
+            let row = motion.poseRows.indices.contains(jump.pose) ? motion.poseRows[jump.pose] : nil
+            jumps.add(
+                Place(file: "frames.jsonl", row: row, time: jump.time),
+                problem: "the first by \(jump.meters.short) m and "
+                    + "\((jump.radians * 180 / .pi).short)°")
+        }
+        return present + [
+            finding(
+                .poseJumps, stream: .camera, seen: jumps, else: .warn, unit: "jumps",
+                good: "Poses follow each other without a jump over "
+                    + "\(poses.pathLength.short) m.",
+                bad: "Poses jump",
+                remedy: "Split the recording there; poses before and after do not share a world.")
+        ]
+    }
+}

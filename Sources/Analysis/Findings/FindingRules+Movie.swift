@@ -1,0 +1,101 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+extension FindingRules {
+    /// Whether the movie holds the rows' images at the rows' times.
+    var movieFindings: [Finding] {
+        let movie = facts.movie
+        guard movie.isPresent || movie.rows > 0 else { return [] }
+        return [imageFinding(movie), timeFinding(movie)]
+    }
+
+    private func imageFinding(_ movie: MovieFacts) -> Finding {
+        let number = Finding.Number(Double(movie.images) - Double(movie.rows), "images")
+        let place = [Place(file: SessionLayout.movie)]
+        if let problem = movie.problem {
+            return movieImages(
+                .fail,
+                "The movie gave \(movie.images.counted("image")) for "
+                    + "\(movie.rows.counted("row")), then decoding ended: \(problem)."
+            ).measuring(number, against: .none, at: place)
+        }
+        if movie.missing.count > 0 || movie.wrongSize.count > 0 {
+            return movieImages(
+                .fail,
+                "The movie holds \(movie.images.counted("image")) for "
+                    + "\(movie.rows.counted("row")): none for \(movie.missing.count) of them, one "
+                    + "of another size for \(movie.wrongSize.count)."
+            ).measuring(
+                number, against: .none, at: movie.missing.places + movie.wrongSize.places)
+        }
+        // Rows go with what else is lost of a frame; its image stays in the movie.
+        guard movie.images == movie.rows || manifest.state == .recovered else {
+            return movieImages(
+                .warn,
+                "The movie holds \(movie.images.counted("image")), and rows speak of "
+                    + "\(movie.rows)."
+            ).measuring(number, against: .none, at: place)
+        }
+        return movieImages(
+            .pass, "Every row has its image in the movie (\(movie.rows.counted("row")))."
+        ).measuring(number, against: .none)
+    }
+
+    private func movieImages(_ severity: Finding.Severity, _ meaning: String) -> Finding {
+        finding(
+            severity, .movieImages, stream: .camera, meaning,
+            remedy: severity == .warn
+                ? "Find a row's image by `video_index`, never by the order." : repair)
+    }
+
+    private func timeFinding(_ movie: MovieFacts) -> Finding {
+        facts.framesHaveArrival ? recordedTimeFinding(movie) : importedTimeFinding(movie)
+    }
+
+    private func recordedTimeFinding(_ movie: MovieFacts) -> Finding {
+        let difference = movie.largestDifference.seconds
+        return finding(
+            movie.differing.count > 0 ? .fail : .pass, .movieTimes, stream: .camera,
+            "The movie's times differ from the rows' by at most \((difference * 1e6).short) µs, "
+                + "for \(movie.differing.count.counted("row")) by more than half a tick.",
+            remedy: "Trust `timestamp_ns`, and look whether images belong to their rows."
+        ).measuring(
+            Finding.Number(difference, "s"), against: limits[.movieTime],
+            at: movie.differing.places)
+    }
+
+    /// A movie made by others has times of its own; they need only show which image is which.
+    private func importedTimeFinding(_ movie: MovieFacts) -> Finding {
+        guard let median = facts.streams[.camera]?.intervals.median, median > 0 else {
+            return finding(
+                .cannotTell, .movieTimes, stream: .camera,
+                "With fewer than two frames there are no times to compare.")
+        }
+        let share = Double(movie.largestDifference.nanoseconds) / median
+        if share == 0, record(.camera)?.description.clock == .unrelated {
+            return finding(
+                .pass, .movieTimes, stream: .camera,
+                "Rows have the imported movie's own times: nothing else says when images were taken."
+            ).measuring(
+                Finding.Number(share, "median intervals"), against: limits[.importedMovieTime])
+        }
+        if share > limits[.importedMovieTime].value, let step = movie.countedStep {
+            return finding(
+                .cannotTell, .movieTimes, stream: .camera,
+                "The imported movie's own times only count images, one in "
+                    + "\((step.seconds * 1e3).short) ms: they do not tell when images were taken, "
+                    + "and cannot be compared with the rows' times."
+            ).measuring(
+                Finding.Number(share, "median intervals"), against: limits[.importedMovieTime])
+        }
+        return finding(
+            share > limits[.importedMovieTime].value ? .warn : .pass, .movieTimes,
+            stream: .camera,
+            "The imported movie's own times differ from the rows' by at most "
+                + "\((movie.largestDifference.seconds * 1e3).short) ms.",
+            remedy: "Look whether images belong to their rows."
+        ).measuring(
+            Finding.Number(share, "median intervals"), against: limits[.importedMovieTime])
+    }
+}

@@ -1,0 +1,85 @@
+import LockstepFormats
+import LockstepSamples
+
+extension FindingRules {
+    /// That intrinsics are missing, or that a measured lens serves in their place.
+    ///
+    /// nil if the purpose does not need intrinsics, or there are no frames, which is a finding
+    /// already.
+    var missingIntrinsicsFinding: Finding? {
+        guard profile.needs.contains(.intrinsics), hasFrames else { return nil }
+        if let lens = lensOfImages {
+            return finding(
+                .pass, .intrinsics, stream: .camera,
+                "No frame has intrinsics; the calibration states those of images of "
+                    + "\(lens.size.width)×\(lens.size.height).")
+        }
+        return finding(
+            .fail, .intrinsics, stream: .camera,
+            "The purpose '\(profile.rawValue)' needs intrinsics, and no frame has any.",
+            remedy: manifest.calibration?.lens == nil
+                ? Self.calibrate
+                : "Calibrate with images of the session's size: the lens that is stored was measured "
+                    + "in images of another shape."
+        ).measuring(
+            Finding.Number(Double(facts.optics.without.count), "frames"), against: .none,
+            at: facts.optics.without.places)
+    }
+
+    /// Some frames have intrinsics that can be right, others have none.
+    func partialIntrinsicsFinding(_ optics: OpticsFacts) -> Finding {
+        let count = optics.without.count
+        if lensOfImages != nil {
+            return finding(
+                .pass, .intrinsics, stream: .camera,
+                "\(count.counted("frame")) of \(count + optics.rows) have no intrinsics; the "
+                    + "calibration states them.")
+        }
+        return finding(
+            .warn, .intrinsics, stream: .camera,
+            "\(count.counted("frame")) of \(count + optics.rows) have no intrinsics.",
+            remedy: "Leave those frames out, or give them the intrinsics of their neighbors where "
+                + "the lens did not move."
+        ).measuring(
+            Finding.Number(Double(count), "frames"), against: .none, at: optics.without.places)
+    }
+
+    /// nil if the purpose does not need a calibration, or camera or sensors are missing.
+    ///
+    /// Most layouts that are imported have no place for it, so what was imported is only warned of.
+    var missingCalibrationFinding: Finding? {
+        guard profile.needs.contains(.calibration), hasFrames, facts.streams[.gyroscope] != nil
+        else { return nil }
+        return finding(
+            facts.framesHaveArrival ? .fail : .warn, .calibration, stream: .gyroscope,
+            "The purpose '\(profile.rawValue)' needs to know how the camera is mounted on the "
+                + "inertial sensors, and the session does not state it.",
+            remedy: "Calibrate camera and inertial sensors together, and store the result with "
+                + "`lockstep calibrate`.")
+    }
+
+    /// Whether frames have poses; nil if the purpose does not need them, or there are no frames.
+    var posesPresentFinding: Finding? {
+        guard profile.needs.contains(.poses), hasFrames else { return nil }
+        let count = facts.motion?.poseRows.count ?? 0
+        return finding(
+            count > 0 ? .pass : .fail, .posesPresent, stream: .camera,
+            count > 0
+                ? "\(count.counted("frame")) have a pose."
+                : "The purpose '\(profile.rawValue)' needs poses, and no frame has one.",
+            remedy: "Record with tracking, or compute poses from the images and import them.")
+    }
+
+    /// The lens that the calibration states for images of the session's shape; nil if none.
+    private var lensOfImages: LensCalibration? {
+        guard let lens = manifest.calibration?.lens, let size = manifest.imageSize,
+            lens.holds(for: size)
+        else { return nil }
+        return lens
+    }
+
+    private var hasFrames: Bool { (facts.streams[.camera]?.count ?? 0) > 0 }
+
+    private static let calibrate =
+        "Calibrate the camera, and store the result with `lockstep calibrate`."
+}

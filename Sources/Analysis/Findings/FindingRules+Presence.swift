@@ -1,0 +1,49 @@
+import LockstepFormats
+import LockstepSamples
+
+extension FindingRules {
+    /// Streams that were announced, asked for or are needed, and have no samples.
+    var presenceFindings: [Finding] {
+        Stream.allCases.compactMap { stream in
+            let isNeeded = profile.neededStreams.contains(stream)
+            let isMissing = manifest.missingStreams.contains(stream)
+            guard isNeeded || isMissing || record(stream) != nil else { return nil }
+            if let count = facts.streams[stream]?.count, count > 0 {
+                return finding(
+                    .pass, .present, stream: stream, "It has \(count.counted("sample")).")
+            }
+            let redacted = facts.drops.count(stream) { $0 == .redacted }
+            if !isNeeded, redacted > 0 {
+                return finding(
+                    .pass, .present, stream: stream,
+                    "Its \(redacted.counted("sample")) were taken out on purpose.")
+            }
+            return finding(
+                isNeeded ? .fail : .warn, .present, stream: stream,
+                absenceMeaning(isNeeded: isNeeded, isMissing: isMissing),
+                remedy: absenceRemedy(stream, isMissing: isMissing))
+        }
+    }
+
+    /// Where samples are known to be dropped, the remedy of that; the sensor was on.
+    private func absenceRemedy(_ stream: Stream, isMissing: Bool) -> String {
+        guard !isMissing else {
+            return "Record with a phone that has this sensor, or do not ask for the stream."
+        }
+        let drops = facts.drops.remedies(stream, isMovie: facts.movie.rows > 0)
+        return drops.isEmpty
+            ? "Record again with this sensor switched on." : drops.joined(separator: " ")
+    }
+
+    private func absenceMeaning(isNeeded: Bool, isMissing: Bool) -> String {
+        let reason =
+            isMissing
+            ? "the recording asked for it and the source does not have it" : "there is no sample"
+        if isNeeded {
+            return "The purpose '\(profile.rawValue)' needs this stream, and \(reason)."
+        }
+        return isMissing
+            ? "The recording asked for this stream, and the source does not have it."
+            : "The stream was announced, and \(reason)."
+    }
+}

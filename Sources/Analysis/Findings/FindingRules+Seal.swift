@@ -1,0 +1,42 @@
+import LockstepSamples
+import LockstepSessions
+
+extension FindingRules {
+    /// Whether the session is what it was when it was sealed.
+    var sealFindings: [Finding] {
+        switch seal {
+        case nil: return []
+        case .unreadable(let problem):
+            return [finding(.warn, .filesSeal, "The seal cannot be read: \(problem).")]
+        case .compared(let report): return [finding(report)]
+        }
+    }
+
+    private func finding(_ report: SealReport) -> Finding {
+        let differences = report.differences.reduce(into: Occurrences()) {
+            $0.add($1.place, problem: $1.problem)
+        }
+        if report.isWhole, !report.isProven {
+            return changedBefore(report.earlierDifferences.count)
+        }
+        guard differences.count == 0, !report.isWhole else {
+            return finding(
+                .filesSeal, seen: differences, else: .fail, unit: "differences",
+                good: "Every byte is what was sealed.", bad: "The session is not what was sealed",
+                remedy: "Copy it again from where it was recorded; `lockstep verify` names all.")
+        }
+        return finding(
+            .warn, .filesSeal,
+            report.interruption ?? "The seal does not reach the end of the recording.",
+            remedy: "Run `lockstep recover`.")
+    }
+
+    /// What `recover` found changed it signs for, and says so.
+    private func changedBefore(_ count: Int) -> Finding {
+        finding(
+            .warn, .filesSeal,
+            "Every byte is what was sealed last, but before that \(count.counted("place")) differed "
+                + "from what was recorded.",
+            remedy: "Take it only if you know why; `lockstep verify` names the places.")
+    }
+}

@@ -1,0 +1,113 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// Turns facts into findings: what is compared with what, and how bad it is for a purpose.
+struct FindingRules {
+    let facts: SessionFacts
+    let profile: CheckProfile
+    let limits: Limits
+    /// How the session and its seal compare; nil if no one looked, or there is none.
+    var seal: SealFacts?
+
+    /// All findings in a fixed order.
+    var findings: [Finding] {
+        stateFindings + presenceFindings + rowFindings + valueFindings + sequenceFindings
+            + streamFindings + endFindings + countFindings + fileFindings + sealFindings
+            + movieFindings + editListFindings + coverageFindings
+            + (conventionFindings + alignmentFindings + poseFindings).map(sayingPart)
+            + imageAlignmentFindings + noiseFindings.map(sayingPart) + depthFindings
+            + opticsFindings
+            + exposureFindings + barometerFindings + trackingFindings + anchorFindings
+    }
+
+    /// The finding with how much of a very long recording it speaks of.
+    private func sayingPart(_ finding: Finding) -> Finding {
+        guard let cut = facts.motion?.cutAt, let start = facts.streams.values.map(\.first).min()
+        else { return finding }
+        var finding = finding
+        finding.meaning += Self.partWords((cut - start).seconds)
+        return finding
+    }
+
+    /// What is said where not everything after so many seconds was looked at.
+    static func partWords(_ seconds: Double) -> String {
+        " Not all readings and poses after \((seconds / 60).short) min are looked at."
+    }
+
+    var manifest: SessionManifest { facts.manifest }
+
+    /// How a session that lacks something is put right.
+    var repair: String { manifest.state.repair }
+
+    /// The streams that have samples, in a fixed order.
+    var filledStreams: [(stream: Stream, stamps: TimestampStatistics)] {
+        Stream.allCases.compactMap { stream in facts.streams[stream].map { (stream, $0) } }
+    }
+
+    /// What the manifest says of a stream.
+    func record(_ stream: Stream) -> StreamRecord? {
+        manifest.streams.first { $0.description.stream == stream }
+    }
+
+    /// A finding whose severity is what the profile makes of it.
+    func finding(
+        _ severity: Finding.Severity, _ name: FindingName, stream: Stream? = nil, _ meaning: String,
+        remedy: String? = nil
+    ) -> Finding {
+        let severity = profile.severity(severity, of: name, stream: stream)
+        var finding = Finding(severity, name, stream: stream, meaning: meaning)
+        finding.remedy = severity == .pass ? nil : remedy
+        return finding
+    }
+
+    /// A finding of a number with its standard error, in the unit of its limit: it is within the
+    /// limit, beyond it by more than two errors, or too uncertain to tell which.
+    ///
+    /// - Parameters:
+    ///   - interval: where the true number lies with 95 %, where that is known.
+    ///   - more: what to do where it is too uncertain.
+    func finding(
+        _ name: FindingName, stream: Stream, of value: Double, error: Double,
+        interval: ClosedRange<Double>? = nil, against limit: Threshold,
+        else bad: Finding.Severity, _ meaning: String, remedy: String,
+        toTell more: String = Remedy.movement
+    ) -> Finding {
+        let isBeyond = value.magnitude - 2 * error > limit.value
+        let isTold = isBeyond || (value.magnitude <= limit.value && error <= limit.value)
+        return finding(
+            isBeyond ? bad : isTold ? .pass : .cannotTell, name, stream: stream, meaning,
+            remedy: isTold ? remedy : more
+        ).measuring(Finding.Number(value, limit.unit, interval: interval), against: limit)
+    }
+
+    /// A finding that passes when nothing was seen.
+    func finding(
+        _ name: FindingName, stream: Stream? = nil, seen: Occurrences,
+        else severity: Finding.Severity,
+        unit: String, good: String, bad: String, remedy: String
+    ) -> Finding {
+        let isGood = seen.count == 0
+        var finding = finding(
+            isGood ? .pass : severity, name, stream: stream,
+            isGood ? good : "\(bad)\(seen.firstProblem.map { ": \($0)" } ?? "").",
+            remedy: remedy)
+        finding.measured = Finding.Number(Double(seen.count), unit)
+        finding.threshold = Threshold.none
+        finding.places = seen.places
+        return finding
+    }
+}
+
+extension Finding {
+    /// The finding with its numbers.
+    func measuring(
+        _ measured: Number, against threshold: Threshold, at places: [Place] = []
+    ) -> Finding {
+        var finding = self
+        finding.measured = measured
+        finding.threshold = threshold
+        finding.places = places
+        return finding
+    }
+}

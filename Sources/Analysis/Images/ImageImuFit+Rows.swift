@@ -1,0 +1,144 @@
+import LockstepSamples
+
+// What the gyroscope says of a pair.
+extension ImageImuFit {
+    /// What the gyroscope says of the rows of one image, camera axes.
+    struct End {
+        /// The turn since the first sample, at the middle row, device axes.
+        var turn: Quaternion
+        /// rad/s at the middle row.
+        var rate: Vector3
+        /// Turns from the middle row to rows spread over the image.
+        var rows: [Vector3]
+        var stretch: Int32
+        /// By how much it was exposed longer than usual, seconds.
+        var excess: Double
+    }
+
+    struct Ends {
+        var first: End
+        var second: End
+        /// From the first image's middle row to the second's.
+        var rotation: Matrix3
+        /// The first image's rate in the second's axes.
+        var carried: Vector3
+        /// The turn of a bearing from the first image to the second, radians.
+        var turn: Vector3
+        var interval: Double
+        /// The row that timestamps belong to.
+        var row: Double
+    }
+
+    func ends(_ pair: ImagePair, _ cursor: inout Int) -> Ends? {
+        let (start, end) = (
+            middle(pair.start, pair.startExposure), middle(pair.end, pair.endExposure)
+        )
+        guard let first = self.end(start, pair.height, &cursor),
+            let second = self.end(end, pair.height, &cursor), first.stretch == second.stretch,
+            end.time > start.time
+        else { return nil }
+        let interval = end.time - start.time
+        let between = (second.turn.inverse * first.turn).matrix
+        let turned = cameraFromImu * between * cameraFromImu.transposed
+        // Half before and half after: all of it on one side would turn the axes by half of itself.
+        let byBias = Quaternion(rotationVector: bias * (interval / 2)).matrix
+        let turn = Quaternion(rotation: turned).rotationVector
+        let rotation = byBias * Quaternion(rotationVector: turn * (1 + gain)).matrix * byBias
+        return Ends(
+            first: first, second: second, rotation: rotation, carried: rotation * first.rate,
+            turn: turn, interval: interval, row: clock.row(height: pair.height))
+    }
+
+    /// A timestamp moved to the middle of the exposure, and by how much that is longer than usual.
+    private func middle(_ stamp: HostTime, _ exposure: Double?) -> (time: Double, excess: Double) {
+        let excess = exposure.map { $0 - usualExposure } ?? 0
+        let time = (stamp - origin).seconds + clock.exposureShare * (exposure ?? 0)
+        return (time + exposureShare * excess, excess)
+    }
+
+    /// What is known of the image whose timestamp, moved to the middle of the exposure, is the time.
+    private func end(
+        _ stamp: (time: Double, excess: Double), _ height: Int, _ cursor: inout Int
+    ) -> End? {
+        let last = Double(height - 1)
+        let middle = stamp.time + offset + lineDelay * (last / 2 - clock.row(height: height))
+        let reach = max(0.02, 1.5 * gyroscope.track.medianInterval)
+        guard let moment = gyroscope.moment(at: middle, &cursor),
+            let rate = gyroscope.track.meanRate(at: middle, reach: reach, &cursor)
+        else { return nil }
+        var rows: [Vector3] = []
+        for node in 0..<Self.nodes {
+            let row = last * (Double(node) / Double(Self.nodes - 1) - 0.5)
+            guard let other = gyroscope.moment(at: middle + lineDelay * row, &cursor),
+                other.stretch == moment.stretch
+            else { return nil }
+            let turn = cameraFromImu * (moment.turn.inverse * other.turn).rotationVector
+            rows.append(turn - bias * (lineDelay * row))
+        }
+        return End(
+            turn: moment.turn, rate: cameraFromImu * rate, rows: rows, stretch: moment.stretch,
+            excess: stamp.excess)
+    }
+
+    /// The camera's translation over the mean depth during a pair, and how it grows with the
+    /// instant that the pair begins at, a second.
+    func motion(_ index: Int) -> (translation: Vector3, growth: Vector3) {
+        let (before, after) = (max(index - 1, 0), min(index + 1, pairs.count - 1))
+        let elapsed = (pairs[after].start - pairs[before].start).seconds
+        guard elapsed > 0, elapsed < 2 * pairs[index].interval else {
+            return (scenes[index].translation, .zero)
+        }
+        let change = scenes[after].translation - scenes[before].translation
+        return (scenes[index].translation, change / elapsed)
+    }
+
+    func tracked(_ index: Int, _ ends: Ends, _ isCurvature: Bool) -> PairEquations {
+        let (pair, motion, slopes) = (pairs[index], motion(index), scenes[index].slopes)
+        var equations = PairEquations()
+        let belief = PairEquations.Belief(
+            noise: noise, isRobust: true, isCurvature: isCurvature)
+        let last = Double(max(pair.height - 1, 1))
+        for track in pair.tracks {
+            let (firstRow, secondRow) = (Double(track.firstRow), Double(track.secondRow))
+            let bearing = Vector3(Double(track.firstX), Double(track.firstY), -1)
+            let early = ends.first.rows.turn(at: firstRow / last)
+            let late = ends.second.rows.turn(at: secondRow / last)
+            let place = bearing.turned(by: early, 1)
+            let turned = (ends.rotation * place).turned(by: late, -1)
+            guard turned.z < -0.1 else { continue }
+            let (x, y) = (-turned.x / turned.z, -turned.y / turned.z)
+            let stretch = (secondRow - firstRow) / ends.interval
+            let byLine =
+                motion.translation * stretch
+                + motion.growth * ((firstRow + secondRow - last) / 2)
+            equations.add(
+                PairEquations.Row(
+                    x: x, y: y, residualX: Double(track.secondX) - x,
+                    residualY: Double(track.secondY) - y,
+                    byLine: ends.carried * (firstRow - ends.row)
+                        - ends.second.rate * (secondRow - ends.row),
+                    translationByLine: byLine,
+                    translation: motion.translation + byLine * lineDelay,
+                    interval: 1 + lineDelay * stretch, slopes: slopes), belief)
+        }
+        return equations
+    }
+}
+
+extension [Vector3] {
+    /// The turn at a share of the image's height, of turns at evenly spread rows.
+    fileprivate func turn(at share: Double) -> Vector3 {
+        let place = Swift.min(Swift.max(share, 0), 1) * Double(count - 1)
+        let index = Swift.min(Int(place), count - 2)
+        let part = place - Double(index)
+        return self[index] * (1 - part) + self[index + 1] * part
+    }
+}
+
+extension Vector3 {
+    /// The vector turned by a small turn, forward or back: the first two terms of the series.
+    fileprivate func turned(by turn: Vector3, _ sign: Double) -> Vector3 {
+        let first = turn.cross(self)
+        return self + first * sign + turn.cross(first) * 0.5
+    }
+}

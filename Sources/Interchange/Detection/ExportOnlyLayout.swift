@@ -1,0 +1,50 @@
+/// A layout that sessions are exported to and that is not read, told by what its folder holds.
+///
+/// The raw values are names of ``ExportFormat``.
+public enum ExportOnlyLayout: String, Sendable, CaseIterable {
+    /// nerfstudio's `transforms.json`.
+    case nerfstudio
+    /// A COLMAP model, text or binary.
+    case colmap
+    /// What Kalibr makes a bag of, or its results.
+    case kalibr
+    /// A TUM trajectory.
+    case tum
+    /// A point cloud.
+    case ply
+
+    private static let camerasAndImages = ["txt", "bin"].map { ["cameras.\($0)", "images.\($0)"] }
+
+    /// What it is, and by what it was told.
+    public var summary: String {
+        switch self {
+        case .nerfstudio: return "a dataset of nerfstudio (transforms.json)"
+        case .colmap: return "a COLMAP model (cameras and images, .txt or .bin)"
+        case .kalibr: return "a dataset of Kalibr (camchain-imucam.yaml, or imu0.csv beside cam0)"
+        case .tum: return "a TUM trajectory (trajectory.txt)"
+        case .ply: return "a point cloud (a file whose name ends in .ply)"
+        }
+    }
+
+    /// The first that a folder looks like; nil if it looks like none.
+    init?(of folder: RecordingFolder) {
+        guard let layout = Self.allCases.first(where: { $0.describes(folder) }) else { return nil }
+        self = layout
+    }
+
+    private func describes(_ folder: RecordingFolder) -> Bool {
+        switch self {
+        case .nerfstudio: return folder.contains("transforms.json")
+        case .colmap:
+            let places = [folder] + ["sparse/0", "sparse"].compactMap { try? folder.subfolder($0) }
+            return places.contains { place in
+                Self.camerasAndImages.contains { names in names.allSatisfy { place.contains($0) } }
+            }
+        case .kalibr:
+            return folder.contains("camchain-imucam.yaml")
+                || folder.contains("imu0.csv") && folder.contains(folder: ASLFiles.camera)
+        case .tum: return folder.contains("trajectory.txt")
+        case .ply: return !folder.files(endingIn: ".ply").isEmpty
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// A folder that another app's logger filled: its names, and its files by name.
+struct RecordingFolder {
+    let path: String
+    let fileSystem: any FileSystem
+    let entries: [DirectoryEntry]
+    /// Where it lies in the recording, for sentences: empty, or names with a slash at the end.
+    private(set) var prefix = ""
+
+    /// Lists a folder.
+    ///
+    /// - Throws: ``InterchangeError`` when the path leads to a file, ``FileError`` when to nothing.
+    init(_ path: String, fileSystem: any FileSystem) throws {
+        self.path = path
+        self.fileSystem = fileSystem
+        do {
+            entries = try fileSystem.list(path)
+        } catch let error as FileError {
+            guard (try? fileSystem.open(path)) != nil else { throw error }
+            throw InterchangeError(.notAFolder, place: Place(file: path))
+        }
+    }
+
+    /// A recording that is a single file, as a folder with nothing else in it.
+    ///
+    /// - Parameter endings: what names of such recordings end in.
+    /// - Returns: nil if there is no file of such a name.
+    init?(file path: String, endings: [String], fileSystem: any FileSystem) {
+        guard endings.contains(where: path.lowercased().hasSuffix),
+            let file = try? fileSystem.open(path)
+        else {
+            return nil
+        }
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let above = path.dropLast(name.count)
+        self.path = above.isEmpty ? "." : String(above)
+        self.fileSystem = fileSystem
+        entries = [DirectoryEntry(name: name, isDirectory: false, byteCount: file.byteCount)]
+    }
+
+    /// Its names, but for the mark of an export, which holds nothing of the recording.
+    var names: [String] { entries.map(\.name).filter { !ExportMark.names.contains($0) } }
+
+    /// Whether there is a file, not a folder, of that name.
+    func contains(_ name: String) -> Bool {
+        entry(name)?.isDirectory == false
+    }
+
+    /// Whether there is a folder of that name.
+    func contains(folder name: String) -> Bool {
+        entry(name)?.isDirectory == true
+    }
+
+    /// Searches by halves: folders of images have tens of thousands of entries, sorted by name.
+    private func entry(_ name: String) -> DirectoryEntry? {
+        var (low, high) = (0, entries.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].name < name { low = middle + 1 } else { high = middle }
+        }
+        return low < entries.count && entries[low].name == name ? entries[low] : nil
+    }
+
+    /// The whole content of a file; nil if there is none of that name or it is empty.
+    ///
+    /// - Throws: ``InterchangeError`` as ``open(_:)`` does, ``FileError`` for a file of more bytes.
+    func contents(of name: String, limit: Int64 = 1 << 30) throws -> [UInt8]? {
+        guard try ownFile(name) != nil else { return nil }
+        return try fileSystem.contents(of: path + "/" + name, limit: limit)
+    }
+
+    /// A file, or nil if there is none of that name or it is empty.
+    ///
+    /// - Throws: ``InterchangeError`` for a symbolic link, ``FileError`` where the disk refuses.
+    func open(_ name: String) throws -> (any ByteSource)? {
+        guard try ownFile(name) != nil else { return nil }
+        return try fileSystem.open(path + "/" + name)
+    }
+
+    /// A folder in this one, or in those below where names stand with slashes between; nil if
+    /// there is none.
+    ///
+    /// - Throws: ``InterchangeError`` for a symbolic link, ``FileError`` where the disk refuses.
+    func subfolder(_ names: String) throws -> RecordingFolder? {
+        var folder = self
+        for name in names.split(separator: "/").map(String.init) {
+            guard let entry = try folder.ownEntry(name), entry.isDirectory else { return nil }
+            let prefix = folder.prefix + name + "/"
+            folder = try RecordingFolder(folder.path + "/" + name, fileSystem: fileSystem)
+            folder.prefix = prefix
+        }
+        return folder
+    }
+
+    /// A file's length, bytes; nil if there is none of that name or it is empty.
+    func size(of name: String) -> Int64? {
+        entry(name).flatMap { $0.isDirectory || $0.byteCount == 0 ? nil : $0.byteCount }
+    }
+
+    /// A file of that name with something in it.
+    private func ownFile(_ name: String) throws -> DirectoryEntry? {
+        try ownEntry(name).flatMap { $0.isDirectory || $0.byteCount == 0 ? nil : $0 }
+    }
+
+    /// An entry of that name; another app's folder names no files outside of it.
+    private func ownEntry(_ name: String) throws -> DirectoryEntry? {
+        guard let entry = entry(name) else { return nil }
+        guard !entry.isLink else {
+            throw InterchangeError(.symbolicLink, place: Place(file: prefix + name))
+        }
+        return entry
+    }
+
+    /// The first line of a file without a byte order mark; nil if there is none.
+    func firstLine(of name: String) throws -> ArraySlice<UInt8>? {
+        guard let file = try open(name), let line = try LineReader(file, file: name).next() else {
+            return nil
+        }
+        return line.bytes.withoutByteOrderMark
+    }
+}

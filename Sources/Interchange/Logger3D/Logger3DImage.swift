@@ -1,0 +1,67 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// What is to be done with a frame's image, by its file's header and its row.
+///
+/// Later versions of the app turn pixels upright before they encode them, while the matrix, the
+/// resolution and the depth beside them stay those of the native image. The pixels are put right
+/// by an EXIF orientation that turns them back; nothing is encoded or sampled again.
+struct Logger3DImage {
+    /// Why there is no image; nil if there is one.
+    let problem: String?
+    /// The turn that makes the pixels native again.
+    let turn: JPEGTurn
+    /// The image's size once it is turned.
+    let size: PixelSize
+    /// Whether nothing in the row says by which turn the sides changed places.
+    let isGuess: Bool
+
+    /// Looks at the image's file.
+    init(_ row: Logger3DFrameRow, in folders: Logger3DFolders) throws {
+        let name = Logger3DFolders.name(SessionLayout.image(row.index))
+        guard let file = try folders.images?.open(name) else {
+            self.init(problem: "the image is missing or empty", size: row.size)
+            return
+        }
+        switch try ImageFile(file, of: row.size) {
+        case .damaged(let problem): self.init(problem: problem, size: row.size)
+        case .whole(let size): self.init(size, row)
+        }
+    }
+
+    private init(problem: String, size: PixelSize) {
+        self.problem = problem
+        self.size = size
+        turn = .none
+        isGuess = false
+    }
+
+    private init(_ stored: PixelSize, _ row: Logger3DFrameRow) {
+        problem = nil
+        let swapped = PixelSize(width: row.size.height, height: row.size.width)
+        switch (stored, row.orientation) {
+        case (row.size, .landscapeLeft?):
+            turn = JPEGTurn(quarterTurnsClockwise: 2)
+            size = row.size
+            isGuess = false
+        case (swapped, let orientation) where swapped != row.size:
+            turn = JPEGTurn(quarterTurnsClockwise: orientation == .portraitUpsideDown ? 1 : 3)
+            size = row.size
+            isGuess = orientation != .portrait && orientation != .portraitUpsideDown
+        default:
+            turn = .none
+            size = stored
+            isGuess = false
+        }
+    }
+
+    /// The image's file with its pixels put right.
+    func still(_ row: Logger3DFrameRow, in folders: Logger3DFolders) throws -> EncodedStill? {
+        let name = Logger3DFolders.name(SessionLayout.image(row.index))
+        guard problem == nil, let bytes = try folders.images?.contents(of: name) else {
+            return nil
+        }
+        return EncodedStill(bytes: turn == .none ? bytes : turn.tagged(bytes), size: size)
+    }
+}

@@ -1,0 +1,103 @@
+import LockstepFormats
+import LockstepSamples
+
+/// A topic of images.
+struct ROSImageTopic {
+    let channel: ROSChannel
+    /// The frame of axes of its images.
+    fileprivate(set) var frame = ""
+    /// Width and height that its first message states, or the first packet that can be decoded; nil
+    /// of compressed images.
+    fileprivate(set) var size: PixelSize?
+    /// How raw images are encoded, as their first message states it; nil for compressed ones.
+    fileprivate(set) var encoding: String?
+    /// The first packet of a movie that can be decoded.
+    fileprivate(set) var firstPacket: (codec: MovieCodec, configuration: [UInt8])?
+    /// Messages that show an image.
+    fileprivate(set) var count = 0
+
+    /// The order in which topics are taken, the smallest first.
+    ///
+    /// Compressed images come before raw ones, whose pixels a session would have to encode, and
+    /// color before gray, which beside color is infrared or an image to track features in. Packets
+    /// that cannot be decoded come last.
+    fileprivate var rank: Int {
+        guard let encoding else {
+            return channel.type == ROSCompressedVideo.name && firstPacket == nil ? 3 : 0
+        }
+        return ROSPixels(encoding: encoding)?.hasColor == true ? 1 : 2
+    }
+}
+
+/// The topics of images that a recording has, of which a session takes one.
+struct ROSImageTopics {
+    private var topics: [ROSImageTopic] = []
+    private var numbers: [ROSChannel: Int] = [:]
+    private var rows: BoundedRows<(topic: Int, time: HostTime)>
+
+    init(mostRows: Int) { rows = BoundedRows("images", limit: mostRows) }
+
+    /// The topic that is read: of equal kinds the first by name, so `/cam0` before `/cam1`.
+    var best: ROSImageTopic? {
+        topics.min { ($0.rank, $0.channel.topic) < ($1.rank, $1.channel.topic) }
+    }
+
+    /// Timestamps of a topic's images in the order of the file.
+    func times(of channel: ROSChannel) -> [HostTime] {
+        guard let number = numbers[channel] else { return [] }
+        return rows.rows.filter { $0.topic == number }.map(\.time)
+    }
+
+    /// How many images each topic has that is not read.
+    var others: [(topic: String, count: Int)] {
+        let best = best?.channel
+        return topics.filter { $0.channel != best }.map { ($0.channel.topic, $0.count) }
+    }
+
+    /// Adds a message of an image or of a movie's packet; false if it is neither.
+    mutating func add(_ message: ROSRecordedMessage) throws -> Bool {
+        let channel = message.channel
+        // Depth in PNG files is called so by image_transport.
+        guard !channel.topic.hasSuffix("/compressedDepth") else { return false }
+        guard channel.type == ROSCompressedVideo.name else {
+            let header = try message.header()
+            try append(channel, at: header.time) { $0.frame = header.frame }
+            return true
+        }
+        let packet: ROSCompressedVideo = try message.decoded()
+        guard let codec = packet.codec else { return false }
+        try append(channel, at: packet.time) { topic in
+            topic.frame = packet.frame
+            guard topic.firstPacket == nil else { return }
+            let image = AnnexBFrame(packet.bytes, codec: codec)
+            guard let configuration = image.configuration else { return }
+            topic.firstPacket = (codec, configuration)
+            topic.size = image.size
+        }
+        return true
+    }
+
+    /// Adds a raw image; false if its encoding is not read.
+    mutating func add(_ image: ROSImage, on channel: ROSChannel) throws -> Bool {
+        guard ROSPixels(encoding: image.encoding) != nil else { return false }
+        try append(channel, at: image.header.time) { topic in
+            topic.frame = image.header.frame
+            topic.encoding = topic.encoding ?? image.encoding
+            topic.size = topic.size ?? (image.size.isOfAnImage ? image.size : nil)
+        }
+        return true
+    }
+
+    private mutating func append(
+        _ channel: ROSChannel, at time: HostTime, _ update: (inout ROSImageTopic) -> Void
+    ) throws {
+        let number = numbers[channel] ?? topics.count
+        try rows.append((number, time))
+        if number == topics.count {
+            numbers[channel] = number
+            topics.append(ROSImageTopic(channel: channel))
+        }
+        update(&topics[number])
+        topics[number].count += 1
+    }
+}

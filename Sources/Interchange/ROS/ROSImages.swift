@@ -1,0 +1,135 @@
+import LockstepFormats
+import LockstepSamples
+
+/// The frames of a recording: image files, raw images, or packets of a movie.
+final class ROSImages: SampleStream {
+    private let reader: ROSRecordingReader
+    private let topic: ROSChannel
+    private let decoder: StillDecoder
+    private let facts: ROSFrameFacts
+    private var movie: ROSMovie?
+    private var waiting: ArraySlice<Sample> = []
+    /// The place of the next image among all.
+    private var index = 0
+
+    init(
+        _ reader: ROSRecordingReader, of topic: ROSChannel, _ decoder: StillDecoder,
+        movie: ROSMovie?, facts: ROSFrameFacts
+    ) {
+        self.reader = reader
+        self.topic = topic
+        self.decoder = decoder
+        self.movie = movie
+        self.facts = facts
+    }
+
+    func next() throws -> Sample? {
+        if let sample = waiting.popFirst() { return sample }
+        while let message = try reader.next() {
+            guard message.channel == topic else { continue }
+            waiting = try samples(message)[...]
+            if let sample = waiting.popFirst() { return sample }
+        }
+        return nil
+    }
+
+    /// What a message shows.
+    private enum Content {
+        case image(Image)
+        /// A packet that needs others that are not there.
+        case nothing
+        case unreadable(any Failure)
+    }
+
+    private func samples(_ message: ROSRecordedMessage) throws -> [Sample] {
+        guard let (time, content) = content(of: message) else { return [] }
+        defer { index += 1 }
+        switch content {
+        case .unreadable(let error):
+            return Sample.unusable(.camera, at: time, "A message of \(topic.topic)", error)
+        case .image(let image):
+            var frame = CameraFrame(timestamp: time, image: image)
+            let others = try facts.describe(&frame, index)
+            return [.frame(frame)] + others
+        case .nothing:
+            let drop = Drop(
+                stream: .camera, reason: .unusable, evidence: .reported, timestamp: time)
+            return [.event(.drop(drop), at: time)]
+        }
+    }
+
+    /// What a message shows; nil for one that was not counted as an image.
+    private func content(of message: ROSRecordedMessage) -> (HostTime, Content)? {
+        if topic.type == ROSCompressedVideo.name {
+            guard let packet: ROSCompressedVideo = try? message.decoded(), packet.codec != nil
+            else {
+                return nil
+            }
+            let packets = movie?.image(packet, index)
+            return (packet.time, packets.map { .image(.packets($0)) } ?? .nothing)
+        }
+        if topic.type == ROSImage.name { return rawContent(of: message) }
+        guard let header = try? message.header() else { return nil }
+        do {
+            let image: ROSCompressedImage = try message.decoded()
+            return (header.time, .image(try decoder.image(image.bytes)))
+        } catch let error as any Failure {
+            return (header.time, .unreadable(error))
+        } catch {
+            return (header.time, .nothing)
+        }
+    }
+
+    private func rawContent(of message: ROSRecordedMessage) -> (HostTime, Content)? {
+        guard let image: ROSImage = try? message.decoded(),
+            let layout = ROSPixels(encoding: image.encoding)
+        else { return nil }
+        do {
+            return (image.header.time, .image(.pixels(try layout.pixels(of: image))))
+        } catch let error as any Failure {
+            return (image.header.time, .unreadable(error))
+        } catch {
+            return (image.header.time, .nothing)
+        }
+    }
+}
+
+/// The packets of a recording as those of a movie: what must be known before them.
+struct ROSMovie {
+    let format: MovieFormat
+    private let times: [HostTime]
+    private var start: HostTime?
+    private var latest: HostDuration?
+    private var count = 0
+
+    /// Images without a next one are shown as long as at 30 a second.
+    private static let lastDuration = HostDuration(nanoseconds: 33_333_333)
+
+    /// - Returns: nil if no packet has what a decoder must know, or nothing states the size.
+    init?(_ survey: ROSSurvey, size: PixelSize?) {
+        guard let first = survey.images?.firstPacket, let size, size.isOfAnImage else {
+            return nil
+        }
+        format = MovieFormat(codec: first.codec, size: size, configuration: first.configuration)
+        times = survey.imageTimes
+    }
+
+    /// A message's packet; nil before the first that decoding can start at.
+    mutating func image(_ message: ROSCompressedVideo, _ index: Int) -> MoviePackets? {
+        let image = AnnexBFrame(message.bytes, codec: format.codec)
+        guard start != nil || image.isSyncFrame, !image.packetBytes.isEmpty else { return nil }
+        let start = self.start ?? message.time
+        self.start = start
+        // Movies ask for times that rise by a tick at least.
+        let earliest = latest.map { $0 + HostDuration(nanoseconds: 10_000) } ?? .zero
+        let presentation = max(message.time - start, earliest)
+        let next = index + 1 < times.count ? times[index + 1] - start : presentation
+        let duration = next > presentation ? next - presentation : Self.lastDuration
+        latest = presentation
+        defer { count += 1 }
+        let packet = MoviePacket(
+            bytes: image.packetBytes, presentation: presentation, decoding: presentation,
+            duration: duration, isSyncFrame: image.isSyncFrame)
+        return MoviePackets(packets: [packet], size: format.size, imageIndex: count)
+    }
+}

@@ -1,0 +1,221 @@
+import LockstepSamples
+import LockstepSessions
+
+/// The thread at the end of the line of images: stores each, then writes its row, then tells who
+/// listens; events between them go out in the same order.
+struct ImageStage {
+    private let run: RecordingRun
+    private var track: MovieTrack
+    private var rows = RowBatch()
+    private var stored: [ImageLine.PendingFrame] = []
+    private var frameCount = 0
+    private var canWrite = true
+
+    init(_ run: RecordingRun, track: MovieTrack) {
+        self.run = run
+        self.track = track
+    }
+
+    /// Works until the line has ended, and returns the movie, not yet finished.
+    mutating func work() -> MovieTrack {
+        while let (entries, isFlushWanted) = nextEntries() {
+            for entry in entries { take(entry) }
+            writeRows()
+            if isFlushWanted { flush() }
+        }
+        return track
+    }
+
+    private func nextEntries() -> (entries: [ImageLine.Entry], isFlushWanted: Bool)? {
+        run.line.change(when: \.hasReady) { $0.takeReady() }
+    }
+
+    private mutating func take(_ entry: ImageLine.Entry) {
+        switch entry.content {
+        case .event(let event, let time): add(event, at: time, entry)
+        case .frame(let pending): store(pending, entry)
+        }
+    }
+
+    private mutating func add(
+        _ event: SessionEvent, at time: HostTime, _ entry: ImageLine.Entry
+    ) {
+        rows.append(.event(event, at: time), arrival: entry.arrival, sequence: entry.sequence)
+        if case .drop(let drop) = event { run.count(drop) }
+    }
+
+    private mutating func store(_ pending: ImageLine.PendingFrame, _ entry: ImageLine.Entry) {
+        do {
+            try refuseWhatWaitedTooLong(pending)
+            // The depth first: an image that is in the movie cannot be taken out again.
+            try storeDepth(pending.frame)
+            let storage = try storeImage(pending)
+            rows.append(
+                pending.frame, index: frameCount, storage: storage, motion: pending.motion,
+                arrival: entry.arrival, sequence: entry.sequence)
+            frameCount += 1
+            stored.append(pending)
+        } catch {
+            // The drop is what counts; a file that stays behind is named by `check`.
+            try? run.writer.removeFrame(frameCount)
+            let cause = error as? DropCause ?? DropCause(error)
+            let drop = Drop(
+                stream: .camera, reason: cause.reason, evidence: .reported,
+                timestamp: pending.frame.timestamp)
+            add(.drop(drop), at: pending.frame.timestamp, entry)
+            if let failure = cause.failure { run.fail(failure) }
+            if let notice = cause.notice { run.note(notice) }
+            run.release(pending)
+        }
+    }
+
+    /// Gives up an image that a killed recording would have lost by now, so that the encoder comes to
+    /// newer ones.
+    ///
+    /// One that is encoded already costs nothing more, and packets need each other.
+    private func refuseWhatWaitedTooLong(_ pending: ImageLine.PendingFrame) throws {
+        guard case .pixels = pending.frame.image, case .none = pending.encoding,
+            run.inlet.hasWaitedTooLong(pending.sequence)
+        else { return }
+        throw DropCause(reason: .queueFull)
+    }
+
+    private func storeDepth(_ frame: CameraFrame) throws {
+        guard let depth = frame.depth else { return }
+        do {
+            try run.writer.storeDepth(depth, frame: frameCount)
+            run.synchronizer.noteFiles(depth.confidence == nil ? 1 : 2)
+        } catch {
+            throw DropCause(storing: "depth could not be written", error)
+        }
+    }
+
+    private mutating func storeImage(
+        _ pending: ImageLine.PendingFrame
+    ) throws -> RowBatch.Storage {
+        if case .missing = pending.frame.image { return .missing }
+        if case .still(let still) = pending.frame.image { return try store(still.bytes) }
+        switch pending.encoding {
+        case .done(.success(let bytes)): return try store(bytes)
+        case .done(.failure(let cause)):
+            throw DropCause(
+                reason: .encoderFailed, clause: "an image could not be encoded", cause)
+        case .none: return .movie(imageIndex: try appendToMovie(pending.frame))
+        case .waiting:
+            preconditionFailure("The line gave out an image that still waits for its encoder.")
+        }
+    }
+
+    private func store(_ bytes: [UInt8]) throws -> RowBatch.Storage {
+        do {
+            try run.writer.storeStill(bytes, frame: frameCount)
+            run.synchronizer.noteFiles(1)
+            return .still
+        } catch {
+            throw DropCause(storing: "an image could not be written", error)
+        }
+    }
+
+    private mutating func appendToMovie(_ frame: CameraFrame) throws -> Int {
+        do {
+            return try track.append(frame)
+        } catch MovieTrack.Refusal.unusable {
+            throw DropCause(reason: .unusable)
+        } catch MovieTrack.Refusal.noEncoder(let cause) {
+            throw DropCause(
+                reason: cause.blame,
+                failure: RecordingFailure(
+                    cause is FileError ? .writeFailed : .encoderRefused,
+                    "the movie could not be started", cause: cause))
+        } catch MovieTrack.Refusal.failed(let cause) {
+            throw DropCause(cause)
+        } catch {
+            throw DropCause(error)
+        }
+    }
+
+    private mutating func writeRows() {
+        defer {
+            for pending in stored { run.release(pending) }
+            stored = []
+            rows.removeAll()
+        }
+        guard !rows.isEmpty else { return }
+        var tally = RecordingTally()
+        for pending in stored { tally.count(pending.frame) }
+        guard canWrite else { return run.lose(tally) }
+        do {
+            try run.writer.write(rows)
+        } catch {
+            canWrite = false
+            run.lose(tally)
+            return run.fail(
+                RecordingFailure(.writeFailed, "rows could not be written", cause: error))
+        }
+        let before = run.count(tally)
+        for (index, pending) in stored.enumerated() {
+            run.surroundings.onFrame?(pending.frame, before + index + 1)
+        }
+    }
+
+    private mutating func flush() {
+        do {
+            try track.flushIfIdle()
+        } catch {
+            run.fail(RecordingFailure(.writeFailed, "the movie could not be written", cause: error))
+        }
+    }
+}
+
+/// Why a frame was not stored, and whether the recording can go on.
+///
+/// Thrown untyped: the compiler for iOS fails on typed throws around `do` (Swift 6.3.1).
+private struct DropCause: Error {
+    let reason: DropReason
+    /// What ends the recording.
+    var failure: RecordingFailure?
+    /// What happened, in words for the session's notices, where the recording goes on.
+    var notice: String?
+
+    /// An image that can never be stored.
+    init(reason: DropReason, failure: RecordingFailure? = nil) {
+        self.reason = reason
+        self.failure = failure
+    }
+
+    /// A refusal that may not come again.
+    init(reason: DropReason, clause: String, _ cause: any Error) {
+        self.reason = reason
+        let failure = RecordingFailure(.writeFailed, clause, cause: cause)
+        notice = failure.problem + (failure.place.map { " (\($0))" } ?? "")
+    }
+
+    /// The movie, or the disk below it, refused an image.
+    ///
+    /// What the disk refuses takes images with it that have their rows already, and none can be
+    /// told from its place in the movie after those.
+    init(_ cause: any Error) {
+        self.init(reason: cause.blame, clause: "an image could not be added to the movie", cause)
+        if cause is FileError {
+            failure = RecordingFailure(
+                .writeFailed, "the movie could not be written", cause: cause)
+        }
+    }
+
+    /// The disk refused a file of its own.
+    init(storing clause: String, _ cause: any Error) {
+        self.init(reason: .writeFailed, clause: clause, cause)
+        if cause.isLasting { failure = RecordingFailure(.writeFailed, clause, cause: cause) }
+    }
+}
+
+extension Error {
+    /// Who refused an image: the disk below the movie, or the encoder itself.
+    fileprivate var blame: DropReason { self is FileError ? .writeFailed : .encoderFailed }
+
+    /// Whether the next file would fail for the same reason, so that going on stores nothing.
+    fileprivate var isLasting: Bool {
+        guard let error = self as? FileError else { return false }
+        return [.noSpace, .quota, .readOnly, .permission, .tooLarge].contains(error.code)
+    }
+}

@@ -1,0 +1,127 @@
+import LockstepAnalysis
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+
+/// The images of a report: a film strip, and depth beside images.
+struct ReportImages {
+    /// An image, encoded.
+    struct Still {
+        /// `data:` and the file in base 64.
+        let url: String
+        let size: PixelSize
+    }
+
+    /// An image of the film strip.
+    struct Film {
+        let row: FrameRow
+        let still: Still
+    }
+
+    /// Depth beside its image.
+    struct Pair {
+        let row: FrameRow
+        let image: Still
+        let depth: Still
+        /// Share of the map's pixels that have depth.
+        let validShare: Double
+        let hasConfidence: Bool
+    }
+
+    private static let filmCount = 12
+    private static let filmSide = 640
+    private static let pairCount = 3
+    private static let pairSide = 512
+
+    private(set) var films: [Film] = []
+    private(set) var pairs: [Pair] = []
+    /// Meters from the nearest to the farthest color of the maps; nil without maps.
+    private(set) var depthRange: ClosedRange<Double>?
+
+    private let codec: any StillCodec
+    private let painter: DepthImage?
+    private var maps: [Int: DepthMap] = [:]
+    private let isFilm: Set<Int>
+    /// The frames whose images are wanted, in their order.
+    private let wanted: [FrameRow]
+    private let isWanted: Set<Int>
+    /// What the codec refused first.
+    private var refusal: (any Error)?
+
+    /// Chooses the frames of a session whose images are shown.
+    init(_ session: Session, _ reading: SessionReading, codecs: any MediaCodecs) throws {
+        let filmRows = FrameChoice.spread(reading.frames.elements, count: Self.filmCount)
+        let pairRows = FrameChoice.spread(reading.depthFrames.elements, count: Self.pairCount)
+        for row in pairRows {
+            maps[row.index] = (try? session.depth(of: row)).flatMap(DepthImage.thinned)
+        }
+        painter = DepthImage(scaleFor: pairRows.compactMap { [maps] in maps[$0.index] })
+        depthRange = painter?.range
+        codec = try codecs.makeStillCodec()
+        let isFilm = Set(filmRows.map(\.index))
+        self.isFilm = isFilm
+        wanted = (filmRows + pairRows.filter { !isFilm.contains($0.index) })
+            .sorted { $0.index < $1.index }
+        isWanted = Set(wanted.map(\.index))
+    }
+
+    /// Takes a frame's image where it is wanted.
+    mutating func add(_ row: FrameRow, _ pixels: PixelBuffer) {
+        guard isWanted.contains(row.index), refusal == nil else { return }
+        do { try take(row, pixels) } catch { refusal = error }
+    }
+
+    /// Takes the images that are files of their own; those that cannot be read are left out, the
+    /// check names them.
+    ///
+    /// - Throws: what the codec said of any image that it cannot make.
+    mutating func addStills(of session: Session) throws {
+        for row in wanted {
+            guard case .image(let path) = row.image,
+                let still = try? session.still(of: row, path: path),
+                let pixels = try? codec.decodeNative(still.bytes)
+            else { continue }
+            add(row, pixels)
+        }
+        if let refusal { throw refusal }
+    }
+
+    private mutating func take(_ row: FrameRow, _ pixels: PixelBuffer) throws {
+        if isFilm.contains(row.index) {
+            let still = try Self.jpeg(pixels, row, side: Self.filmSide, codec)
+            if let still { films.append(Film(row: row, still: still)) }
+        }
+        guard let map = maps[row.index], let painter, let drawn = painter.draw(map),
+            let image = try Self.jpeg(pixels, row, side: Self.pairSide, codec)
+        else { return }
+        let depth = try Self.png(drawn, row, codec)
+        pairs.append(
+            Pair(
+                row: row, image: image, depth: depth,
+                validShare: DepthImage.validShare(map), hasConfidence: map.confidence != nil))
+    }
+
+    private static func jpeg(
+        _ pixels: PixelBuffer, _ row: FrameRow, side: Int, _ codec: any StillCodec
+    ) throws -> Still? {
+        guard let small = pixels.smaller(longestSide: side)?.upright(row) else { return nil }
+        // As small as it may be before an eye sees it at this size.
+        let bytes = try codec.encodeJPEG(small, quality: 0.8)
+        return Still(url: "data:image/jpeg;base64," + Base64.text(bytes), size: small.size)
+    }
+
+    private static func png(
+        _ pixels: PixelBuffer, _ row: FrameRow, _ codec: any StillCodec
+    ) throws -> Still {
+        let upright = pixels.upright(row)
+        let bytes = try codec.encodePNG(upright)
+        return Still(url: "data:image/png;base64," + Base64.text(bytes), size: upright.size)
+    }
+}
+
+extension PixelBuffer {
+    /// As a viewer holds it: what the frame's row says of the device.
+    fileprivate func upright(_ row: FrameRow) -> PixelBuffer {
+        turned(quarterTurnsClockwise: row.orientation?.quarterTurnsClockwise ?? 0)
+    }
+}

@@ -1,0 +1,99 @@
+import LockstepFormats
+import LockstepSamples
+
+/// The files of images, depth and confidence maps that are really there.
+struct StoredImages {
+    /// The most files that a recording has stored when it is cut off and whose rows the disk may not
+    /// have: a recorder lets no more than some 150 wait to be synchronized, and goes on to store as
+    /// many while it synchronizes those.
+    static let mostWithoutRows = 512
+
+    /// Lengths by path in the session's folder.
+    private var unclaimed: [String: Int64] = [:]
+    private var fileCount = 0
+    /// Unfinished files, by path in the session's folder.
+    private(set) var unfinished: [String] = []
+    private let path: String
+    private let fileSystem: any FileSystem
+    private let movieImageCount: Int
+    private var nextMovieIndex = 0
+
+    init(_ path: String, movieImageCount: Int, fileSystem: any FileSystem) throws {
+        self.path = path
+        self.fileSystem = fileSystem
+        self.movieImageCount = movieImageCount
+        let folders = [
+            SessionLayout.images, SessionLayout.depths, SessionLayout.confidences,
+        ]
+        for entry in try fileSystem.list(path) {
+            if folders.contains(entry.name), entry.isDirectory {
+                for file in try fileSystem.list(path + "/" + entry.name) {
+                    note(file, as: entry.name + "/" + file.name)
+                }
+            } else if entry.isUnfinished {
+                unfinished.append(entry.name)
+            }
+        }
+    }
+
+    private mutating func note(_ entry: DirectoryEntry, as name: String) {
+        if entry.isUnfinished {
+            unfinished.append(name)
+        } else if !entry.isDirectory, SessionLayout.isFrameFile(name) {
+            unclaimed[name] = entry.byteCount
+            fileCount += 1
+        }
+    }
+
+    /// How many of the files belong to rows seen so far, 0…1.
+    var claimedShare: Double { 1 - Double(unclaimed.count) / Double(max(fileCount, 1)) }
+
+    /// Files that no row has claimed, sorted.
+    var orphans: [String] { unclaimed.keys.sorted() }
+
+    /// What is missing of a frame; nil if everything is there, which then belongs to it.
+    mutating func claim(_ row: FrameRow) throws -> RecoveryReport.LostFrame.Cause? {
+        if let cause = try missing(row) { return cause }
+        switch row.image {
+        case .image(let name): unclaimed[name] = nil
+        case .movie(let index): nextMovieIndex = index + 1
+        case .missing: break
+        }
+        if row.depthSize != nil { unclaimed[SessionLayout.depth(row.index)] = nil }
+        if row.hasConfidence { unclaimed[SessionLayout.confidence(row.index)] = nil }
+        return nil
+    }
+
+    private func missing(_ row: FrameRow) throws -> RecoveryReport.LostFrame.Cause? {
+        switch row.image {
+        case .image(let name):
+            guard name == SessionLayout.image(row.index), unclaimed[name] != nil,
+                let size = row.size, try isWholeImage(name, of: size)
+            else { return .image }
+        case .movie(let index):
+            guard (nextMovieIndex..<max(nextMovieIndex, movieImageCount)).contains(index)
+            else { return .movieImage }
+        case .missing: break
+        }
+        guard let size = row.depthSize else { return nil }
+        let depth = Int64(PixelFormat.float32.byteCount(of: size))
+        guard unclaimed[SessionLayout.depth(row.index)] == depth else { return .depth }
+        guard row.hasConfidence else { return nil }
+        let confidence = Int64(PixelFormat.gray8.byteCount(of: size))
+        return unclaimed[SessionLayout.confidence(row.index)] == confidence ? nil : .confidence
+    }
+
+    private func isWholeImage(_ name: String, of size: PixelSize) throws -> Bool {
+        switch try ImageFile(try fileSystem.open(path + "/" + name), of: size) {
+        // An image of another size than its row states was not damaged by a crash.
+        case .whole: return true
+        case .damaged: return false
+        }
+    }
+}
+
+extension DirectoryEntry {
+    fileprivate var isUnfinished: Bool {
+        !isDirectory && name.hasSuffix(SessionLayout.temporarySuffix)
+    }
+}

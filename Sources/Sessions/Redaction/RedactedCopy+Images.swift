@@ -1,0 +1,117 @@
+import LockstepFormats
+import LockstepSamples
+
+/// How images get into a copy.
+extension RedactedCopy {
+    /// More than a JPEG of a hundred million pixels has.
+    private static let longestImage: Int64 = 512 << 20
+
+    /// Copies what rows of frames speak of, and nothing else.
+    mutating func copyImagesAndMaps(
+        _ files: inout FilesToCopy, _ progress: (Double) throws -> Void
+    ) throws {
+        let rows = try session.frameRows()
+        while let row = try rows?.next() {
+            if case .image(let name) = row.image { try copyImage(name, of: row, &files) }
+            if let size = row.depthSize {
+                let place = SessionLayout.depth(row.index)
+                try copyMap(place, "depth map", PixelFormat.float32.byteCount(of: size), &files)
+            }
+            if let size = row.depthSize, row.hasConfidence {
+                let place = SessionLayout.confidence(row.index)
+                try copyMap(place, "confidence map", PixelFormat.gray8.byteCount(of: size), &files)
+            }
+            try progress(files.doneShare)
+        }
+    }
+
+    private mutating func copyImage(
+        _ name: String, of row: FrameRow, _ files: inout FilesToCopy
+    ) throws {
+        guard name == SessionLayout.image(row.index) else {
+            throw SessionError(.foreignPath(name), place: Place(file: RowFile.frames.rawValue))
+        }
+        if files.take(name) { try copyImage(name) }
+    }
+
+    /// Copies a map that has the length that its row says: behind it could stand anything.
+    private func copyMap(
+        _ name: String, _ kind: String, _ byteCount: Int, _ files: inout FilesToCopy
+    ) throws {
+        guard files.take(name) else { return }
+        let source = try fileSystem.open(session.path + "/" + name)
+        guard source.byteCount == Int64(byteCount) else {
+            let fact = FormatError.Fact.bytes(
+                of: kind, "there are \(source.byteCount) instead of \(byteCount)")
+            throw FormatError(fact, place: Place(file: name))
+        }
+        try write(name) { try $0.append(contentsOf: source) }
+    }
+
+    private mutating func copyImage(_ name: String) throws {
+        let place = session.path + "/" + name
+        let jpeg = try fileSystem.contents(of: place, limit: Self.longestImage)
+        guard let bare = metadata.removed(from: jpeg) else {
+            throw FormatError(
+                .bytes(
+                    of: "JPEG",
+                    "it is not complete, or a header is too short, so no one knows what is in it"),
+                place: Place(file: name))
+        }
+        if bare != jpeg { report.imagesChanged += 1 }
+        try write(name) { file in try bare.withUnsafeBytes { try file.append($0) } }
+    }
+
+    /// What is emptied or replaced is as long as before: offsets of images hold.
+    mutating func copyMovie() throws {
+        let source = try fileSystem.open(session.path + "/" + SessionLayout.movie)
+        let replacements = try understood(source).replacements
+        report.moviePartsReplaced = replacements.count
+        try write(SessionLayout.movie) { file in
+            var offset: Int64 = 0
+            for part in replacements {
+                try file.append(contentsOf: source, in: offset..<part.bytes.lowerBound)
+                try file.append(part)
+                offset = part.bytes.upperBound
+            }
+            try file.append(contentsOf: source, in: offset..<source.byteCount)
+        }
+    }
+}
+
+extension RedactedCopy {
+    /// What the movie holds; refused where something in it is neither its images nor can be emptied.
+    private func understood(_ source: any ByteSource) throws -> MovieMetadata {
+        let movie = try MovieMetadata(byteCount: source.byteCount) {
+            try source.bytes(at: $0, count: $1)
+        }
+        let place = Place(file: SessionLayout.movie)
+        guard movie.trackCount <= 1, movie.imageTrackCount == movie.trackCount else {
+            throw SessionError(.foreignTracks(movie.trackCount), place: place)
+        }
+        if let offset = movie.firstUnread {
+            let problem = "it has a box that cannot be read, so no one knows what is in it"
+            throw FormatError(
+                .bytes(of: "movie", problem),
+                place: Place(file: SessionLayout.movie, byte: offset))
+        }
+        if let offset = movie.foreignMedia {
+            throw SessionError(
+                .foreignMedia, place: Place(file: SessionLayout.movie, byte: offset))
+        }
+        return movie
+    }
+}
+
+extension AppendingFile {
+    fileprivate func append(_ part: MovieMetadata.Replacement) throws {
+        try part.start.withUnsafeBytes { try append($0) }
+        var left = part.bytes.upperBound - part.bytes.lowerBound - Int64(part.start.count)
+        let zeros = [UInt8](repeating: 0, count: Int(min(left, 1 << 20)))
+        while left > 0 {
+            let count = Int(min(left, Int64(zeros.count)))
+            try zeros[..<count].withUnsafeBytes { try append($0) }
+            left -= Int64(count)
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import LockstepFormats
+import LockstepInterchange
+import LockstepSamples
+import LockstepSessions
+
+/// A folder's sessions, for a person or a program.
+struct CatalogText {
+    let entries: [CatalogEntry]
+    /// What those are that are no sessions and can be imported, by path.
+    let layouts: [String: RecordingLayout]
+
+    init(_ entries: [CatalogEntry], layouts: [String: RecordingLayout] = [:]) {
+        self.entries = entries
+        self.layouts = layouts
+    }
+
+    /// A list with `--json`, a line for each session otherwise; only its path when quiet.
+    func text(_ options: OutputOptions) -> CommandResult {
+        if options.json { return .json(json) }
+        if options.quiet { return .lines(entries.map(\.path)) }
+        // As wide as the names of sessions, and wider for sessions in folders.
+        let width = entries.map { $0.name.count + 2 }.reduce(26, max)
+        let lines = entries.isEmpty ? ["No sessions."] : entries.map { line($0, width) }
+        return .lines(lines)
+    }
+
+    private func line(_ entry: CatalogEntry, _ width: Int) -> String {
+        let start = entry.name.padded(width) + entry.byteCount.asBytes.aligned(9) + "  "
+        switch entry.content {
+        case .unreadable(let failure):
+            return start
+                + (layouts[entry.path].map { "no session, but \($0.rawValue): \($0.summary)" }
+                    ?? "unreadable: \(failure.problem)")
+        case .session(let summary):
+            let duration = summary.duration.map { "\($0.seconds.fixed(1)) s" } ?? "–"
+            let depth = summary.hasDepth ? "  depth" : ""
+            return start + summary.state.rawValue.padded(10) + summary.mode.padded(8)
+                + duration.aligned(9) + String(summary.frameCount).aligned(8)
+                + (summary.frameCount == 1 ? " frame" : " frames") + depth
+        }
+    }
+
+    private var json: [UInt8] {
+        var json = JSONText()
+        json.array { json in
+            for entry in entries { json.object { append(entry, to: &$0) } }
+        }
+        return json.bytes + [UInt8(ascii: "\n")]
+    }
+
+    private func append(_ entry: CatalogEntry, to json: inout JSONText) {
+        json.member("name", entry.name)
+        json.member("path", entry.path)
+        json.member("byte_count", entry.byteCount)
+        switch entry.content {
+        case .unreadable(let failure):
+            json.member("format", layouts[entry.path]?.rawValue)
+            json.member("problem", failure.problem)
+        case .session(let summary):
+            json.member("state", summary.state.rawValue)
+            json.member("mode", summary.mode)
+            json.member("frame_count", summary.frameCount)
+            json.member("duration_s", summary.duration?.seconds)
+            json.member("has_depth", summary.hasDepth)
+            json.member("start_wall_ns", summary.start?.nanoseconds)
+            json.member("title", summary.title)
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import LockstepFormats
+import LockstepSamples
+import LockstepSessions
+import Testing
+
+@testable import LockstepAnalysis
+
+/// Looking at images beside the decoder.
+@Suite struct ImageThreadTests {
+    private static let count = 25
+
+    /// Facts that have not seen an image yet.
+    private func facts() throws -> ImageFacts {
+        let example = try ExampleSession(.good(.movie))
+        let session = try Session(opening: example.path, fileSystem: LocalFileSystem())
+        return ImageFacts(
+            session, codecs: ExampleCodecs(), gyroscope: VectorSeries(stamps: [], values: []))
+    }
+
+    /// Dark and bright images; each third is the one before it over again.
+    private func frames() throws -> [(row: FrameRow, pixels: PixelBuffer)] {
+        try (0..<Self.count).map { index in
+            let number = index % 3 == 2 ? index - 1 : index
+            let pixels = try #require(
+                PixelBuffer(format: .gray8, size: PixelSize(width: 64, height: 48)) { _, bytes in
+                    for place in bytes.indices {
+                        bytes[place] = UInt8((place &* 37 &+ number &* 11) % (number % 5 * 50 + 1))
+                    }
+                })
+            let frame = CameraFrame(
+                timestamp: HostTime(nanoseconds: Int64(index) * 40_000_000),
+                image: .pixels(pixels))
+            let row = FrameRow(
+                frame, index: index, image: .movie(index: index), motion: nil,
+                arrival: Arrival(time: nil, sequence: Int64(index)))
+            return (row, pixels)
+        }
+    }
+
+    @Test func whatIsSeenAsideIsWhatIsSeenInLine() throws {
+        var alone = try facts()
+        let thread = ImageThread(try facts())
+        for (row, pixels) in try frames() {
+            alone.add(row, number: row.index + 1, pixels: pixels)
+            thread.add(row, number: row.index + 1, pixels: pixels)
+        }
+        alone.finish(camera: nil)
+        thread.finish(camera: nil)
+        let aside = thread.result()
+        #expect(aside.compared == alone.compared && aside.compared == Self.count)
+        #expect(aside.repeated == alone.repeated && aside.repeated.count == Self.count / 3)
+        #expect(aside.dark == alone.dark && aside.dark.count > 0)
+        #expect(aside.looked == alone.looked && aside.details == alone.details)
+    }
+
+    /// A check that breaks off leaves no thread behind, whatever still waits.
+    @Test func aThreadThatNoOneWaitsForEnds() throws {
+        for (row, pixels) in try frames() {
+            let thread = ImageThread(try facts())
+            thread.add(row, number: 1, pixels: pixels)
+        }
+    }
+}

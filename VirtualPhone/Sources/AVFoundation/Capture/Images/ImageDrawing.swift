@@ -1,0 +1,91 @@
+internal import LockstepSamples
+
+/// How a feed's image becomes an output's: cut to the aspect, scaled, turned, mirrored.
+///
+/// The cut is centered and begins on even pixels, so that chroma stays where it belongs. Scaling
+/// takes the nearest pixel. An output of the feed's own size, unturned, gets its very pixels.
+struct ImageDrawing: Hashable {
+    /// Quarter turns clockwise.
+    var turns: Int
+    /// Whether left and right change places, after turning.
+    var isMirrored: Bool
+    /// The size after turning.
+    var outputSize: PixelSize
+
+    /// The size before turning.
+    var size: PixelSize {
+        turns % 2 == 0
+            ? outputSize : PixelSize(width: outputSize.height, height: outputSize.width)
+    }
+
+    /// A part of an image.
+    struct Cut: Hashable {
+        var x: Int
+        var y: Int
+        var width: Int
+        var height: Int
+    }
+
+    /// The greatest part of an image that has the output's aspect.
+    func cut(of source: PixelSize) -> Cut {
+        let size = size
+        guard size.width > 0, size.height > 0 else {
+            return Cut(x: 0, y: 0, width: source.width, height: source.height)
+        }
+        let fittingWidth = source.height * size.width / size.height
+        let fittingHeight = source.width * size.height / size.width
+        let width = min(source.width, fittingWidth)
+        let height = min(source.height, fittingHeight)
+        return Cut(
+            x: (source.width - width) / 4 * 2, y: (source.height - height) / 4 * 2, width: width,
+            height: height)
+    }
+
+    /// Where the pixels of each output column and row come from.
+    ///
+    /// With an odd number of turns, a column comes from a row of the source and a row from a column.
+    ///
+    /// - Parameter divisor: 1 for luma, 2 for chroma.
+    func indices(from source: PixelSize, divisor: Int) -> (columns: [Int], rows: [Int]) {
+        let (whole, size) = (cut(of: source), size)
+        func part(_ length: Int) -> Int { (length + divisor - 1) / divisor }
+        let across = Self.nearest(
+            from: whole.x / divisor, part(whole.width), to: part(size.width))
+        let down = Self.nearest(
+            from: whole.y / divisor, part(whole.height), to: part(size.height))
+        var (columns, rows) = (across, down)
+        switch turns {
+        case 1: (columns, rows) = (down.reversed(), across)
+        case 2: (columns, rows) = (across.reversed(), down.reversed())
+        case 3: (columns, rows) = (down, across.reversed())
+        default: break
+        }
+        if isMirrored { columns.reverse() }
+        return (columns, rows)
+    }
+
+    private static func nearest(from start: Int, _ length: Int, to count: Int) -> [Int] {
+        (0..<count).map { start + min(length - 1, (2 * $0 + 1) * length / (2 * count)) }
+    }
+
+    /// The intrinsics of the drawn image, (0, 0) at the upper left pixel's corner throughout.
+    func intrinsics(_ source: Intrinsics, of sourceSize: PixelSize) -> Intrinsics {
+        let (whole, size) = (cut(of: sourceSize), size)
+        var shown = source
+        shown.cx -= Double(whole.x)
+        shown.cy -= Double(whole.y)
+        shown = shown.scaled(
+            from: PixelSize(width: whole.width, height: whole.height), to: size,
+            origin: .pixelCorner)
+        let (width, height) = (Double(size.width), Double(size.height))
+        let (fx, fy, cx, cy) = (shown.fx, shown.fy, shown.cx, shown.cy)
+        switch turns {
+        case 1: shown = Intrinsics(fx: fy, fy: fx, cx: height - cy, cy: cx)
+        case 2: shown = Intrinsics(fx: fx, fy: fy, cx: width - cx, cy: height - cy)
+        case 3: shown = Intrinsics(fx: fy, fy: fx, cx: cy, cy: width - cx)
+        default: break
+        }
+        if isMirrored { shown.cx = Double(outputSize.width) - shown.cx }
+        return shown
+    }
+}
